@@ -19,9 +19,12 @@ export function saidAction(resource: ResourceName, action: DuplicateAction | und
 export const skipKinds = ['repeated', 'ended', 'differs'] as const;
 export type SkipKind = (typeof skipKinds)[number];
 
-/** The outcome of one record. `isThere`: it met one that it changed; `skip` is absent if the same record is there already. */
+/**
+ * The outcome of one record. `isThere`: it met one that it changed; `kept`: of a rate that went in for its other dates, those that kept other values;
+ * `skip` is absent if the same record is there already.
+ */
 export type RecordOutcome =
-  | { kind: 'imported'; isThere?: true }
+  | { kind: 'imported'; isThere?: true; kept?: Omit<KeptDates, 'index'> }
   | { kind: 'skipped'; skip?: { kind: SkipKind; fields: string[] } }
   | { kind: 'error'; issues: FieldIssue[] };
 
@@ -37,6 +40,15 @@ const skipSchema = z.object({
   index: z.int().min(0),
   kind: z.enum(skipKinds),
   fields: z.array(z.string()).meta({ description: 'The fields in which the stored record differs' }),
+});
+
+export const keptDatesSchema = z.object({
+  index: z.int().min(0),
+  kind: z
+    .enum(['repeated', 'differs'])
+    .meta({ description: 'Whether an earlier record of the request has such dates' }),
+  dates: z.int().min(1).meta({ description: 'How many dates kept other values' }),
+  fields: z.array(z.string()).meta({ description: 'The fields in which they differ' }),
 });
 
 export const importResultSchema = z.object({
@@ -62,10 +74,15 @@ export const importResultSchema = z.object({
     }),
   dates_written: z.int().optional().meta({ description: 'import_rates only' }),
   dates_kept: z.int().optional().meta({ description: 'import_rates only: dates that kept their rate under skip' }),
+  kept: z.array(keptDatesSchema).optional().meta({
+    description:
+      'import_rates under skip: imported records of which some dates kept other values; absent if there are none',
+  }),
 });
 
 export type RowError = z.infer<typeof rowErrorSchema>;
 export type Skip = z.infer<typeof skipSchema>;
+export type KeptDates = z.infer<typeof keptDatesSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Counts the outcomes of a request's records, given in order, into the Import result. */
@@ -73,6 +90,7 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
   const bounded = boundErrors();
   const errors: RowError[] = [];
   const skips: Skip[] = [];
+  const kept: KeptDates[] = [];
   const there: [from: number, to: number][] = [];
   const addThere = (index: number) => {
     const last = there.at(-1);
@@ -85,6 +103,7 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
     if (outcome.kind === 'imported') {
       imported++;
       if (outcome.isThere) addThere(index);
+      if (outcome.kept !== undefined) kept.push({ index, ...outcome.kept });
     } else if (outcome.kind === 'skipped') {
       skipped++;
       addThere(index);
@@ -104,6 +123,7 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
     ...(leftOut > 0 ? { errors_left_out: leftOut } : {}),
     skips,
     ...(there.length > 0 ? { there } : {}),
+    ...(kept.length > 0 ? { kept } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Compares the rates of one request with the stored ones: each date of a room type and plan by itself. */
 import type { RequestRecords } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
-import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
+import type { DuplicateAction, KeptDates, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import type { Rate } from '../contract/rate.ts';
@@ -215,6 +215,7 @@ function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action:
   const daysNew = gaps.reduce((sum, gap) => sum + gap.to - gap.from + 1, 0);
   if (action === 'skip' && daysNew === 0)
     return { outcome: skipOutcome(record, days, planOfType), written: 0, kept: daysTotal };
+  const kept = action === 'skip' && daysNew < daysTotal ? keptDates(record, days, planOfType) : undefined;
   const values = storedValues(record);
   changeDays(planOfType.segments, days, (existing) => {
     if (existing === undefined) return { ...newRate, ...values };
@@ -223,7 +224,7 @@ function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action:
   });
   planOfType.isChanged = true;
   const written = action === 'skip' ? daysNew : daysTotal;
-  return { outcome: { kind: 'imported' }, written, kept: daysTotal - written };
+  return { outcome: { kind: 'imported', ...(kept && { kept }) }, written, kept: daysTotal - written };
 }
 
 function refused(issue: FieldIssue): Applied {
@@ -239,14 +240,35 @@ function missingAmount(gaps: readonly Interval[]): FieldIssue {
   return fieldIssue('missing_to_create', 'rate_amount', { message });
 }
 
-function skipOutcome(record: Rate, days: Interval, { segments, earlier }: PlanOfType): RecordOutcome {
-  const values = Object.entries(storedValues(record));
-  const held = touching(segments, days);
-  const fields = values.filter(([name, value]) => held.some((segment) => segment[name as keyof RateValues] !== value));
-  const names = fields.map(([name]) => fieldNames[name as keyof RateValues]);
-  const isRepeated = earlier.some((other) => other.from <= days.to && other.to >= days.from);
-  if (isRepeated) return { kind: 'skipped', skip: { kind: 'repeated', fields: names } };
-  return names.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields: names } } : { kind: 'skipped' };
+function skipOutcome(record: Rate, days: Interval, planOfType: PlanOfType): RecordOutcome {
+  const { fields } = differing(record, days, planOfType);
+  if (isRepeated(days, planOfType)) return { kind: 'skipped', skip: { kind: 'repeated', fields } };
+  return fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' };
+}
+
+/** The dates of a record that keep other values, while the rest of it goes in; undefined if there are none. */
+function keptDates(record: Rate, days: Interval, planOfType: PlanOfType): Omit<KeptDates, 'index'> | undefined {
+  const { fields, dates } = differing(record, days, planOfType);
+  if (dates === 0) return undefined;
+  return { kind: isRepeated(days, planOfType) ? 'repeated' : 'differs', dates, fields };
+}
+
+function isRepeated(days: Interval, { earlier }: PlanOfType): boolean {
+  return earlier.some((other) => other.from <= days.to && other.to >= days.from);
+}
+
+/** The fields in which what is there differs from a record, and on how many of its dates. */
+function differing(record: Rate, days: Interval, { segments }: PlanOfType): { fields: string[]; dates: number } {
+  const values = Object.entries(storedValues(record)) as [keyof RateValues, unknown][];
+  const fields = new Set<string>();
+  let dates = 0;
+  for (const segment of touching(segments, days)) {
+    const others = values.filter(([name, value]) => segment[name] !== value);
+    if (others.length === 0) continue;
+    for (const [name] of others) fields.add(fieldNames[name]);
+    dates += Math.min(segment.to, days.to) - Math.max(segment.from, days.from) + 1;
+  }
+  return { fields: values.map(([name]) => fieldNames[name]).filter((name) => fields.has(name)), dates };
 }
 
 /** What a new rate gets for fields that the record does not have. */

@@ -1,7 +1,7 @@
 /** Reads the bookings that a service holds in a window of check-ins, whatever states the service has. */
 import type { Api, Cell, RecordStream } from '../contract/api.ts';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
-import { dateOfDay, isCalendarDate } from '../contract/dates.ts';
+import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { FieldKind } from '../contract/field.ts';
 import { stayNightsMax } from '../contract/limits.ts';
@@ -23,10 +23,18 @@ export interface HeldFrom {
 /** Reads what is held. Throws the errors of the Api, and PmsError answer_unreadable if a booking has no dates or type. */
 export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window): AsyncGenerator<Booking[]> {
   const margin = isOurs ? 0 : stayNightsMax;
-  const stream = await api.exportBookings({ dateFrom: dateOfDay(from - margin), dateTo: dateOfDay(to + margin) });
-  const [first, last] = [dateOfDay(from), dateOfDay(to)];
+  const stream = await api.exportBookings({ dateFrom: dateWithin(from - margin), dateTo: dateWithin(to + margin) });
+  const [first, last] = [dateWithin(from), dateWithin(to)];
   for await (const bookings of bookingsOf(stream))
     yield isOurs ? bookings : bookings.filter(({ checkin_date: date }) => date >= first && date <= last);
+}
+
+const firstDay = dayNumber('0001-01-01');
+const lastDay = dayNumber('9999-12-31');
+
+/** The date of a day, or the first or last one that there is: a window around a stay may reach beyond. */
+function dateWithin(day: number): string {
+  return dateOfDay(Math.min(Math.max(day, firstDay), lastDay));
 }
 
 /** The bookings of a list as records. Throws PmsError answer_unreadable if one has no dates or type. */

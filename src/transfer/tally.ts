@@ -1,5 +1,5 @@
 /** Counts the outcome of every row: the one account from which the report is made. */
-import type { ImportResult } from '../contract/import-result.ts';
+import type { ImportResult, KeptDates } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
@@ -46,6 +46,10 @@ export interface Tally {
   /** For records skipped because another value is stored: in how many of them each field differs. */
   skippedFields: Map<string, number>;
   repeatedLines: LineRanges;
+  /** Of rates: rows for dates that an earlier row of the file has too, and that have other values now than theirs. */
+  contradicted: LineRanges;
+  /** Of rates that went in for their other dates: the dates that keep the values that were there, and the rows. */
+  keptDates: { dates: number; lines: LineRanges };
   /** Rows that an earlier import rejected: those skipped now, and those that changed a stored record. */
   fixedSkipped: LineRanges;
   fixedOverwrote: LineRanges;
@@ -74,6 +78,8 @@ export function createTally(): Tally {
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
     skippedFields: new Map(),
     repeatedLines: emptyRanges(),
+    contradicted: emptyRanges(),
+    keptDates: { dates: 0, lines: emptyRanges() },
     fixedSkipped: emptyRanges(),
     fixedOverwrote: emptyRanges(),
     errors: [],
@@ -137,6 +143,8 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   // If the service did not say which records failed, it is not known which are in.
   const isIndexed = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
+  const keptByIndex = new Map((result.kept ?? []).map((kept) => [kept.index, kept]));
+  const isOfRates = result.dates_kept !== undefined;
   let listed = 0;
   let repeatedUnlisted = 0;
   records.rows.forEach(({ line }, index) => {
@@ -144,8 +152,10 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
     if (isRepeated) addLine(tally.repeatedLines, line);
     if (failed.has(index)) return;
     const skip = skipByIndex.get(index);
+    countKept(tally, line, keptByIndex.get(index));
     if (skip !== undefined) {
       listed++;
+      if (isOfRates && skip.kind === 'repeated' && skip.fields.length > 0) addLine(tally.contradicted, line);
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
       if (!isRepeated && skip.kind !== 'repeated') countFields(tally.skippedFields, skip.fields);
     } else if (isRepeated) repeatedUnlisted++;
@@ -160,6 +170,17 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   tally.skips.identical += there - repeated;
   if (result.skips === undefined) tally.control.unproved += there - repeated;
   countFixed(tally, records, { result, failed, skipped: new Set(skipByIndex.keys()) });
+}
+
+/** Counts the dates of a rate that kept other values while its other dates went in. */
+function countKept({ control, contradicted, keptDates }: Tally, line: number, kept: KeptDates | undefined): void {
+  if (kept === undefined) return;
+  control.nights -= kept.dates;
+  if (kept.kind === 'repeated') addLine(contradicted, line);
+  else {
+    keptDates.dates += kept.dates;
+    addLine(keptDates.lines, line);
+  }
 }
 
 /** Most fields counted separately: another service may name any. */

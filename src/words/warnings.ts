@@ -76,6 +76,16 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
         : `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file`;
     warnings.push({ code: 'repeated', message, lines: ranges });
   }
+  const { contradicted, keptDates } = tally;
+  if (contradicted.count > 0) {
+    const message = `${counted(contradicted.count, 'row is', 'rows are')} for dates that an earlier row of this file has too, and other values than theirs stand there; \`--on-duplicate update\` lets the last row count`;
+    warnings.push({ code: 'contradicted', message, lines: contradicted.ranges });
+  }
+  if (keptDates.dates > 0) {
+    const { dates, lines } = keptDates;
+    const message = `${counted(dates, 'date keeps', 'dates keep')} the other values that were there before; \`--on-duplicate update\` lets the file win`;
+    warnings.push({ code: 'dates_kept', message, lines: lines.ranges });
+  }
   warnings.push(...fixedRowWarnings(tally));
   if (!repeatsComplete) {
     warnings.push({

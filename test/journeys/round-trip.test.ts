@@ -120,7 +120,9 @@ test('what was exported imports back unchanged into another property', async () 
       const number = ++houses;
       const first = await openProperty(desk, `first ${number}`);
       for (const name of ['rooms', 'bookings', 'rates'] as const) {
-        const { exitCode, stdout } = await desk.pms(['import', name, '-', '--no-rejects', '--json'], {
+        // Rates of one file that lie over one another are exit code 1, unless the last counts.
+        const action = name === 'rates' ? ['--on-duplicate', 'update'] : [];
+        const { exitCode, stdout } = await desk.pms(['import', name, '-', '--no-rejects', '--json', ...action], {
           env: first,
           input: JSON.stringify(records[name]),
         });

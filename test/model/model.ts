@@ -21,6 +21,8 @@ export interface Result {
   skips: { index: number; kind: string; fields: string[] }[];
   /** First and last index of each stretch of records that met one that was there. */
   there?: [number, number][];
+  /** Rates that went in, of which some dates kept other values. */
+  kept?: { index: number; kind: string; dates: number; fields: string[] }[];
   dates_written?: number;
   dates_kept?: number;
 }
@@ -73,8 +75,12 @@ function stretches(marks: boolean[]): [number, number][] {
 function resultOf(outcomes: readonly Outcome[]): Result {
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const there = stretches(outcomes.map((outcome) => outcome.kind === 'skipped' || 'isThere' in outcome));
+  const kept = outcomes.flatMap((outcome, index) =>
+    outcome.kind === 'imported' && outcome.keptDates !== undefined ? [{ index, ...outcome.keptDates }] : [],
+  );
   return {
     ...(there.length > 0 ? { there } : {}),
+    ...(kept.length > 0 ? { kept } : {}),
     success: count('wrong') === 0,
     total: outcomes.length,
     imported: count('imported'),

@@ -45,8 +45,8 @@ export interface Property {
 }
 
 export type Outcome =
-  /** `isThere`: it changed what was there. */
-  | { kind: 'imported'; isThere?: true }
+  /** `isThere`: it changed what was there; `keptDates`: what some dates of a rate kept while others went in. */
+  | { kind: 'imported'; isThere?: true; keptDates?: { kind: string; dates: number; fields: string[] } }
   | { kind: 'skipped'; skip?: { kind: string; fields: string[] } }
   | { kind: 'wrong'; wrongs: [string | null, string][] };
 

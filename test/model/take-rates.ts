@@ -22,10 +22,18 @@ export function takeRates({ plans, days }: Property, action: Action): Taker {
     const different = fields.filter((field) =>
       keys.some((key) => differing([field], values, days.get(key) ?? {}).length > 0),
     );
+    const others = keys.filter((key) => days.has(key) && differing(fields, values, days.get(key)!).length > 0);
+    const keptFields = fields.filter((field) =>
+      others.some((key) => differing([field], values, days.get(key)!).length > 0),
+    );
     const written = action === 'update' ? keys : without;
     for (const key of written) days.set(key, { ...standard, ...days.get(key), ...present(fields, values) } as DayRate);
     const counts = { written: written.length, kept: keys.length - written.length };
-    if (written.length > 0) return { kind: 'imported', ...counts };
+    if (written.length > 0 && (action === 'update' || others.length === 0)) return { kind: 'imported', ...counts };
+    if (written.length > 0) {
+      const kind = isRepeated ? 'repeated' : 'differs';
+      return { kind: 'imported', keptDates: { kind, dates: others.length, fields: keptFields }, ...counts };
+    }
     if (isRepeated) return { kind: 'skipped', skip: { kind: 'repeated', fields: different }, ...counts };
     if (different.length > 0) return { kind: 'skipped', skip: { kind: 'differs', fields: different }, ...counts };
     return { kind: 'skipped', ...counts };

@@ -91,6 +91,7 @@ export function describeRates(openHotel: OpenHotel): void {
       const api = await hotel([dayOf('2027-05-03', '2027-05-04')]);
       const result = await importInto(api, 'rates', [dayOf('2027-05-01', '2027-05-05', { rate_amount: 9 })]);
       expect(result).toMatchObject({ imported: 1, skipped: 0, dates_written: 3, dates_kept: 2, skips: [] });
+      expect(result.kept).toEqual([{ index: 0, kind: 'differs', dates: 2, fields: ['rate_amount'] }]);
       const amounts = (await listAvailability(api, '2027-05-01', '2027-05-05')).map((row) => row.rate_amount);
       expect(amounts).toEqual([9, 9, 120, 120, 9]);
     });

@@ -15,7 +15,7 @@ export function exitCodeOfImport(
   if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
   // In our own columns a row that occurs twice is the same booking; in a list of another system it may be another room.
-  const left = tally.replaced + (isForeign ? tally.repeatedLines.count : 0);
+  const left = tally.replaced + tally.contradicted.count + (isForeign ? tally.repeatedLines.count : 0);
   return tally.errorCount + left > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }
 

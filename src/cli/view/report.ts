@@ -71,6 +71,10 @@ function notAsInFile(report: Report): string[] {
       ? ['some rows were left out as versions or copies']
       : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
+    ...(warnings.some(({ code }) => code === 'contradicted')
+      ? ['rows of the file are for the same dates with other values']
+      : []),
+    ...(warnings.some(({ code }) => code === 'dates_kept') ? ['some dates keep other values'] : []),
     ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, ['booking has', 'bookings have'])} moved`] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
     ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
@@ -87,8 +91,13 @@ function hasRepeatedAside({ left_out_file: file, warnings }: Report): boolean {
 const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate']);
 
 /** A warning about corrected rows that have met a stored record. */
-export function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
+function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
   return code === 'fixed_row_skipped' || code === 'fixed_row_overwrote';
+}
+
+/** A warning that a person must read even if the report is not shown. */
+export function mustBeRead(warning: Pick<Warning, 'code'>): boolean {
+  return isDoubtful(warning) || warning.code === 'contradicted';
 }
 
 const nouns = {

@@ -50,6 +50,16 @@ test('neither plan nor rejected rows go over a file that is read', async () => {
   expect({ exitCode, kept: await desk.read('week.csv') }).toEqual({ exitCode: 2, kept: content });
 });
 
+test('a stay at the end of the calendar does not keep a sync from looking around it', async () => {
+  const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_status';
+  const stays = ['0001-01-01,0001-01-02', '9999-12-30,9999-12-31'];
+  const { plan } = await sync(
+    [header, ...stays.map((stay) => `${stay},Loft,Far,9,EUR,Cancelled`), ''].join('\n'),
+    '--dry-run',
+  );
+  expect(plan.writes.puts).toBe(2);
+});
+
 describe('a file with numbers', () => {
   test('goes in, and a second sync is all the same', async () => {
     const rows = [

@@ -12,7 +12,7 @@ import { type ReportedImport, reportOfImport } from '../../../words/import-repor
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
-import { isDoubtful, renderReport } from '../../view/report.ts';
+import { mustBeRead, renderReport } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
@@ -105,7 +105,7 @@ function shortly({
     ...(rejects === null ? [] : [`See ${rejects}.`]),
     ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
     ...warnings
-      .filter(isDoubtful)
+      .filter(mustBeRead)
       .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),
   ];
   return parts.join(' ');

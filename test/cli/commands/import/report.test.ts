@@ -114,6 +114,32 @@ test('the report of an import that went well ends with what to look at next', as
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('next: see them: pms export room-types');
 });
 
+test('rates of one file that contradict one another are named, with exit code 1; dates that keep a price are counted', async () => {
+  const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount';
+  const rates = async (...rows: string[]) => {
+    await desk.write('rates.csv', [header, ...rows, ''].join('\n'));
+    const { exitCode, stdout } = await desk.pms(['import', 'rates', 'rates.csv', '--json']);
+    const { warnings, control } = JSON.parse(stdout);
+    return { exitCode, nights: control.nights, warnings: warnings.map(({ code, lines }: Warning) => [code, lines]) };
+  };
+  expect(
+    await rates(
+      'Double,BAR,2028-05-01,2028-05-10,150',
+      'Double,BAR,2028-05-09,2028-05-12,180',
+      'Double,BAR,2028-05-02,2028-05-03,180',
+    ),
+  ).toEqual({ exitCode: 1, nights: 12, warnings: [['contradicted', [[3, 4]]]] });
+  expect(await rates('Double,BAR,2028-05-12,2028-05-14,200')).toEqual({
+    ...{ exitCode: 0, nights: 2, warnings: [['dates_kept', [[2, 2]]]] },
+  });
+  expect((await rates('Double,BAR,2028-05-12,2028-05-15,180')).warnings).toEqual([['dates_kept', [[2, 2]]]]);
+});
+
+interface Warning {
+  code: string;
+  lines: [number, number][];
+}
+
 test('says in which fields what is there differs from what was skipped', async () => {
   const wide = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_source';
   const other = await openCliDesk();
