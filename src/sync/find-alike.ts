@@ -61,7 +61,8 @@ const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id 
 
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
 const sameNumbers = `SELECT r.id AS record, h.id AS held,
-    iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout, 'looks like', 'looks moved') AS kind
+    iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
+      AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks like', 'looks moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
   WHERE r.number <> '' AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
