@@ -1,32 +1,58 @@
 /** How the tests run: those of bin/pms.js need a build, and the packed package, which installs for a minute, comes last. */
 import { defineConfig } from 'vitest/config';
 
-const packed = 'test/journeys/pack.test.ts';
+const tests = (...names: string[]) => names.map((name) => `test/${name}.test.ts`);
 
-/** `npm run test:fast`: what stands in folders of its own, and journeys that run the binary and touch every part of it. */
+const packed = tests('journeys/pack');
+
+/** Files that measure the memory of their process, or change its time zone or folders: each has one of its own. */
+const alone = tests(
+  'convert/*-memory',
+  'file/open-rows',
+  'file/workbook',
+  'file/archive/unpack',
+  'file/bytes/spool',
+  'file/csv/read-csv',
+  'file/json/read-json',
+  'file/xml/read-xml',
+);
+
+/** Functions of values: their files share processes, for loading the program took a third of their time. */
+const pure = ['contract', 'convert', 'file'].map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** The rest of `npm run test:fast`: what stands in folders of its own, and journeys that run the binary and touch every part of it. */
 const fast = [
-  ...['contract', 'convert', 'file', 'journal', 'transfer', 'client', 'rules', 'store', 'server', 'words', 'app'].map(
+  ...['journal', 'transfer', 'client', 'rules', 'store', 'server', 'app'].map(
     (folder) => `test/${folder}/**/*.test.ts`,
   ),
-  ...['readme-tour', 'help-examples', 'export-output', 'damaged-journal', 'hostile-books'].map(
-    (journey) => `test/journeys/${journey}.test.ts`,
+  ...tests(
+    ...['readme-tour', 'help-examples', 'export-output', 'damaged-journal', 'hostile-books'].map(
+      (journey) => `journeys/${journey}`,
+    ),
+    'house',
+    'documents',
   ),
-  'test/house.test.ts',
-  'test/documents.test.ts',
+  ...alone,
 ];
 
+/** Each file is in one project. */
 const config = defineConfig({
   test: {
     globalSetup: ['test/build.ts'],
+    setupFiles: ['test/seed.ts'],
     testTimeout: 20_000,
     // The folder of a PostgreSQL holds thousands of files, which take their time to be removed.
     hookTimeout: 60_000,
     // Half of the tests wait for processes of their own.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'pms', include: ['test/**/*.test.ts'], exclude: [packed] } },
+      { extends: true, test: { name: 'pure', include: pure, exclude: alone, isolate: false } },
       { extends: true, test: { name: 'fast', include: fast } },
-      { extends: true, test: { name: 'packed', include: [packed], sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'slow', include: ['test/**/*.test.ts'], exclude: [...pure, ...fast, ...packed] },
+      },
+      { extends: true, test: { name: 'packed', include: packed, sequence: { groupOrder: 1 } } },
     ],
   },
 });

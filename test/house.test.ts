@@ -34,7 +34,7 @@ const directions: Record<string, readonly string[]> = {
     'history',
     'undo',
   ],
-  board: ['words', 'app', 'sync', 'transfer', 'convert', 'file', 'client', 'history'],
+  board: ['words', 'app', 'sync', 'transfer', 'convert', 'file', 'client', 'history', 'report'],
   words: ['app', 'report', 'sync', 'transfer', 'convert', 'file', 'journal', 'history'],
   app: ['report', 'sync', 'undo', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger', 'history', 'sqlite'],
   report: ['sync', 'transfer', 'ledger'],

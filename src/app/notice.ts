@@ -16,11 +16,11 @@ export type Notice =
   | { kind: 'room types not checked' | 'room types not looked up'; error: PmsError }
   /** A file beside the input could not be written, in an import that a signal had already stopped. */
   | { kind: 'not written'; error: PmsError }
-  /** An import is resumed: how much is done, whether rejected rows are tried again, the request that is open, and the batch size that it keeps. */
+  /** An import is resumed: how much is done, whether rejected rows are tried again, the request that is open, whether it is sent again, and the batch size that it keeps. */
   | {
       kind: 'going on';
       done?: Lines & { atMs: number; in: number; rejected: number; isLookedAtAgain: boolean };
-      open?: Lines;
+      open?: Lines & { isSentAgain: boolean };
       batchSize?: number;
     }
   /** The file has changed since its import stopped: it starts over, and what is in is skipped, or written again. */

@@ -16,6 +16,7 @@ import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
 import { syncSchema } from './files/drops.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
 import { readChanges, readRuns, readRunWrites } from './house/changes.ts';
+import { daySchema, readDay } from './house/day.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
 import { moneySchema, readMoney } from './house/money.ts';
@@ -23,6 +24,7 @@ import { nightsSchema, readNights } from './house/nights.ts';
 import { numberSchema, readNumber, readOrigins, rowSchema } from './house/origins.ts';
 import { pricesSchema, readPrices } from './house/prices.ts';
 import { exportSchema, sendExport } from './house/send-export.ts';
+import { reportSchema, sendReport } from './house/send-report.ts';
 import { readStays, staysSchema } from './house/stays.ts';
 
 export interface BoardCommands {
@@ -43,19 +45,20 @@ const chooseSchema = z.strictObject({
   mapping: z.string().nullable().optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.enum(['rooms', 'no']).optional(),
-  sync: syncSchema.optional(),
 });
 const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
 const digest = z.string().regex(/^[0-9a-f]{1,32}$/);
 const startSchema = z.strictObject({
-  id,
+  files: z.array(id).min(1).max(100),
   task: z.enum(['import', 'sync']),
   isPlan: z.boolean(),
   agreed: digest.optional(),
+  sync: syncSchema.optional(),
 });
 const undoSchema = z.strictObject({ run: id, agreed: digest.optional() });
 const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax);
-const firstRow = z.int().min(0);
+const windowSchema = z.strictObject({ id, file: id.optional(), first: z.int().min(0) });
+const editedSchema = windowSchema.extend({ rows: sheetSchema });
 const roomsSchema = z.strictObject({
   rooms: z
     .array(
@@ -104,6 +107,8 @@ function houseCommands(desk: Desk): Record<string, BoardCommand> {
     runWrites: json(rowsSchema.extend({ run: id }), (words) => readRunWrites(desk, words)),
     number: json(numberSchema, (words, { signal }) => readNumber(desk, words, signal)),
     money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
+    day: json(daySchema, (words, { signal }) => readDay(desk, words, signal)),
+    report: json(reportSchema, (words, asked) => sendReport(desk, words, asked)),
     export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
   };
 }
@@ -135,14 +140,21 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
       bench.job(words.id).stop();
       return bench.job(words.id).facts();
     }),
-    rejected: json(ofFile.extend({ first: firstRow }), (words) => bench.rejected(words.id, words.first)),
-    checkRows: json(ofFile.extend({ first: firstRow, rows: sheetSchema }), (words, { signal }) =>
-      bench.checkRows(words.id, words, signal),
-    ),
-    sendRows: json(ofFile.extend({ first: firstRow, rows: sheetSchema }), (words) => bench.sendRows(words.id, words)),
-    rejectedFile: json(ofFile, async (words, { response }) => {
+    unsureFile: json(ofFile, async (words, { response }) => {
       response.setHeader('content-type', 'text/csv; charset=utf-8');
-      await pipeline(createReadStream(bench.rejectedPath(words.id)), response);
+      response.end(await bench.unsure(words.id));
+    }),
+    answersFile: {
+      body: 'stream',
+      schema: dropSchema,
+      run: (words, { request }) => bench.answersOf({ name: (words as z.infer<typeof dropSchema>).name, body: request }),
+    },
+    rejected: json(windowSchema, (words) => bench.rejected(words)),
+    checkRows: json(editedSchema, (words, { signal }) => bench.checkRows(words, signal)),
+    sendRows: json(editedSchema, (words) => bench.sendRows(words)),
+    rejectedFile: json(windowSchema.omit({ first: true }), async (words, { response }) => {
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      await pipeline(createReadStream(bench.rejectedPath(words)), response);
     }),
     addRooms: json(roomsSchema, (words) => bench.addRooms(words.rooms)),
   };
@@ -174,7 +186,7 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
   const unfinished = await unfinishedImports(desk.context.env);
   return {
     jobs: bench.jobs(),
-    runs: await readRuns(desk, bench.dropOfPath),
+    runs: await readRuns(desk, bench.dropsOfPaths),
     unfinished: unfinished.map(({ id: journal, state, head, progress }) => ({
       id: journal.slice(0, 8),
       state,
@@ -183,7 +195,7 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
       to: [head?.baseUrl ?? '', head?.property ?? ''].join(' ').trim(),
       began: head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
       progress: progress === undefined ? '' : describeProgress(progress, nowMs),
-      dropped: head && bench.dropOfPath(head.file),
+      dropped: head && bench.dropsOfPaths([head.file])?.[0],
       command: head && ['pms', ...head.words].map(shellWord).join(' '),
     })),
     command: commandLine(desk, ['history']),

@@ -37,8 +37,25 @@ export interface NightsFacts {
   types: TypeNights[];
   serviceMs: number;
   command: string;
-  /** Commands that write reports of the same nights in a terminal. */
-  reports: string[];
+  /** Reports of the same nights. */
+  reports: ReportLink[];
+}
+
+/** A report that the page can ask for, with the command that writes the same file in a terminal. */
+export interface ReportLink {
+  asked: { report: string; from: string; to: string };
+  file: string;
+  command: string;
+}
+
+/** `stays`: all that arrive, stay or leave on the day. */
+export interface DayFacts {
+  date: string;
+  stays: StayFacts[];
+  /** Whether there are more than are shown. */
+  isCut: boolean;
+  command: string;
+  reports: ReportLink[];
 }
 
 export interface StayFacts {
@@ -99,7 +116,7 @@ export interface MoneyFacts {
   now: YearFacts;
   before: YearFacts;
   command: string;
-  reports: string[];
+  reports: ReportLink[];
 }
 
 export interface ListingFacts {
@@ -143,8 +160,8 @@ export interface DroppedFacts {
   resource?: string;
   /** Its latest job. */
   job?: string;
-  /** The task that stopped before its end and can go on. */
-  unfinished?: 'import' | 'sync';
+  /** The task that stopped before its end and can go on, with all its files by their ids. */
+  unfinished?: { task: 'import' | 'sync'; files: string[] };
 }
 
 /** One answer to a question: an option with its value; if `value` is absent, the person types it. */
@@ -208,8 +225,16 @@ export interface SyncChoices {
   gone?: 'cancel';
   maxCancel?: number;
   states?: 'file';
-  /** One answer for all bookings that look alike, or an answer for each line of the file. */
+  /** One answer for all bookings that look alike, or an answer for each `FILE NAME\nLINE`. */
   sameStay?: 'yes' | 'no' | Record<string, 'yes' | 'no'>;
+  /** Field -> the id of the file whose value counts, for a booking in several files. */
+  prefer?: Record<string, string>;
+}
+
+/** A file of a task. The names of several differ. */
+export interface FileFacts {
+  id: string;
+  name: string;
 }
 
 export interface InspectionFacts {
@@ -242,7 +267,8 @@ export interface InspectionFacts {
   answers: Record<string, string[]>;
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
-  sync: SyncChoices;
+  /** The latest choices for a sync of these files, of which this is the first. */
+  sync?: { files: string[]; choices: SyncChoices };
   /** `isPart`: it holds some rows of another file. Such a file and one of payments do not list all bookings: they can only be imported. */
   isPart: boolean;
   isOfPayments: boolean;
@@ -318,10 +344,11 @@ export interface DoneFacts {
 
 export interface JobFacts {
   id: string;
-  /** The dropped file; absent for an undo. */
-  file?: string;
+  /** The dropped files; none for an undo. */
+  files: FileFacts[];
   /** Of an undo: the id of the run that it takes back. */
   run?: string;
+  /** The names of all files. */
   name: string;
   resource: string;
   task: 'import' | 'sync' | 'undo';
@@ -344,7 +371,8 @@ export interface JobFacts {
   /** The choices with which a sync was started. */
   sync?: SyncChoices;
   done?: DoneFacts;
-  hasRejects: boolean;
+  /** The files with rejected rows. */
+  rejects: FileFacts[];
   error?: ErrorFacts;
   startedAt: string;
   command: string;
@@ -355,6 +383,8 @@ export const sheetRowsMax = 2000;
 
 export interface RejectedFacts {
   job: string;
+  /** The id of the file. */
+  file: string;
   name: string;
   header: string[];
   /** The window of rejected rows that begins at the row `first`, counted from 0. */
@@ -400,8 +430,8 @@ export interface RunFacts {
   counts: { sent: number; cancelled: number; skipped: number; rejected: number };
   /** Writes whose former values are kept. */
   writes: number;
-  /** The dropped file of the run, if it is still here: an unfinished sync can go on with it. */
-  dropped?: string;
+  /** The dropped files of the run, if all are still here: an unfinished sync can go on with them. */
+  dropped?: string[];
 }
 
 /** One booking, room type, or rate of some nights as a run wrote it. `whose`: the guest or the rate plan. A text that does not apply is empty. */

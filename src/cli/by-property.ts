@@ -119,7 +119,7 @@ function totalsOf(done: readonly { house: House; exitCode: number; totals: strin
 const worstFirst = [130, 143, 6, 3, 4, 5, 2, 1];
 
 /** The worst of the exit codes so far and this one. */
-export function worstOf(codes: readonly number[]): number {
+function worstOf(codes: readonly number[]): number {
   return (
     codes.find((code) => code !== 0 && !worstFirst.includes(code)) ??
     worstFirst.find((code) => codes.includes(code)) ??

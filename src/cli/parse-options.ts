@@ -36,13 +36,13 @@ export function spanOfTime(text: string): number {
   throw new InvalidArgumentError('It must be a span such as 90d, 12h or 6w.');
 }
 
-/** A list of names parted by commas. */
+/** A list of names separated by commas. */
 export function list(text: string): string[] {
   const names = text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (names.length === 0) throw new InvalidArgumentError('It must be one name, or several parted by commas.');
+  if (names.length === 0) throw new InvalidArgumentError('It must be one name, or several separated by commas.');
   return names;
 }
 

@@ -22,7 +22,7 @@ export function warnOfPassword(context: Context, url: string): void {
   if (hasPassword(url))
     say(
       context,
-      'warning: what stands on the command line can be seen by other users of this machine: set PMS_DB to the URL, or PGPASSWORD, or use ~/.pgpass',
+      'warning: other users of this machine can see the command line: set PMS_DB to the URL, or PGPASSWORD, or use ~/.pgpass',
     );
 }
 

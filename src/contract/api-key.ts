@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-export const keyPrefix = 'pms_';
+const keyPrefix = 'pms_';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretBytes = 32;
 /** ceil(32 bytes * 8 / log2 62): every secret has this many characters. */

@@ -19,11 +19,11 @@ function listedField({ kind, need, isGuest, fallback }: Field): z.ZodType {
   return isAlways ? value : value.nullable();
 }
 
-export const bookingRecordSchema = z.object(
+const bookingRecordSchema = z.object(
   Object.fromEntries(bookingFields.map((field) => [field.name, listedField(field)])),
 );
 
-export const roomTypeRecordSchema = z.object({
+const roomTypeRecordSchema = z.object({
   name: text,
   max_occupancy: count,
   total_rooms: count,
@@ -33,7 +33,7 @@ export const roomTypeRecordSchema = z.object({
   room_area: optionalText,
 });
 
-export const roomRecordSchema = z.object({
+const roomRecordSchema = z.object({
   name: text.meta({ description: 'Name of the type where it has one room, else with the number behind it' }),
   room_number: count,
   room_type_name: text,
@@ -44,7 +44,7 @@ export const roomRecordSchema = z.object({
   room_area: optionalText,
 });
 
-export const availabilityRecordSchema = z.object({
+const availabilityRecordSchema = z.object({
   date: z.iso.date(),
   room_type_name: text,
   rate_plan_name: optionalText.meta({ description: 'null where no rate is loaded on this date' }),

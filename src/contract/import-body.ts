@@ -11,6 +11,8 @@ export interface ImportBody extends RequestRecords {
   readonly form: BodyForm;
   /** Appends checked records. The text is the same as if all had been written at once. Must not be called after it was read. */
   add(records: readonly object[]): void;
+  /** Writes the body and its hash now, while there is time, and not when it is sent. */
+  finish(): void;
   /** SHA-256, in base64, of the array of records or blocks. */
   hash(): string;
   body(wanted: BodyForm, action: DuplicateAction | undefined): Buffer;
@@ -22,6 +24,7 @@ export function createImportBody(resource: Resource, form: BodyForm): ImportBody
   const pieces: string[] = [];
   let length = 0;
   let written: Written | undefined;
+  let hashed: string | undefined;
   let parsed: RequestRecords | undefined;
   const write = () => {
     if (written !== undefined) return written;
@@ -29,6 +32,10 @@ export function createImportBody(resource: Resource, form: BodyForm): ImportBody
     if (rest !== undefined) pieces.push(rest);
     written = writtenOf(writer === undefined ? resource.name : columnsKey, pieces);
     return written;
+  };
+  const hash = () => {
+    hashed ??= createHash('sha256').update(recordsIn(write())).digest('base64');
+    return hashed;
   };
   const read = () => {
     parsed ??= parse(resource, form, write());
@@ -51,7 +58,8 @@ export function createImportBody(resource: Resource, form: BodyForm): ImportBody
         if (block !== undefined) pieces.push(block);
       }
     },
-    hash: () => createHash('sha256').update(recordsIn(write())).digest('base64'),
+    finish: () => void hash(),
+    hash,
     at: (index) => read().at(index),
     body(wanted, action) {
       if (form === 'objects' || wanted === 'columns') return bodyOf(write(), action);

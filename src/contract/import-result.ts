@@ -25,7 +25,7 @@ export type RecordOutcome =
   | { kind: 'skipped'; skip?: { kind: SkipKind; fields: string[] } }
   | { kind: 'error'; issues: FieldIssue[] };
 
-export const rowErrorSchema = z.object({
+const rowErrorSchema = z.object({
   index: z.int().min(0).meta({ description: '0-based index of the record in the request' }),
   field: z.string().nullable(),
   code: z.enum(rowCodes),
@@ -33,7 +33,7 @@ export const rowErrorSchema = z.object({
   value: z.unknown().optional().meta({ description: 'Cut at 200 characters; never given for guest fields' }),
 });
 
-export const skipSchema = z.object({
+const skipSchema = z.object({
   index: z.int().min(0),
   kind: z.enum(skipKinds),
   fields: z.array(z.string()).meta({ description: 'The fields in which the stored record differs' }),

@@ -59,7 +59,7 @@ function comparable(name: string): string {
 }
 
 /** Optimal string alignment distance (insert, delete, replace, swap neighbours); stops at `limit`. */
-function editSteps(from: string, to: string, limit: number): number {
+export function editSteps(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -73,3 +73,12 @@ export interface Converter {
    */
   numbersOf?(row: Row): string;
 }
+
+/** The converter, with `change` applied to the outcomes that it gives. */
+export function changing(converter: Converter, change: (converted: ConvertedRow[]) => ConvertedRow[]): Converter {
+  return {
+    ...converter,
+    convert: (rows) => change(converter.convert(rows)),
+    finish: () => change(converter.finish()),
+  };
+}

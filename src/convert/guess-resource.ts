@@ -6,6 +6,7 @@ import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import type { ColumnRole } from './columns/source.ts';
+import { areValues } from './columns/values-as-header.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
 import { occupancyRoles } from './rates/list/list-columns.ts';
 
@@ -49,7 +50,9 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
     score: Math.max(0, ...records.map((record) => scoreOf(name, record))),
   }));
   const best = scores.reduce((left, right) => (right.score > left.score ? right : left));
-  return best.score < tellingLeast && isGridOfRates(records) ? 'rates' : best.name;
+  if (best.score >= tellingLeast) return best.name;
+  if (areValues('bookings', records[0] ?? [], records[1])) return 'bookings';
+  return isGridOfRates(records) ? 'rates' : best.name;
 }
 
 /** Whether a header has both dates of a stay, and its guests or nights: then it lists bookings, whatever other columns it has. */

@@ -3,7 +3,8 @@ import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
-import type { ConvertedRow } from './converter.ts';
+import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
+import { changing } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
@@ -33,6 +34,7 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
     const { prepareLetters } = await import('./prepare-header.ts');
     return prepareLetters(opened, options);
   }
+  if (isWithoutHeader(opened, options)) throw withoutHeader(opened.header!);
   if (await isTakenAsNative(opened, options)) {
     const { columns } = options.decisions;
     if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
@@ -46,20 +48,12 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
 function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): PreparedFile {
   if (converter === undefined) return { ...prepared, file };
   const letters = createLostLetters();
-  const counted = (rows: ConvertedRow[]) => {
-    for (const { record } of rows) if (record !== undefined) letters.add(record);
-    return rows;
-  };
-  return {
-    ...prepared,
-    file,
-    converter: {
-      ...converter,
-      convert: (rows) => counted(converter.convert(rows)),
-      finish: () => counted(converter.finish()),
-      notes: () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()],
-    },
-  };
+  const counting = changing(converter, (converted) => {
+    for (const { record } of converted) if (record !== undefined) letters.add(record);
+    return converted;
+  });
+  const notes = () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()];
+  return { ...prepared, file, converter: { ...counting, notes } };
 }
 
 function notesOfFile({ beyondHeader, fixes }: RowSource): Note[] {

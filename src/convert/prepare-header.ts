@@ -6,6 +6,7 @@ import { settleFile } from './bookings/columns/settle-file.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
+import { isWithoutHeader } from './columns/values-as-header.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener } from './prepare-external.ts';
@@ -45,7 +46,11 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const opened = await openFile(options);
   const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
-  const settled = await settledHeader({ header, chosen, opened }, options);
+  const hasNames = !isWithoutHeader(opened, options);
+  const settled = hasNames
+    ? await settledHeader({ header, chosen, opened }, options)
+    : { chosen, ambiguities: [], findings: [] };
+  if (!hasNames) await opened.file.close();
   const maybe = columnsFor(problem, header, settled.chosen);
   return {
     file: opened.file,
@@ -57,7 +62,9 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
         {
           what: 'columns',
           problem,
-          choices: [...constantsFor(problem, options), ...maybe, { option: 'map', value: 'map.json' }],
+          choices: hasNames
+            ? [...constantsFor(problem, options), ...maybe, { option: 'map', value: 'map.json' }]
+            : [{ option: 'header' }],
         },
         ...settled.ambiguities,
       ],

@@ -35,6 +35,8 @@ export interface OpenOptions {
   key?: string;
   /** Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. */
   sheet?: string;
+  /** CSV and workbook: the names of the columns, where the first record that is not blank is a row. */
+  header?: readonly string[];
   /** Where an old workbook is kept for the next opening of the same bytes: parsing it takes longer than all else. */
   kept?: KeptBook;
   /** CSV and workbook: tells the header among the first records; the first that is not blank when absent. */
@@ -150,16 +152,19 @@ type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter'
 
 async function openText(text: TextBytes, options: NamedOptions): Promise<TextSource> {
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
-  const { name, delimiter, findHeader } = options;
+  const { name, delimiter, header, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
   const format = options.format ?? markupOf(head, name) ?? (isCalendar(head) ? 'ics' : detectFormat(head));
   const { encoding } = text;
+  if (header !== undefined && format !== 'csv') {
+    throw new PmsError('usage', `${name} names its columns itself: it is ${format}.`, { fix: 'Leave `--header` out.' });
+  }
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
   if (format === 'ics') return { format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
   if (format === 'xml') return { format, ...(await openXml(head, bytes, name)) };
   if (options.delimiter === undefined) refuseFixedWidth(head.toString('utf8'), name);
-  return { format, ...(await readCsv(bytes, { name, encoding, delimiter, findHeader })) };
+  return { format, ...(await readCsv(bytes, { name, encoding, delimiter, header, findHeader })) };
 }
 
 async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, name: string) {

@@ -25,8 +25,9 @@ export const historySchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
-/** An index to find what moved together; existing histories get it when they are opened. */
-export const laterHistorySchema = 'CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL';
+/** An index to find what moved together, and up to which run the writes were forgotten; existing histories get them when they are opened. */
+export const laterHistorySchema = `CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL)`;
 
 interface RunColumns {
   id: string;
@@ -45,13 +46,14 @@ interface RunColumns {
   skipped: number;
   rejected: number;
   writes: number;
+  is_forgotten: number;
 }
 
 /** All runs, the latest first. */
 export function runsOf(database: Database): HistoryRun[] {
   return database
     .prepare<[], RunColumns>(
-      `SELECT runs.*, coalesce(kept.n, 0) AS writes FROM runs
+      `SELECT runs.*, coalesce(kept.n, 0) AS writes, runs.seq <= (SELECT coalesce(max(run), 0) FROM forgotten) AS is_forgotten FROM runs
        LEFT JOIN (SELECT run, count(*) AS n FROM writes GROUP BY run) AS kept ON kept.run = runs.seq ORDER BY seq DESC`,
     )
     .all()
@@ -68,6 +70,7 @@ function runOf(row: RunColumns): HistoryRun {
     ...(row.property !== null && { property: row.property }),
     state: row.ended_ms === null ? 'not finished' : row.undone === 1 ? 'taken back' : 'done',
     ...{ startedMs: row.started_ms, endedMs: row.ended_ms, writes: row.writes },
+    isForgotten: row.is_forgotten === 1,
     counts: { sent, cancelled, skipped, rejected },
   };
 }

@@ -1,5 +1,5 @@
 /** What imports, syncs and undos did at one service, with former values where it can be taken back. */
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry, ReplacedEntry } from '../ledger/ledger.ts';
 
 export type RunKind = 'import' | 'sync' | 'undo';
 
@@ -82,8 +82,10 @@ export interface HistoryRun extends Omit<RunStart, 'joins'> {
   startedMs: number;
   endedMs: number | null;
   counts: RunCounts;
-  /** Writes whose former values are kept; 0 if they were too many or too old. */
+  /** Writes whose former values are kept; 0 if they were too many or too old, or if nothing was changed. */
   writes: number;
+  /** Whether it is so old that its writes are kept no more. */
+  isForgotten: boolean;
 }
 
 export interface History {
@@ -112,6 +114,8 @@ export interface History {
   writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];
   /** Writes of the booking under a key, including those of its places before it moved; the latest run first. */
   writesOfBooking(key: number, email: string | null): FoundWrite[];
+  /** Former entries of numbers that runs changed which ended later than this, in milliseconds since 1970, or have not ended. */
+  replacedSince(sinceMs: number): Iterable<ReplacedEntry>;
   /** Forgets the writes of a run that has too many of them. */
   forgetWrites(id: string): void;
   close(): void;

@@ -20,7 +20,7 @@ import {
   valuesOfWrite,
   type WriteColumns,
 } from './history-rows.ts';
-import { writesOfBooking, writesOfRun } from './read-writes.ts';
+import { replacedSince, writesOfBooking, writesOfRun } from './read-writes.ts';
 
 export interface HistoryOptions {
   /** What people call the service. */
@@ -109,6 +109,7 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
       write(() => setCounts(database, id, { counts, isEnd, sql: saidCounts, atMs: clock() })),
     writesOfRun: (id, window) => writesOfRun(database, id, window),
     writesOfBooking: (key, email) => writesOfBooking(database, key, email),
+    replacedSince: (sinceMs) => replacedSince(database, sinceMs),
     forgetWrites: (id) =>
       write(() => {
         const ofRun = 'run = (SELECT seq FROM runs WHERE id = ?)';
@@ -232,4 +233,6 @@ function keepBound(database: Database): void {
 function forget(database: Database, run: number): void {
   database.prepare('DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE run <= ?)').run(run);
   database.prepare('DELETE FROM writes WHERE run <= ?').run(run);
+  database.exec('DELETE FROM forgotten');
+  database.prepare('INSERT INTO forgotten VALUES (?)').run(run);
 }

@@ -1,6 +1,8 @@
 /** Reads writes from a history: those of one run, or those of one booking in all runs. */
+
+import type { ReplacedEntry } from '../ledger/ledger.ts';
 import type { Database } from '../sqlite/driver.ts';
-import type { FoundWrite } from './history.ts';
+import type { FormerNumber, FoundWrite } from './history.ts';
 import { valuesOfWrite, type WriteColumns } from './history-rows.ts';
 
 type FoundColumns = WriteColumns & { run_id: string };
@@ -54,4 +56,16 @@ function writeOf(row: FoundColumns): FoundWrite {
     ...valuesOfWrite(row),
     ...{ file: row.file, line: row.line, isIn: row.is_in === 1 },
   };
+}
+
+/** Former entries of numbers, the latest first. */
+export function* replacedSince(database: Database, sinceMs: number): Generator<ReplacedEntry> {
+  const rows = database.prepare<[number], { was: string; atMs: number }>(
+    `SELECT was, started_ms AS atMs FROM write_numbers JOIN writes ON writes.id = write JOIN runs ON runs.seq = writes.run
+     WHERE was IS NOT NULL AND (ended_ms IS NULL OR ended_ms > ?) ORDER BY writes.id DESC`,
+  );
+  for (const { was, atMs } of rows.iterate(sinceMs)) {
+    const { file, ...entry } = JSON.parse(was) as NonNullable<FormerNumber['was']>;
+    yield { entry, file, atMs };
+  }
 }

@@ -44,6 +44,13 @@ export interface LedgerSummary {
   sources: { source: string; numbers: number; firstCheckin: number; lastCheckout: number }[];
 }
 
+/** An entry that another took the place of. `atMs`: when that was. */
+export interface ReplacedEntry {
+  entry: LedgerEntry;
+  file: string;
+  atMs: number;
+}
+
 /** A number of a system. */
 export interface OneNumber {
   source: string;
@@ -59,6 +66,8 @@ export interface Ledger {
     batch: number,
     fate: { taken: readonly LedgerEntry[]; refused: readonly LedgerEntry[]; isOpen?: boolean },
   ): void;
+  /** Stores entries that were removed as the oldest ones, where their number has no entry of this key. On disk when it returns. */
+  recall(entries: Iterable<ReplacedEntry>): void;
   /** Removes keys of numbers that no longer exist, as after a move. On disk when it returns. */
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
   /** Stores that two numbers are one booking: entries of the first are removed, and the second is looked up in its place. On disk when it returns. */

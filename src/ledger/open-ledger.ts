@@ -44,7 +44,7 @@ export function openLedger(path: string, { service, clock }: LedgerOptions): Led
     isAnother: () => unusable(path, 'It is not a ledger.'),
   };
   return ledgerOf(
-    opening(path, () => openOwnFile(path, file)),
+    openingLedger(path, () => openOwnFile(path, file)),
     path,
     clock,
   );
@@ -54,7 +54,8 @@ function unusable(path: string, why: string, cause?: unknown): PmsError {
   return new PmsError('ledger_unusable', `The ledger ${path} cannot be used: ${why}`, { cause });
 }
 
-function opening<Result>(path: string, work: () => Result): Result {
+/** Runs what opens a ledger. Throws PmsError ledger_unusable for whatever that throws. */
+export function openingLedger<Result>(path: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -133,6 +134,15 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
         database.pragma('synchronous = FULL');
       }
     },
+    recall: (entries) =>
+      write(() => {
+        const batches = new Map<string, number>();
+        for (const { entry, file, atMs } of entries) {
+          const batch = batches.get(`${atMs} ${file}`) ?? writes.oldest.get(file, atMs)!.id;
+          batches.set(`${atMs} ${file}`, batch);
+          writes.insert.run(...valuesOf(entry, entry.room ?? 1, batch));
+        }
+      }),
     drop: (entries) =>
       write(() => {
         for (const { source, number, key } of entries) writes.drop.run(source, number, key);
@@ -176,6 +186,9 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
 function statementsOf(database: Database) {
   return {
     batch: database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)'),
+    oldest: database.prepare<[string, number], { id: number }>(
+      `INSERT INTO batches (id, file, at_ms, is_in) SELECT min(coalesce(min(id), 0), 0) - 1, ?, ?, 1 FROM batches RETURNING id`,
+    ),
     insert: database.prepare(`INSERT INTO numbers VALUES (${Array(18).fill('?').join()}) ON CONFLICT DO NOTHING`),
     nextRoom: database.prepare<[string, string, number], { room: number }>(
       'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',

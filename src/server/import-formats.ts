@@ -27,7 +27,7 @@ export const actionParameter: QueryParameter = {
 };
 
 /** The first is the format of the interface. */
-export const importFormats: readonly ImportFormat[] = [
+const importFormats: readonly ImportFormat[] = [
   { mediaType: 'application/json', parameters: [], parse: (bytes, _query, ...rest) => parseImport(bytes, ...rest) },
   tableFormat('text/csv', parseCsv),
   tableFormat('application/x-ndjson', parseNdjson),

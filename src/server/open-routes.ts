@@ -11,8 +11,8 @@ import { rootDocument, rootPage } from './root-page.ts';
 
 const livesPath = '/healthz';
 const readyPath = '/readyz';
-export const documentPath = `${pathPrefix}/openapi.json`;
-export const docsPath = '/docs';
+const documentPath = `${pathPrefix}/openapi.json`;
+const docsPath = '/docs';
 
 /** Registers the addresses on `app`, which is mounted at the root. */
 export function addOpenRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {

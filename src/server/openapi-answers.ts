@@ -22,7 +22,10 @@ export const answerHeaders: Json = {
     description: 'Forms in which an import is taken besides the objects of the interface: columns.',
     schema: { type: 'string' },
   },
-  [instanceHeader]: { description: 'Opaque id of this database and property.', schema: { type: 'string' } },
+  [instanceHeader]: {
+    description: 'Id of this database and property; that of a copy begins with the id of what was copied.',
+    schema: { type: 'string' },
+  },
   [currencyHeader]: {
     description: 'ISO 4217 code of the currency of its prices; absent where it has none.',
     schema: { type: 'string' },

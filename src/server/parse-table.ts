@@ -99,6 +99,7 @@ function recordOfCells(row: Row, names: readonly string[]): unknown {
 function valuesOf({ bytes, starts, ends, firstLine }: LineWindow): Row[] {
   const rows: Row[] = [];
   for (const [at, end] of ends.entries()) {
+    if (starts[at] === end) continue;
     const line = bytes.subarray(starts[at], end);
     if (line.length > recordBytesMax) rows.push({ kind: 'value', line: firstLine + at, value: longRecord });
     else if (line.some((byte) => byte !== 0x20 && byte !== 0x09)) rows.push(toRow(line, firstLine + at, 'utf-8'));

@@ -3,10 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Cell, RecordStream } from '../contract/api.ts';
+import type { RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
-import type { PackedRows } from '../contract/packed-rows.ts';
 import type { Gate } from './gate.ts';
 import type { RecordFormat, RecordRenderer } from './record-formats.ts';
 
@@ -30,15 +29,14 @@ export interface RecordAnswer {
 /** Sends the whole list; throws only before anything was sent. */
 export async function sendRecords(reply: FastifyReply, stream: RecordStream, answer: RecordAnswer): Promise<void> {
   const { list, format, counts } = answer;
-  const renderer = format.createRenderer(list, stream.columns);
-  const rows = rowsOf(stream, renderer);
   let leave = () => {};
   const onRevoked = () => {
     reply.log.warn({ why: 'log', ...counts }, 'answer cut');
     cutAnswer(reply.raw);
   };
+  const renderer = format.createRenderer(list, stream.columns);
+  const chunks = chunksOf(stream, renderer, { counts, isGone: () => reply.raw.destroyed });
   try {
-    const chunks = chunksOf({ pieces: piecesOf(rows, renderer), renderer, counts, isGone: () => reply.raw.destroyed });
     // Until the first byte is sent, a failure is an ordinary problem answer.
     const beginning = await answer.gate(() => lookAhead(chunks));
     if (!beginning.isWhole) {
@@ -56,7 +54,7 @@ export async function sendRecords(reply: FastifyReply, stream: RecordStream, ans
     cutAnswer(reply.raw);
   } finally {
     stream.revoked?.removeEventListener('abort', onRevoked);
-    await rows.return?.();
+    await chunks.return(undefined);
     leave();
   }
 }
@@ -79,54 +77,39 @@ async function lookAhead(chunks: AsyncIterator<Uint8Array>): Promise<Beginning> 
   return { ahead, isWhole: false };
 }
 
-/** Part of a list as it is sent, and how many records it holds. */
-interface Piece {
-  content: string | Uint8Array;
-  records: number;
-}
-
-type Rows = Cell[][] | PackedRows;
-
-/** The rows of a stream in the form that its renderer prefers. */
-function rowsOf(stream: RecordStream, { renderPacked }: RecordRenderer): AsyncIterator<Rows> {
-  const rows: AsyncIterable<Rows> = (renderPacked && stream.packed) ?? stream.batches;
-  return rows[Symbol.asyncIterator]();
-}
-
-async function* piecesOf(rows: AsyncIterator<Rows>, renderer: RecordRenderer): AsyncGenerator<Piece> {
-  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
-    const { value } = next;
-    if (!Array.isArray(value)) {
-      yield { content: renderer.renderPacked!(value), records: value.rows };
-      continue;
-    }
-    for (let at = 0; at < value.length; at += sliceRows) {
-      const some = value.slice(at, at + sliceRows);
-      yield { content: renderer.render(some), records: some.length };
-    }
-  }
-}
-
-interface Chunks {
-  pieces: AsyncIterator<Piece>;
-  renderer: RecordRenderer;
+interface Sent {
   counts: { records: number };
   /** Whether the reader has gone: a slow list is then not read up to the next chunk. */
   isGone(): boolean;
 }
 
-async function* chunksOf({ pieces, renderer, counts, isGone }: Chunks): AsyncGenerator<Uint8Array> {
+/** The list as it is sent: packed rows where there are any and the renderer takes them, otherwise rows of cells. */
+async function* chunksOf(
+  stream: RecordStream,
+  renderer: RecordRenderer,
+  { counts, isGone }: Sent,
+): AsyncGenerator<Uint8Array, undefined> {
   let text = renderer.head;
-  for (let next = await pieces.next(); next.done !== true && !isGone(); next = await pieces.next()) {
-    const { content, records } = next.value;
-    counts.records += records;
-    if (typeof content === 'string') {
-      text += content;
-      if (text.length < chunkCharacters) continue;
+  if (stream.packed !== undefined && renderer.renderPacked !== undefined) {
+    for await (const packed of stream.packed) {
+      if (isGone()) return;
+      if (text !== '') yield Buffer.from(text);
+      text = '';
+      counts.records += packed.rows;
+      yield renderer.renderPacked(packed);
     }
-    if (text !== '') yield Buffer.from(text);
-    text = '';
-    if (typeof content !== 'string') yield content;
+  } else {
+    for await (const rows of stream.batches) {
+      for (let at = 0; at < rows.length; at += sliceRows) {
+        if (isGone()) return;
+        const slice = rows.slice(at, at + sliceRows);
+        counts.records += slice.length;
+        text += renderer.render(slice);
+        if (text.length < chunkCharacters) continue;
+        yield Buffer.from(text);
+        text = '';
+      }
+    }
   }
   yield Buffer.from(text + renderer.tail);
 }

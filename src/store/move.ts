@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { PmsError } from '../contract/errors.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
+import type { CopyOf } from './store.ts';
 
 interface RowReader {
   /** The rows of a table in its order, as lines of `row-text.ts`; pieces may be cut anywhere. */
@@ -19,8 +20,8 @@ export interface RowSource extends RowReader {
 /** An empty database that takes the rows of another; unless `keep` was called, everything is dropped when it is closed. */
 export interface RowTarget extends RowReader {
   put(table: MovedTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Makes what follows from the rows: indexes, the next ids, a new instance id for each property. */
-  complete(): Promise<void>;
+  /** Makes what follows from the rows: indexes, the next ids, for each property the instance id of a copy. */
+  complete(of: CopyOf): Promise<void>;
   /** Stores everything at once. */
   keep(): Promise<void>;
 }
@@ -47,12 +48,13 @@ interface MoveOptions {
 /** Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it. */
 export async function moveRows(source: RowSource, target: RowTarget, options: MoveOptions): Promise<MovedRows[]> {
   const sent: MovedRows[] = [];
+  const takenMs = Date.now();
   for (const table of movedTables) {
     const tally = createTally(table, false, options);
     await target.put(table, tally.through(source.rowsOf(table)));
     sent.push(tally.counted());
   }
-  await target.complete();
+  await target.complete({ instances: source.instances, takenMs });
   for (const [at, table] of movedTables.entries()) {
     const tally = createTally(table, true, options);
     for await (const _ of tally.through(target.rowsOf(table)));

@@ -7,7 +7,7 @@ export interface StoredProperty {
   name: string;
   /** ISO 4217 code of the prices of its rooms and rates; null if it has none. */
   currency: string | null;
-  /** Opaque id of this database and property. */
+  /** Id of this database and property (`contract/instance-id`). */
   instance: string;
 }
 
@@ -162,6 +162,14 @@ export interface StoredKey {
   revokedMs: number | null;
 }
 
+/** What a copy of a database is a copy of. */
+export interface CopyOf {
+  /** When it was taken, in milliseconds since 1970. */
+  takenMs: number;
+  /** The instance ids that were copied, by property id, where they are not in the copy. */
+  instances?: readonly string[];
+}
+
 /** Who has access: properties and their keys. */
 export interface Registry {
   properties(): Promise<StoredProperty[]>;
@@ -169,8 +177,8 @@ export interface Registry {
   createProperty(name: string, currency: string | null): Promise<StoredProperty>;
   /** PmsError unknown_name. */
   setCurrency(name: string, currency: string): Promise<void>;
-  /** Gives each property a new instance id: for a copy of a database, which is a database of its own from now on. */
-  renewInstances(): Promise<void>;
+  /** Gives each property the instance id of a copy: for a copy of a database, which is a database of its own from now on. */
+  renewInstances(copy?: CopyOf): Promise<void>;
   /** PmsError already_exists, unknown_name (property). */
   createKey(key: {
     name: string;

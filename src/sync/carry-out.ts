@@ -128,7 +128,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
     const begun = beginEntries(ledger, writes);
     try {
       const answered = await send(outgoing);
-      const { failed, isOpen } = settle(writes, historic, JSON.parse(answered.text) as ImportResult);
+      const { failed, isOpen } = settle(writes, historic, answered.result);
       const refused = new Set(writes.filter((_, index) => failed.has(index)).flatMap(entriesOf));
       for (const { batch, entries } of begun)
         ledger.settle(batch, {

@@ -2,7 +2,7 @@
 import { allRecords } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
-import { type ImportResult, recordsOfAnswer } from '../contract/import-result.ts';
+import { recordsOfAnswer } from '../contract/import-result.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import type { History, HistoryWrite } from '../history/history.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
@@ -24,7 +24,7 @@ export function keepingWrites(send: SendRequest, { history, id, writesOf }: Kept
     const kept = history.begin(id, writes.flat());
     try {
       const answered = await send(outgoing);
-      const { failed, isOpen } = recordsOfAnswer(JSON.parse(answered.text) as ImportResult);
+      const { failed, isOpen } = recordsOfAnswer(answered.result);
       const isRefused = (_: number, at: number) => failed.has(indexes[at]!);
       const taken = isOpen ? [] : kept.filter((one, at) => !isRefused(one, at));
       history.settle(taken, kept.filter(isRefused));

@@ -2,13 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { createImportBody, type ImportBody } from '../contract/import-body.ts';
+import { createImportBody } from '../contract/import-body.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { Row, RowSource } from '../file/row.ts';
-import { type BatchedRecords, createBatchedRecords, keepRecord } from './batched-records.ts';
+import { createBatchedRecords, keepRecord } from './batched-records.ts';
 import type { RefusedRow } from './refused-row.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
+import type { OutgoingRecords } from './send-request.ts';
 
 /** A row that is not a record, such as a total, and why. */
 export interface LeftOutRow {
@@ -20,10 +21,8 @@ export interface LeftOutRow {
   booking?: object;
 }
 
-export interface Batch {
-  records: BatchedRecords;
-  /** The same records as they are sent; empty in a dry run. */
-  body: ImportBody;
+/** In a dry run the body is empty. */
+export interface Batch extends OutgoingRecords {
   /** Rows of the same part of the file that are rejected, and those that are not records. */
   refused: RefusedRow[];
   leftOut: LeftOutRow[];
@@ -82,7 +81,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
       }
       if (sizeOf(batch) < recordsMax && bytes < batchBytesMax) continue;
       write();
-      yield batch;
+      yield finished(batch);
       batch = emptyBatch(options);
       // Asked before the previous batch is answered, however soon that is: a resumed import must cut the file in the same way.
       recordsMax = options.recordsMax();
@@ -93,10 +92,10 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
     write();
     if (failure === undefined) continue;
     if (sizeOf(batch) + batch.rows > 0)
-      yield isOfTheFile(failure.error) ? { ...batch, withheld } : { ...batch, isCutOff: true };
+      yield isOfTheFile(failure.error) ? { ...finished(batch), withheld } : { ...batch, isCutOff: true };
     throw failure.error;
   }
-  if (sizeOf(batch) + batch.rows > 0) yield batch;
+  if (sizeOf(batch) + batch.rows > 0) yield finished(batch);
 }
 
 /** A broken file breaks at the same place every time; a file that changed will be another one the next time. */
@@ -176,6 +175,12 @@ async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<Read
 function tailOf(rows: readonly Row[]): number {
   const broken = rows.findLastIndex(({ kind }) => kind !== 'broken') + 1;
   return Math.min(broken, Math.max(0, rows.length - 1));
+}
+
+/** Its request is ready to be sent: the one before it is still being answered. */
+function finished(batch: Batch): Batch {
+  if (batch.records.rows.length > 0) batch.body.finish();
+  return batch;
 }
 
 function emptyBatch({ resource, form = 'objects' }: BatchOptions): Batch {

@@ -15,7 +15,7 @@ import type { RefusedRow } from './refused-row.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
-import { type OutgoingRecords, outgoingRecords, type SendRequest } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 import { countAnswered, countRead, countRefused, createTally, type Tally } from './tally.ts';
 
 /** How many rejected rows are too many: more than `count`, or more than `percent` of the rows read. */
@@ -63,11 +63,6 @@ export interface ImportOutcome {
   roomNames?: RoomNames;
 }
 
-/** A batch with its request, prepared while the previous one is being sent; a dry run sends nothing. */
-interface ReadyBatch extends Batch {
-  outgoing?: OutgoingRecords;
-}
-
 /** A limit in per cent applies from this many rows on. */
 const percentJudgedFrom = 1000;
 
@@ -95,14 +90,14 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();
-  let waiting: ReadyBatch | undefined;
+  let waiting: Batch | undefined;
   let hasSent = false;
   let stop: ImportStop | undefined;
   try {
     for (;;) {
       // The next batch is read while one is being sent; even if one fails, both must have ended before anything else happens.
-      const [read, flown] = await Promise.allSettled([nextReady(batches, run), flight]);
-      waiting = read.status === 'fulfilled' ? read.value : undefined;
+      const [read, flown] = await Promise.allSettled([batches.next(), flight]);
+      waiting = read.status === 'fulfilled' && !read.value.done ? read.value.value : undefined;
       if (flown.status === 'rejected') throw flown.reason;
       if (read.status === 'rejected') throw read.reason;
       stop = reasonToStop(options, tally, waiting === undefined);
@@ -144,13 +139,7 @@ interface Run {
   folded: WeakSet<Row>;
 }
 
-async function nextReady(batches: AsyncIterator<Batch>, { sender }: Run): Promise<ReadyBatch | undefined> {
-  const { done, value: batch } = await batches.next();
-  if (done) return undefined;
-  return sender === undefined ? batch : { ...batch, outgoing: outgoingRecords(batch) };
-}
-
-async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
+async function sendBatch(batch: Batch, run: Run): Promise<void> {
   const { options, outcome, sender } = run;
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
@@ -158,9 +147,9 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {
-    if (sender === undefined || batch.outgoing === undefined) countDryRun(batch, outcome);
+    if (sender === undefined) countDryRun(batch, outcome);
     else {
-      for await (const answer of sendRecords(batch.outgoing, sender)) {
+      for await (const answer of sendRecords(batch, sender)) {
         outcome.batches++;
         answered += answer.records.rows.length;
         countAnswered(tally, answer.records, answer.result);

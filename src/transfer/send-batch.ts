@@ -52,9 +52,8 @@ export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSende
 async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender): Promise<AnsweredRecords | PmsError> {
   const { records } = outgoing;
   try {
-    const { text, ms } = await send(outgoing);
+    const { result, ms } = await send(outgoing);
     size.answered(records.rows.length, ms);
-    const result = JSON.parse(text) as ImportResult;
     const issues = issuesByIndex(result);
     return { records, result, issues, unindexed: unindexedIssues(records, result, issues.size) };
   } catch (error) {

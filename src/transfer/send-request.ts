@@ -1,6 +1,6 @@
 /** Sends one request of an import under its own key, or takes its outcome from the journal without sending it again. */
 import { randomUUID } from 'node:crypto';
-import { allRecords } from '../contract/api.ts';
+import { type Api, allRecords } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import { type DuplicateAction, type ImportResult, saidAction } from '../contract/import-result.ts';
@@ -8,20 +8,12 @@ import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalOutcome, JournalRequest } from '../journal/journal.ts';
 import { type BatchedRecords, sliceRecords } from './batched-records.ts';
-import type { Batch } from './batches.ts';
-import type { RecordsWriter } from './write-records.ts';
 
 /** The content of one request. */
 export interface OutgoingRecords {
   records: BatchedRecords;
+  /** The same records as they are sent; its hash identifies the request when the import is resumed. */
   body: ImportBody;
-  /** Identifies the request when the import is resumed. */
-  hash: string;
-}
-
-/** Prepares everything of a request that does not depend on earlier answers. */
-export function outgoingRecords({ records, body }: Pick<Batch, 'records' | 'body'>): OutgoingRecords {
-  return { records, body, hash: body.hash() };
 }
 
 /** The same records as two requests. */
@@ -31,14 +23,14 @@ export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] 
   const part = (from: number, to?: number) => {
     const half = createImportBody(body.resource, body.form);
     half.add(values.slice(from, to) as object[]);
-    return outgoingRecords({ records: sliceRecords(records, from, to), body: half });
+    return { records: sliceRecords(records, from, to), body: half };
   };
   return [part(0, middle), part(middle)];
 }
 
-/** The Import result as text, and how long the service took for it. */
+/** What the service answered, and how long it took. */
 export interface Answered {
-  text: string;
+  result: ImportResult;
   ms: number;
 }
 
@@ -46,7 +38,7 @@ export interface Answered {
 export type SendRequest = (outgoing: OutgoingRecords) => Promise<Answered>;
 
 export interface SenderOptions {
-  api: RecordsWriter;
+  api: Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
   resource: ResourceName;
   duplicateAction?: DuplicateAction;
   /** Absent if the import cannot be resumed after a stop. */
@@ -60,7 +52,11 @@ export interface SenderOptions {
 /** A sender for one import, whose requests come in the same order each time it is run. */
 export function createSender(options: SenderOptions): SendRequest {
   const { journal, clock } = options;
-  if (journal === undefined) return (outgoing) => send(outgoing, { ...options, key: randomUUID() });
+  if (journal === undefined)
+    return async (outgoing) => {
+      const { text, ms } = await send(outgoing, { ...options, key: randomUUID() });
+      return { result: JSON.parse(text), ms };
+    };
   let next = 0;
   return async (outgoing) => {
     const index = next++;
@@ -78,7 +74,7 @@ export function createSender(options: SenderOptions): SendRequest {
       // The time decides how later batches are cut: a resumed import must cut them the same way.
       const ms = known?.ms ?? tookMs;
       journal.settle(index, { atMs: clock(), ms, answer: text });
-      return { text, ms };
+      return { result: JSON.parse(text), ms };
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       const { code, message } = error;
@@ -105,11 +101,17 @@ export function isRefusedWhole(error: PmsError): boolean {
   return error.code === 'too_large' || error.code === 'bad_json' || error.code === 'invalid_request';
 }
 
+/** An Import result as it came, and how long the service took for it. */
+interface AnswerText {
+  text: string;
+  ms: number;
+}
+
 /** An earlier version did not send the default action: only the body without it is recognised under that key. */
 async function sendAgain(
   outgoing: OutgoingRecords,
   options: SenderOptions & { key: string; isResent: boolean },
-): Promise<Answered> {
+): Promise<AnswerText> {
   try {
     return await send(outgoing, options);
   } catch (error) {
@@ -122,7 +124,7 @@ async function sendAgain(
 async function send(
   { body }: OutgoingRecords,
   options: SenderOptions & { key: string; isResent?: boolean; isUnsaid?: boolean },
-): Promise<Answered> {
+): Promise<AnswerText> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
   const action = options.isUnsaid ? duplicateAction : saidAction(resource, duplicateAction);
   const startedMs = clock();
@@ -135,10 +137,10 @@ async function send(
   return { text, ms: clock() - startedMs };
 }
 
-function described({ records: { rows }, hash }: OutgoingRecords) {
+function described({ records: { rows }, body }: OutgoingRecords) {
   const lines = rows.map(({ line }) => line);
   return {
-    hash,
+    hash: body.hash(),
     records: rows.length,
     firstLine: lines.reduce((least, line) => Math.min(least, line)),
     lastLine: lines.reduce((most, line) => Math.max(most, line)),
@@ -147,7 +149,7 @@ function described({ records: { rows }, hash }: OutgoingRecords) {
 
 /** The service would refuse another body under an earlier key; a new key could import its rows twice. */
 function assertSame(earlier: JournalRequest, outgoing: OutgoingRecords, { head }: Journal): void {
-  if (outgoing.hash === earlier.hash) return;
+  if (outgoing.body.hash() === earlier.hash) return;
   const { firstLine, lastLine } = earlier;
   throw new PmsError(
     'journal_does_not_fit',
@@ -157,5 +159,5 @@ function assertSame(earlier: JournalRequest, outgoing: OutgoingRecords, { head }
 
 function answerOf({ answer, refusal, ms }: NonNullable<JournalRequest['outcome']>): Answered {
   if (refusal !== undefined) throw new PmsError(refusal.code as PmsError['code'], refusal.message);
-  return { text: answer, ms };
+  return { result: JSON.parse(answer), ms };
 }

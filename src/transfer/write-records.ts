@@ -1,25 +1,32 @@
-/** Writes records to an open output instead of a service: an Api whose imports write, so that `convert` takes the same way as an import. */
-import { type Api, allRecords, type ImportRequest } from '../contract/api.ts';
+/** Writes records to an open output instead of sending them, so that `convert` takes the same way as an import. */
+import { allRecords } from '../contract/api.ts';
+import type { ImportResult } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import { type CellValue, renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
+import type { SendRequest } from './send-request.ts';
 
 export type RecordsFormat = 'csv' | 'ndjson';
 
-/** The imports of an Api: each request is written as it comes, and each of its records counts as imported. */
-export type RecordsWriter = Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
+export interface RecordsWriterOptions {
+  format: RecordsFormat;
+  /** Whether records are skipped that repeat an earlier one of the file, as a service does. */
+  skipsRepeated: boolean;
+}
 
 /** A writer in the columns of the resource; CSV gets its header even if there are no records. Throws the errors of the output. */
 export async function createRecordsWriter(
   resource: Resource,
   output: Output,
-  format: RecordsFormat,
-): Promise<RecordsWriter> {
+  { format, skipsRepeated }: RecordsWriterOptions,
+): Promise<SendRequest> {
   const columns = resource.fields.map(({ name }) => name);
   const options = { delimiter: ',', guard: true };
   if (format === 'csv') await output.write(renderCsvLines([columns], options));
-  const write = async ({ records }: ImportRequest) => {
-    const rows = allRecords(records) as Record<string, CellValue>[];
+  return async ({ records, body }) => {
+    const all = allRecords(body) as Record<string, CellValue>[];
+    const repeated = skipsRepeated ? records.repeated : new Set<number>();
+    const rows = all.filter((_, index) => !repeated.has(index));
     await output.write(
       format === 'csv'
         ? renderCsvLines(
@@ -28,9 +35,14 @@ export async function createRecordsWriter(
           )
         : rows.map((record) => `${JSON.stringify(record)}\n`).join(''),
     );
-    const total = records.length;
-    const text = JSON.stringify({ success: true, total, imported: total, skipped: 0, error_count: 0, errors: [] });
-    return { text, isReplayed: false };
+    const result: ImportResult = {
+      success: true,
+      total: all.length,
+      imported: rows.length,
+      skipped: repeated.size,
+      error_count: 0,
+      errors: [],
+    };
+    return { result, ms: 0 };
   };
-  return { importBookings: write, importRooms: write, importRates: write };
 }

@@ -17,9 +17,9 @@ export function questionOf(ambiguity: Ambiguity): string {
     case 'missing_column':
       return missingColumns[ambiguity.missing];
     case 'room_type_name':
-      return 'No column says the room type.';
+      return 'No column gives the room type.';
     case 'rate_plan_name':
-      return 'No column says the rate plan.';
+      return 'No column gives the rate plan.';
     case 'occupancy':
       return `No column is a price for ${ambiguity.guests} ${ambiguity.guests === 1 ? 'guest' : 'guests'}.`;
     case 'double_column': {
@@ -29,11 +29,11 @@ export function questionOf(ambiguity: Ambiguity): string {
     case 'year':
       return ambiguity.unit === 'season'
         ? `The column "${ambiguity.column}" names the days of a season without a year.`
-        : `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+        : `The column "${ambiguity.column}" names a month without a year, and no column gives the year.`;
     case 'overlaps': {
       const { night, room, plan, prices, lines } = ambiguity;
       const [first, last] = prices.map((price, at) => `${price} (line ${lines[at]})`);
-      return `Two seasons or ranges have the same nights with other prices: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
+      return `Two seasons or ranges give one night different prices: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
     }
     case 'encoding': {
       const all = ambiguity.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
@@ -41,18 +41,24 @@ export function questionOf(ambiguity: Ambiguity): string {
     }
     case 'units':
       return questionOfUnits(ambiguity);
+    case 'near_types': {
+      const both = ambiguity.types.map(
+        ({ name, count, line }) => `"${name}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
+      );
+      return `${both.join(' and ')} may be one room type, or two.`;
+    }
     case 'column_meaning':
       return questionOfColumns(ambiguity);
     case 'hidden_state': {
       const words = ambiguity.words.map(
         ({ word, count, line }) => `"${word}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
       );
-      return `The column "${ambiguity.column}" names channels, and holds words that look like a state or like no booking: ${words.join(', ')}.`;
+      return `The column "${ambiguity.column}" names channels, and holds words that look like a state, or like rows that are no bookings: ${words.join(', ')}.`;
     }
     case 'name_order': {
       const { column, line, readings } = ambiguity;
       const both = readings.map(({ order, first, last }) => `last name "${last}", first name "${first}" (${order})`);
-      return `Which name stands first in "${column}" is not provable: line ${line} is ${both.join(' or ')}.`;
+      return `Nothing shows which name comes first in "${column}": line ${line} is ${both.join(' or ')}.`;
     }
     case 'long_stays': {
       const { count, nights, usual, line } = ambiguity;
@@ -69,7 +75,7 @@ export function questionOf(ambiguity: Ambiguity): string {
 function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 'same_number' }>): string {
   const where = `lines ${example.lines.join(', ')}`;
   if (kind === 'twice')
-    return `${count} booking numbers stand twice, cell for cell (number ${example.number}: ${where}): each row is a room, or the file holds two exports.`;
+    return `${count} booking numbers occur twice in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds two exports.`;
   const numbers = count === 1 ? '1 booking number has' : `${count} booking numbers have`;
   return `${numbers} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
@@ -83,7 +89,7 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
   switch (meaning) {
     case 'id':
       return named.length === 1
-        ? `The column ${list} holds another number in each row, and may be the number of the booking.`
+        ? `The column ${list} holds a different number in each row, and may be the number of the booking.`
         : `Several columns may be the number of the booking: ${list}.`;
     case 'state':
       return `The column ${list} may say that bookings are cancelled.`;
@@ -145,7 +151,7 @@ function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>):
   }
   const { cell, readings } = ambiguity;
   const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');
-  return `The order of day and month is not provable: line ${cell.line} (${cell.text}) is ${both}.`;
+  return `Nothing shows whether the day or the month comes first: line ${cell.line} (${cell.text}) is ${both}.`;
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -162,7 +168,7 @@ function questionOfAmounts(ambiguity: Extract<Ambiguity, { what: 'decimal_mark' 
     return `The amounts in ${column} contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have different decimal marks.`;
   }
   const { cell, readings } = ambiguity;
-  return `The decimal mark in ${column} is not provable: line ${cell.line} (${cell.text}) is ${readings['.']} (.) or ${readings[',']} (,).`;
+  return `Nothing shows which mark in ${column} begins the decimals: line ${cell.line} (${cell.text}) is ${readings['.']} (.) or ${readings[',']} (,).`;
 }
 
 function questionOfCurrency(ambiguity: Extract<Ambiguity, { what: 'currency' }>): string {
@@ -173,7 +179,7 @@ function questionOfCurrency(ambiguity: Extract<Ambiguity, { what: 'currency' }>)
     }
     case 'not said': {
       const { count, line } = ambiguity;
-      return `${count} ${count === 1 ? 'amount says' : 'amounts say'} no currency (the first on line ${line}).`;
+      return `${count} ${count === 1 ? 'amount has' : 'amounts have'} no currency (the first on line ${line}).`;
     }
     case 'several': {
       const named = ambiguity.currencies.map(({ code, line }) => `${code} (line ${line})`);
@@ -191,7 +197,7 @@ function questionOfProperty({ column, houses, total }: Extract<Ambiguity, { what
 }
 
 const missingColumns: Record<Extract<Ambiguity, { what: 'missing_column' }>['missing'], string> = {
-  days: 'No column says the days.',
+  days: 'No column gives the days.',
   figures: 'No column is a price, an availability or a restriction.',
   'prices in grid': 'No column below its header has prices.',
 };
@@ -200,12 +206,12 @@ function questionOfUnits(ambiguity: Extract<Ambiguity, { what: 'units' }>): stri
   const { column } = ambiguity;
   switch (ambiguity.kind) {
     case 'listed':
-      return `The column "${column}" lists units, and no column says the type that each belongs to.`;
+      return `The column "${column}" lists units, and no column gives the type of each.`;
     case 'door numbers':
-      return `The column "${column}" has only door numbers such as "${ambiguity.example}", and no column says the type that each belongs to.`;
+      return `The column "${column}" has only door numbers such as "${ambiguity.example}", and no column gives the type of each.`;
     case 'repeated name': {
       const { name, lines } = ambiguity;
-      return `"${name}" stands on the lines ${lines[0]} and ${lines[1]} of the column "${column}": the rows are units, or one stands twice.`;
+      return `"${name}" is on lines ${lines[0]} and ${lines[1]} of the column "${column}": each row is a unit, or one is a copy.`;
     }
   }
 }

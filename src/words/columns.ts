@@ -19,14 +19,14 @@ export function clauseOfColumn(reason: ColumnReason): string {
 
 const clauses = {
   unknown: 'not known',
-  'no field': 'known, and has no field',
-  heading: 'an everyday word for it',
+  'no field': 'known, and not stored by pms',
+  heading: 'a common heading for it',
   mapping: 'as the mapping file says',
   'part of plan': "a part of the plan's name",
   'nights of price': 'only prices of one night are taken',
   'weekdays of range': 'the range holds on these days only',
   'date says it': 'the date says it',
-  'says nothing in a list': 'of a list it says nothing',
+  'says nothing in a list': 'means nothing in a list',
   'date of row': 'a date in each row',
   'all rooms of the day': 'for all rooms of the day',
   'label before the dates': 'by its header or its place before the dates',

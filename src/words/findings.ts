@@ -61,8 +61,8 @@ export function clauseOf(finding: Finding): string {
 }
 
 const layouts: Record<Extract<Finding, { about: 'rate_layout' }>['layout'], string> = {
-  long: 'rates with a row a day',
-  ranges: 'rates with a row a range of dates, both ends included unless a header says otherwise',
+  long: 'rates, a row for each day',
+  ranges: 'rates, a row for each range of dates, both ends included unless a header says otherwise',
   'dates-down': 'rates in a grid, dates down and rooms across',
   'dates-across': 'rates in a grid, dates across',
   'months-across': 'rates in a grid, months across',
@@ -70,8 +70,8 @@ const layouts: Record<Extract<Finding, { about: 'rate_layout' }>['layout'], stri
 };
 
 const grains: Record<Extract<Finding, { about: 'room_grain' }>['grain'], string> = {
-  types: 'a row is a room type',
-  grouped: 'a row is a unit, and the units of one type become it',
+  types: 'each row is a room type',
+  grouped: 'each row is a unit, and the units of a type become one room type',
   'units-as-types': 'each unit is a room type of its own, as --units as-types says',
 };
 
@@ -109,17 +109,17 @@ function clauseOfProof(proof: MarkProof, mark: DecimalMark): string {
   const [name, other] = [marks[mark], marks[mark === '.' ? ',' : '.']];
   switch (proof.kind) {
     case 'other mark repeated':
-      return `the ${other} stands several times`;
+      return `the ${other} occurs several times`;
     case 'both marks':
-      return `the ${name} stands behind the ${other}`;
+      return `the ${name} comes after the ${other}`;
     case 'behind':
     case 'before':
-      return `${proof.digits === 1 ? 'one digit stands' : `${proof.digits} digits stand`} ${proof.kind} the ${name}`;
+      return `${proof.digits === 1 ? 'one digit is' : `${proof.digits} digits are`} ${proof.kind === 'behind' ? 'after' : 'before'} the ${name}`;
     case 'zero before':
-      return `a zero stands before the ${name}`;
+      return `a zero is before the ${name}`;
     case 'nothing before':
-      return `nothing stands before the ${name}`;
+      return `nothing is before the ${name}`;
     case 'no decimals':
-      return `${proof.currency ?? 'the currency'} has no decimals, so the ${other} parts thousands`;
+      return `${proof.currency ?? 'the currency'} has no decimals, so the ${other} separates thousands`;
   }
 }

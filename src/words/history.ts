@@ -13,7 +13,6 @@ export function describeCounts({ counts: { sent, cancelled, skipped, rejected } 
 }
 
 /** `done`, `not finished`, `taken back`; and if so, that it cannot be taken back. */
-export function describeState({ state, isUndoable, writes, counts }: HistoryRun): string {
-  const isForgotten = isUndoable && writes === 0 && counts.sent + counts.cancelled > 0;
-  return isForgotten ? `${state}, too old to be taken back` : state;
+export function describeState({ state, isUndoable, isForgotten, counts }: HistoryRun): string {
+  return isUndoable && isForgotten && counts.sent + counts.cancelled > 0 ? `${state}, too old to be taken back` : state;
 }

@@ -6,12 +6,12 @@ import { count, counted } from './count.ts';
 const doneAbout: Readonly<Record<ListClass, string>> = {
   new: 'sent',
   same: 'nothing',
-  changed: 'sent, what differs',
+  changed: 'only what differs is sent',
   rejected: 'in the file of rejected rows',
   'left out': 'rows that say nothing of their own',
   'not in these files': 'nothing',
   restored: 'get their former values again',
-  closed: 'were not there before: the interface has no delete',
+  closed: 'not there before, and the interface cannot delete',
   'edited since': 'nothing: they were changed after the run wrote them',
 };
 

@@ -91,7 +91,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${counted(count, 'departure is', 'departures are')} the day after the last night that the file gives`,
   from_nights: (count) =>
     `${counted(count, 'departure was', 'departures were')} worked out from the arrival and the nights`,
-  other_nights: (count) => `${rows(count)} with another number of nights than the dates make: the dates count`,
+  other_nights: (count) => `${rows(count)} with a number of nights that differs from the dates: the dates count`,
   first_email: (count) => `${counted(count, 'cell', 'cells')} with several e-mail addresses: the first was taken`,
   email_dropped: (count) =>
     `${counted(count, 'wrong e-mail address', 'wrong e-mail addresses')} left out, as --bad-email drop says`,
@@ -104,32 +104,31 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   beyond_header: (count) =>
     counted(
       count,
-      'cell stands right of the last column of the header, and is left out',
-      'cells stand right of the last column of the header, and are left out',
+      'cell is right of the last column of the header, and was left out',
+      'cells are right of the last column of the header, and were left out',
     ),
   fixed_quotes: (count) =>
-    `${rows(count)} with a quote where none may stand: it was taken for text, which is the only way to as many cells as the header has`,
-  extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing behind them`,
+    `${rows(count)} with a stray quote: it was taken as text, the only reading with as many cells as the header`,
+  extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing after them`,
   missing_cells: (count) =>
-    `${rows(count)} with one cell less than the header, as all have that were looked at: the last column is blank`,
+    `${rows(count)} with one cell fewer than the header, as all rows that were looked at: the last column was taken as blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
   no_amount: (count) =>
     `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,
   adjustments: (count) =>
     `${rows(count)} of money that was given or taken back later ${were(count)} left out: look whether the stays in them were cancelled or cost less`,
-  filled: (count) => `${rows(count)} without a guest's name: it is as --fill says`,
+  filled: (count) => `${rows(count)} without a guest's name: filled in as --fill says`,
   empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
   min_nights_raised: (count) => `${counted(count, 'shortest stay', 'shortest stays')} of 0 nights became 1`,
   availability_raised: (count) => `${counted(count, 'availability', 'availabilities')} below 0 became 0`,
-  door_numbers: (count) =>
-    counted(count, 'door number has no field and was left out', 'door numbers have no field and were left out'),
+  door_numbers: (count) => `${counted(count, 'door number was', 'door numbers were')} left out: pms stores none`,
   count_differs: (count) =>
-    `${counted(count, 'row says another number of rooms than it lists door numbers', 'rows say another number of rooms than they list door numbers')}: the door numbers count`,
-  occupancy_differs: (count) => `${units(count, 'another occupancy')}: the largest counts`,
-  price_differs: (count) => `${units(count, 'another price')}: the lowest counts`,
-  beds_differ: (count) => `${units(count, 'other beds')}: the beds were left out`,
-  area_differs: (count) => `${units(count, 'another area')}: the area was left out`,
+    `${rows(count)} with a number of rooms that differs from the door numbers listed: the door numbers count`,
+  occupancy_differs: (count) => `${units(count, 'a different occupancy')}: the largest counts`,
+  price_differs: (count) => `${units(count, 'a different price')}: the lowest counts`,
+  beds_differ: (count) => `${units(count, 'different beds')}: the beds were left out`,
+  area_differs: (count) => `${units(count, 'a different area')}: the area was left out`,
   square_feet: (count) => `${counted(count, 'area was', 'areas were')} turned from square feet into square metres`,
   area_without_unit: (count) =>
     counted(count, 'area does not say its unit and was left out', 'areas do not say their unit and were left out'),
@@ -146,7 +145,7 @@ function clauseOfUnusedWords({ code, count, words }: Extract<Note, { code: 'room
     return `"${word.slice(0, wordCharacters)}"${hint}`;
   });
   const more = count > words.length ? ` and ${count - words.length} more` : '';
-  return `${counted(count, `word of ${flag} stands`, `words of ${flag} stand`)} in no row: ${named.join(', ')}${more}`;
+  return `${counted(count, `word of ${flag} is`, `words of ${flag} are`)} in no row: ${named.join(', ')}${more}`;
 }
 
 function amounts(count: number): string {
@@ -158,7 +157,7 @@ function rows(count: number): string {
 }
 
 function units(count: number, difference: string): string {
-  return `${counted(count, 'unit has', 'units have')} ${difference} than those of ${count === 1 ? 'its' : 'their'} type before`;
+  return `${counted(count, 'unit has', 'units have')} ${difference} from the earlier units of ${count === 1 ? 'its' : 'their'} type`;
 }
 
 function were(count: number): string {

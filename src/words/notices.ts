@@ -48,7 +48,7 @@ function linesOfGoingOn({ done, open, batchSize }: Extract<Notice, { kind: 'goin
     ...(open === undefined
       ? []
       : [
-          `the answer for lines ${count(open.firstLine)} to ${count(open.lastLine)} never came: they are sent again under their old key`,
+          `the answer for lines ${count(open.firstLine)} to ${count(open.lastLine)} never came: ${open.isSentAgain ? 'they are sent again under their old key' : 'this service may take them twice, so they are not sent again'}`,
         ]),
     ...(batchSize === undefined ? [] : [`batches stay at ${count(batchSize)} records, as they began`]),
   ];

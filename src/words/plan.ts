@@ -15,7 +15,7 @@ import { count, counted } from './count.ts';
 export const doneAbout: Readonly<Record<PlanClass, string>> = {
   new: 'sent',
   same: 'nothing',
-  changed: 'sent, only what may change',
+  changed: 'only what may change is sent',
   moved: 'the new stay sent, then the old one cancelled',
   cancelled: 'cancelled, as the file says',
   gone: 'shown; cancelled only with --gone cancel',
@@ -31,7 +31,7 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
 /** What an undo does with a class. */
 export const undoneAbout: Readonly<Record<PlanClass, string>> = {
   ...doneAbout,
-  cancelled: 'was not there before: becomes Cancelled, the interface has no delete',
+  cancelled: 'not there before: set to Cancelled, for the interface cannot delete',
   same: 'nothing: it is as before',
 };
 
@@ -43,7 +43,7 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
   'not asked for': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
   'of another number': ({ count: number }) =>
-    `${counted(number, 'booking', 'bookings')} kept: the file ended a booking, and another number has its place now`,
+    `${counted(number, 'booking', 'bookings')} kept: the file ends a booking whose place another booking number has taken`,
   'edited since': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: it was changed after the run wrote it`,
   'cannot be removed': ({ count: number, field }) =>
@@ -70,7 +70,7 @@ export function lineOfFields(fields: readonly FieldCount[]): string {
 export function lineOfOutside({ bookings, from, to }: NonNullable<PlanSummary['outside']>): string {
   const are = bookings === 1 ? 'booking of the same system arrives' : 'bookings of the same systems arrive';
   const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
-  return `outside: ${count(bookings)} ${are} ${when}, before the first or behind the last arrival of the files: whether gone or not listed, these cannot say`;
+  return `outside: ${count(bookings)} ${are} ${when}, before the first or after the last arrival in the files, which cannot show whether they are gone`;
 }
 
 /** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed`. */
@@ -96,7 +96,7 @@ export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'e
 
 /** Says how many bookings a plain import has overwritten without keeping their former values. */
 export function lineOfNotKnown(number: number): string {
-  return `not known: ${counted(number, 'record', 'records')} met something, or may have; what it was is not known, and they stay (import with --undoable to have it kept)`;
+  return `not known: ${counted(number, 'record', 'records')} met what was there, or may have; how it was before is not known, so they stay as they are (--undoable at the import keeps it)`;
 }
 
 /** The result of an undo, in one line. */
@@ -111,9 +111,9 @@ export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut):
 /** The result of a sync, in one line. */
 export function lineOfDone({ puts, ends, met, changedSince, refused }: CarriedOut): string {
   return [
-    `done: ${counted(puts, 'booking', 'bookings')} sent, ${count(ends)} cancelled in their old place`,
+    `done: ${counted(puts, 'booking', 'bookings')} sent, ${count(ends)} cancelled`,
     ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
-    ...(met > 0 ? [`${count(met)} left alone: something stands there since the plan was made`] : []),
+    ...(met > 0 ? [`${count(met)} left alone: something came there since the plan was made`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
   ].join(', ');
 }

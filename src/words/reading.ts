@@ -31,9 +31,9 @@ export function describeBytes({
   const lines = preamble.length === 1 ? '1 other line' : `${preamble.length} other lines`;
   const clauses = [
     ...(encodingFound === 'not-utf-8' && codePage === undefined
-      ? ['it is no UTF-8 and is read as Windows-1252 (`--encoding` says otherwise)']
+      ? ['it is not UTF-8 and is read as Windows-1252 (`--encoding` says otherwise)']
       : []),
-    ...(encodingFound === 'letters' ? [`it is no UTF-8: its letters make words in ${encoding}`] : []),
+    ...(encodingFound === 'letters' ? [`it is not UTF-8: its letters make words in ${encoding}`] : []),
     ...(dialect === undefined ? [] : [dialects[dialect]]),
     ...(sheetName === undefined ? [] : [sheetClause(sheetName, sheetNames)]),
     ...(preamble.length > 0 ? [`its header is below ${lines}`] : []),
@@ -44,7 +44,7 @@ export function describeBytes({
 const dialects: Record<DialectKind, string> = {
   'wrapped lines': 'each of its lines is one quoted cell, and was split again',
   'single quotes': "its cells are quoted with '",
-  blanks: 'blanks stand between its separators and quotes, and are left out',
+  blanks: 'blanks between its separators and quotes were left out',
   backslashes: 'quotes in its cells have a \\ in front',
 };
 

@@ -36,7 +36,8 @@ export function describeStop(
   // Our own service recognises the request by its key and takes it only once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
     return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
-  const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
+  // A request whose fate is not known holds up what is behind it: the same command would stop there again.
+  const isTold = journal === undefined || ['cannot_write', 'file_changed', 'fate_unknown'].includes(stop.code);
   const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
 }

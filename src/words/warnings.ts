@@ -60,7 +60,7 @@ function unusedWarning(columns: readonly string[]): Warning {
   const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
   return {
     code: 'columns_without_field',
-    message: `columns that have no field and are left out: ${names.join(', ')}${more}`,
+    message: `columns that pms does not store, left out: ${names.join(', ')}${more}`,
     lines: [],
   };
 }
@@ -89,14 +89,14 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
 
 function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
   const rows = ({ count }: LineRanges) => `${count.toLocaleString('en-US')} fixed ${count === 1 ? 'row' : 'rows'}`;
-  const look = 'where it is another one, give it another name and import it once more';
+  const look = 'if it is a different one, give it another name and import it again';
   return [
     ...(fixedSkipped.count === 0
       ? []
       : [
           {
             code: 'fixed_row_skipped',
-            message: `${rows(fixedSkipped)} of this file of rejected rows did not go in, because the same is there already; if it is from an earlier run of this file, all is well; ${look}`,
+            message: `${rows(fixedSkipped)} of this file of rejected rows skipped, because the same is there already; all is well if an earlier run of this file brought it in; ${look}`,
             lines: fixedSkipped.ranges,
           },
         ]),
@@ -105,7 +105,7 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
       : [
           {
             code: 'fixed_row_overwrote',
-            message: `${rows(fixedOverwrote)} of this file of rejected rows went over what was there already; if it is from an earlier import, all is well; ${look}`,
+            message: `${rows(fixedOverwrote)} of this file of rejected rows replaced what was there already; all is well if that came from an earlier import; ${look}`,
             lines: fixedOverwrote.ranges,
           },
         ]),
@@ -126,7 +126,7 @@ export function movedWarnings(
   const warnings: Warning[] = [];
   if (fixed.count > 0) {
     const look = '`pms ledger find NUMBER` shows both, and a sync of the whole file tells which it is';
-    const message = `${known(fixed)}, which may be another room of the booking, or where it stood before it moved; ${look}`;
+    const message = `${known(fixed)}, which may be another room of the booking, or its stay before it moved; ${look}`;
     warnings.push({ code: 'fixed_number_known', message, lines: fixed.ranges });
   }
   if (moved.count === 0) return warnings;

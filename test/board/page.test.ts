@@ -43,7 +43,7 @@ const fixedAddresses: Record<string, string> = {
 const names = [
   ...Object.keys(fixedAddresses),
   ...['a file', 'a report', 'a plan', 'what was done of a plan', 'a run of the history', 'a plan to take it back'],
-  ...['rows to fix', 'a service that is away'],
+  ...['files together', 'rows to fix', 'a service that is away'],
 ];
 
 async function fill({ write, pms }: BoardDesk): Promise<void> {
@@ -85,7 +85,11 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor();
   const report = new URL(page.url());
   const job = report.searchParams.get('job');
+  await page.goto(`${desk.board.baseUrl}/files`);
+  await page.getByRole('link', { name: 'Use all of them together' }).click();
+  const together = new URL(page.url());
   return {
+    'files together': together.pathname + together.search,
     ...(await planOne(page)),
     'a file': file.pathname + file.search,
     'a report': report.pathname + report.search,
@@ -146,6 +150,7 @@ test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
       .first()
       .waitFor();
     await page.waitForLoadState('networkidle');
+    if (name === 'files together') await page.getByText('ready', { exact: true }).waitFor();
     if (name === 'a plan') await page.locator('.windowed .box .row').first().click();
     if (name === 'a booking by its number') {
       await page.locator('.windowed .box .row').first().click();

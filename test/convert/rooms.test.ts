@@ -52,12 +52,47 @@ describe('a list of units', () => {
     expect(suite).toMatchObject({ record: { name: 'Suite', total_rooms: 1 } });
   });
 
+  test('asks whether two types are one, where a letter or an accent is all that tells them apart', async () => {
+    const rows = [
+      '1,Standard,2',
+      '2,STANDARD,2',
+      '3,Standart,2',
+      '4,Suíte,4',
+      '5,Suite,4',
+      '6,Villa 1,6',
+      '7,Villa 2,6',
+    ];
+    const csv = lines('room_number,room_type,capacity', ...rows);
+    const { verdict } = await readRooms(csv);
+    expect(verdict.ambiguities.map(flagsOf)).toEqual([
+      ['--room Standart=Standard', '--room Standart=Standart'],
+      ['--room Suite=Suíte', '--room Suite=Suite'],
+    ]);
+    expect(questionOf(verdict.ambiguities[0]!)).toBe(
+      '"Standart" (1 row, from line 4) and "Standard" (2 rows, from line 2) may be one room type, or two.',
+    );
+    const room = new Map([
+      ['Standart', 'Standard'],
+      ['Suite', 'Suite'],
+    ]);
+    const answered = await readRooms(csv, { decisions: { room } });
+    expect(answered.verdict.ambiguities).toEqual([]);
+    expect(recordsOf(answered).map(({ name, total_rooms: rooms }) => `${name} ${rooms}`)).toEqual([
+      ...['Standard 3', 'Suíte 1', 'Suite 1', 'Villa 1 1', 'Villa 2 1'],
+    ]);
+  });
+
+  test('a count below the least is said to be that', async () => {
+    const { rows } = await readRooms(lines('Room type,Quantity,Max guests', 'Loft,-2,4'));
+    expect(rows[0]).toMatchObject({ issues: [{ code: 'too_small', message: 'total_rooms must be at least 0' }] });
+  });
+
   test('says in notes what became of its units and door numbers', async () => {
     const { notes } = await readRooms(lines('room_number,room_type,price', '1,Double,100', '2,Double,90'));
     expect(notes.map(clauseOfNote)).toEqual([
       '2 units became 1 room type',
-      '2 door numbers have no field and were left out',
-      '1 unit has another price than those of its type before: the lowest counts',
+      '2 door numbers were left out: pms stores none',
+      '1 unit has a different price from the earlier units of its type: the lowest counts',
     ]);
   });
 

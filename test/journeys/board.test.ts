@@ -42,10 +42,17 @@ function story(name: string, tell: (page: Page) => Promise<void>): void {
 const header = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
 
 async function drop(page: Page, name: string, text: string | Buffer): Promise<void> {
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
-  const buffer = typeof text === 'string' ? Buffer.from(text) : text;
-  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer });
+  await dropAll(page, { [name]: text });
   await page.getByRole('heading', { name, level: 2 }).waitFor();
+}
+
+async function dropAll(page: Page, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  const all = Object.entries(files).map(([name, text]) => ({
+    ...{ name, mimeType: 'text/csv' },
+    buffer: typeof text === 'string' ? Buffer.from(text) : text,
+  }));
+  await page.setInputFiles('input[type=file]', all);
 }
 
 /** The dialog is the system's: a browser without a window does not always open it, and the file is handed over then as it would be. */
@@ -79,7 +86,7 @@ story(
       '5;Uwe Questions;05/06/2028;07/06/2028;Single;1.100;QQQ;confirmed',
     ];
     await drop(page, 'questions.csv', `${[header, ...rows].join('\n')}\n`);
-    await page.getByText('The order of day and month is not provable').waitFor();
+    await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
     expect(await page.getByRole('button', { name: 'Import it' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
     await page.getByRole('button', { name: /^1250/ }).click();
@@ -283,10 +290,10 @@ story('by keyboard alone: two readings are chosen, a file is imported, and its n
   await page.keyboard.press('Enter');
   await page.getByText('Drop files here').waitFor();
   await chooseByKeyboard(page, desk.path('keys.csv'));
-  await page.getByText('The order of day and month is not provable').waitFor();
+  await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
   await tabTo(page, /Tue, 1 February 2033/);
   await page.keyboard.press('Enter');
-  await page.getByText('The order of day and month is not provable').waitFor({ state: 'detached' });
+  await page.getByText('Nothing shows whether the day or the month comes first').waitFor({ state: 'detached' });
   await tabTo(page, /^1250/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Questions only you can answer' }).waitFor({ state: 'detached' });
@@ -327,6 +334,45 @@ story('an overbooked night is found from the map, and who stays is told', async 
     'pms export availability --from 2028-08-01 --to 2028-08-31',
   );
 });
+
+story('a day of the whole house is told, and each report is the file that a terminal writes', async (page) => {
+  const stay = (guest: string, dates: string, type: string, state = 'Confirmed') =>
+    `${dates},${type},${guest},House,100,EUR,Direct,${state}`;
+  const rows = [
+    stay('Ann', '2038-03-01,2038-03-05', 'Suite'),
+    stay('Ben', '2038-03-05,2038-03-07', 'Single'),
+    stay('Cem', '2038-03-04,2038-03-06', 'Deluxe Double'),
+    stay('Dan', '2038-03-05,2038-03-06', 'Single', 'Cancelled'),
+  ];
+  await desk.write(
+    'house-day.csv',
+    `checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source,booking_status\n${rows.join('\n')}\n`,
+  );
+  await desk.pms(['import', 'bookings', 'house-day.csv']);
+  await page.getByLabel('Day').fill('2038-03-05');
+  await page.getByRole('heading', { name: 'The whole house on Fri, 5 March 2038' }).waitFor();
+  const listed = async (title: RegExp) =>
+    (await page.getByRole('table', { name: title }).locator('tbody').innerText()).trim();
+  expect(await listed(/^Arrive on this day: 1/)).toMatch(/^Ben House\tSingle/);
+  expect(await listed(/^Stay over this night: 2/)).toMatch(/^Cem House\tDeluxe Double.*\nBen House\tSingle/);
+  expect(await listed(/^Leave on this day: 1/)).toMatch(/^Ann House\tSuite/);
+  expect(await page.locator('footer code').textContent()).toBe('pms report in-house 2038-03-05');
+  await compareReport(page, 'Download who arrives');
+  await compareReport(page, 'Download rooms sold and left, night by night');
+  await page.goto(`${desk.board.baseUrl}/money?year=2038`);
+  await compareReport(page, 'Download nights and revenue by month');
+});
+
+/** The file that the button gives is the one that the command beside it writes. */
+async function compareReport(page: Page, name: string): Promise<void> {
+  const report = page.locator('.report', { has: page.getByRole('button', { name, exact: true }) });
+  const downloading = page.waitForEvent('download');
+  await report.getByRole('button', { name, exact: true }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  const command = (await report.locator('code').textContent())!.split(' ').slice(1, -1);
+  expect(text.split('\n').length).toBeGreaterThan(2);
+  expect(text).toBe((await desk.pms([...command, '-'])).stdout);
+}
 
 story('a booking says which file, line and number it came from, and is found by that number', async (page) => {
   const numbered = (number: string, guest: string, line = '') =>
@@ -464,6 +510,79 @@ story(
     await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31').waitFor();
     await page.getByRole('button', { name: 'Carry it out: send 31' }).click();
     await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+  },
+);
+
+story(
+  'files dropped together are one sync: each answered, one counts for a field, rows of both compared by a file of answers',
+  async (page) => {
+    const own = [
+      '701;Eva Together;2037-05-01;2037-05-03;Suite;300.00;EUR;confirmed',
+      '702;Max Together;2037-05-05;2037-05-06;Single;80.00;EUR;confirmed',
+      '703;Ida Together;01/02/2037;03/02/2037;Single;125.00;EUR;confirmed',
+    ];
+    const channel = [
+      '2037-05-01,2037-05-03,Suite,Eva,Together,290,EUR',
+      '2037-06-01,2037-06-03,Einzel,Tom,Together,100,EUR',
+      '2037-06-05,x,Single,Bad,Together,100,EUR',
+      '2037-05-05,2037-05-06,Single,Maximilian,Together,80,EUR',
+    ];
+    const plain =
+      'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
+    const files = {
+      'house.csv': `${[header, ...own].join('\n')}\n`,
+      'channel.csv': `${[plain, ...channel].join('\n')}\n`,
+    };
+    await dropAll(page, files);
+    await page.getByText('2 files together').waitFor();
+    await page.getByText('1 open question').waitFor();
+    expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /Sun, 1 February 2037/ }).click();
+    await page.getByLabel('In the service: Einzel').selectOption('Single');
+    await page.getByText('Another file for single fields').click();
+    await page.getByLabel('Amount', { exact: true }).selectOption('channel.csv');
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('1 booking looks like one that is there').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the questions' }).click();
+    const asked = await downloading;
+    expect(asked.suggestedFilename()).toBe('house.unsure.csv');
+    const answered = readFileSync(await asked.path(), 'utf8').replace(
+      '\n,looks like,channel.csv,5,',
+      '\nyes,,channel.csv,5,',
+    );
+    await page.getByLabel('Give the answered file').setInputFiles({
+      ...{ name: 'house.unsure.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(answered),
+    });
+    await page.getByText('You have answered 1 of these questions.').waitFor();
+    const command = await page.locator('footer code').textContent();
+    expect(command).toMatch(
+      /^pms sync bookings house\.csv channel\.csv --map-of house\.csv=\S+ --map-of channel\.csv=\S+ --prefer total_amount=channel\.csv --same-stay house\.unsure\.csv --dry-run$/,
+    );
+    // The command at the foot makes the same plan in a terminal.
+    for (const [name, text] of Object.entries(files)) await desk.write(name, text);
+    await desk.write('house.unsure.csv', answered);
+    const { stdout } = await desk.pms([...command!.split(' ').slice(1), '--json']);
+    expect(JSON.parse(stdout).writes).toEqual({ puts: 4, ends: 0 });
+    await page.getByRole('button', { name: 'Carry it out: send 4' }).click();
+    await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
+    const there = await bookingsThere();
+    expect(there).toContain('2037-05-01,2037-05-03,Suite,Eva,Together,,290');
+    expect(there).toContain('2037-05-05,2037-05-06,Single,Max,Together,,80');
+    expect(there).toContain('2037-02-01,2037-02-03,Single,Ida,Together,,125');
+    expect(there).toContain('2037-06-01,2037-06-03,Single,Tom,Together,,100');
+    expect(there).not.toContain('Maximilian');
+    await page.getByRole('link', { name: 'Fix the refused rows of channel.csv' }).click();
+    await page.getByRole('gridcell', { name: /checkout_date, line 4/ }).click();
+    await page.keyboard.type('2037-06-07');
+    await page.keyboard.press('Enter');
+    await page.getByText('All rows look right.').waitFor();
+    await page.getByRole('button', { name: 'Send these rows' }).click();
+    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    expect(await bookingsThere()).toContain('2037-06-05,2037-06-07,Single,Bad,Together,,100');
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByRole('row', { name: /sync of bookings house\.csv, channel\.csv/ }).waitFor();
   },
 );
 

@@ -179,7 +179,7 @@ describe('the bytes of a file', () => {
     const house = await openRoom();
     const file = await houses.desk.write('old-excel.csv', Buffer.from(csv, 'latin1'));
     const { stderr, report } = await house.import(['bookings', file]);
-    expect(stderr).toContain('it is no UTF-8: its letters make words in windows-1252');
+    expect(stderr).toContain('it is not UTF-8: its letters make words in windows-1252');
     expect(report.success).toBe(true);
     expect(await house.stored('bookings')).toMatchObject([zoe]);
   });

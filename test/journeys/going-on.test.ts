@@ -270,8 +270,11 @@ test('a service that may take a request twice gets what was unanswered only with
   expect({ imported, code: stopped.code }).toEqual({ imported: 10, code: 'fate_unknown' });
   expect(stopped.message).toMatch(/lines 12 to 21/);
   expect(stopped.fix).toContain('--retry-unsafe');
+  expect(stopped.fix).not.toContain('goes on');
+  expect(again.stderr).toContain('so they are not sent again');
   expect(taken).toBe(2);
   const last = await run('--retry-unsafe');
   expect(last.exitCode).toBe(0);
+  expect(last.stderr).toContain('sent again under their old key');
   expect(JSON.parse(last.stdout)).toMatchObject({ total: 30, imported: 30, unsent: 0 });
 });

@@ -170,6 +170,9 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     const inFiles = ['pms.db', 'back.db'].flatMap(instancesOf);
     const instances = [...inFiles, ...(await instancesIn(url)), ...(await instancesIn(second))];
     expect(new Set(instances).size).toBe(8);
+    // By which a client finds the booking numbers that it remembers of the first.
+    for (const id of instancesOf('pms.db'))
+      expect(instances.filter((each) => String(each).startsWith(String(id)))).toHaveLength(4);
     if (process.platform !== 'win32') expect((await stat(desk.path('back.db'))).mode & 0o777).toBe(0o600);
     expect(await partsBeside()).toEqual([]);
 

@@ -96,6 +96,39 @@ describe.concurrent('pms restore', patience, () => {
     expect(await namesIn(desk, 'backup.db')).toEqual(['backup.db']);
   });
 
+  test('keeps the booking numbers that syncs remember, also those of an older state, and so does a move', async (context) => {
+    const desk = await openDesk(context);
+    await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,10,120\n');
+    const week = async (arrival: string, departure: string) => {
+      const rows = [
+        'A1,Ada Lark,2028-01-10,2028-01-12',
+        `A2,Bo Finch,${arrival},${departure}`,
+        'A3,Cy Wren,2028-06-10,2028-06-12',
+      ];
+      const header = 'Booking number,Guest,Arrival,Departure,Room type,Total,Currency';
+      await desk.write('week.csv', [header, ...rows.map((row) => `${row},Loft,300,EUR`), ''].join('\n'));
+      const { stdout } = await desk.pms(['sync', 'bookings', 'week.csv', '--yes', '--json', '--as-of', '2028-01-01']);
+      const { sent, cancelled } = JSON.parse(stdout).done;
+      return { sent, cancelled };
+    };
+    const first = await desk.serve();
+    await desk.pms(['import', 'rooms', 'rooms.csv']);
+    await week('2028-02-01', '2028-02-03');
+    await desk.pms(['backup', 'backup.db']);
+    expect(await week('2028-03-01', '2028-03-03')).toEqual({ sent: 1, cancelled: 1 });
+    const [{ id }] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
+    await first.stop();
+    // The backup has A2 where it was before it moved.
+    await desk.pms(['restore', 'backup.db', '--force']);
+    const restored = await desk.serve();
+    expect(await week('2028-03-01', '2028-03-03')).toEqual({ sent: 1, cancelled: 1 });
+    expect((await desk.pms(['undo', id])).stderr).toContain('restored or moved');
+    await restored.stop();
+    await desk.pms(['move', 'pms.db', 'moved.db']);
+    await desk.serve(['--db', desk.path('moved.db')]);
+    expect(await week('2028-04-01', '2028-04-03')).toEqual({ sent: 1, cancelled: 1 });
+  });
+
   test('takes the files of a killed service too, with what stands in their log', async (context) => {
     const desk = await openDesk(context);
     await prepare(desk);

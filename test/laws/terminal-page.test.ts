@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../src/contract/errors.ts';
+import { leftOutWords } from '../../src/words/left-out.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
 
@@ -55,6 +56,7 @@ test('names every reason for which a row is left out, and no other', () => {
   const returned = ['repeated_header', 'other_property'].filter((reason) => text.includes(`'${reason}'`));
   const reasons = new Set([...said.map(([, reason]) => reason!), ...returned]);
   expect(paragraph('Reasons in `left_out`: ')).toEqual([...reasons].sort());
+  for (const reason of reasons) expect(leftOutWords(reason)).not.toBe(reason.replaceAll('_', ' '));
 });
 
 describe('the fields of output for scripts', async () => {

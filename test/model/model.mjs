@@ -17,7 +17,7 @@ for (const [option, value] of Object.entries(numbers))
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
-const child = spawn(process.execPath, [vitest, 'run', '--project', 'pms', 'test/model/model.test.ts'], {
+const child = spawn(process.execPath, [vitest, 'run', 'test/model/model.test.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PMS_MODEL_HOUSES: values.houses, PMS_MODEL_SEED: values.seed, PMS_MODEL_STORE: store },

@@ -170,18 +170,13 @@ test('refuses more long lists than the limit as unavailable, and counts them dow
 });
 
 test('answers a failure before the first byte with a problem, whatever was asked for', async () => {
-  let isReturned = false;
   const server = await startServer({
     async roomTypes() {
-      const batches = {
-        [Symbol.asyncIterator]: () => batches,
-        next: () => Promise.reject(new Error('secret of the store')),
-        async return() {
-          isReturned = true;
-          return { done: true as const, value: undefined };
-        },
-      };
-      return streamOf('room_types', batches);
+      // biome-ignore lint/correctness/useYield: it fails before its first row
+      async function* batches(): AsyncGenerator<Cell[][]> {
+        throw new Error('secret of the store');
+      }
+      return streamOf('room_types', batches());
     },
   });
   const answer = await server.app.inject({
@@ -193,5 +188,4 @@ test('answers a failure before the first byte with a problem, whatever was asked
   expect(answer.json().code).toBe('internal');
   expect(answer.body).not.toContain('secret');
   expect(server.logged()).toContain('secret of the store');
-  expect(isReturned).toBe(true);
 });

@@ -2,15 +2,17 @@
  * Where the histories of services are: a file for each, in a folder accessible only to its owner, beside the ledgers; and how to find a run in them
  * by its id.
  */
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import type { History, HistoryRun } from '../../history/history.ts';
 import { openHistory } from '../../history/open-history.ts';
+import type { ReplacedEntry } from '../../ledger/ledger.ts';
 import type { AppContext } from '../app-context.ts';
 import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
-import { identityOf, nameOf } from '../ledger/ledger-of-service.ts';
 import type { Service } from '../service/find-service.ts';
+import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts';
 
 const ending = '.history';
 
@@ -28,6 +30,23 @@ export async function historyPath(env: NodeJS.ProcessEnv, service: Service): Pro
 /** The history of a service, created if there is none. Throws PmsError history_unusable. */
 export async function openHistoryOf({ env, clock }: AppContext, service: Service): Promise<History> {
   return openHistory(await historyPath(env, service), { service: nameOf(service), clock });
+}
+
+/** What runs since a moment took out of the ledger, by the identity of their service. Throws PmsError history_unusable. */
+export function* replacedNumbers(env: NodeJS.ProcessEnv, identity: string, sinceMs: number): Generator<ReplacedEntry> {
+  const path = join(historyFolder(env), `${identity}${ending}`);
+  if (!existsSync(path)) return;
+  const history = openHistory(path, { service: '', clock: Date.now });
+  try {
+    yield* history.replacedSince(sinceMs);
+  } finally {
+    history.close();
+  }
+}
+
+/** Whether a history is of a database that the service is a restored or moved copy of. */
+export function isOfOrigin(service: Service, path: string): boolean {
+  return identitiesOfOrigins(service).some(({ identity }) => basename(path) === `${identity}${ending}`);
 }
 
 /** A run, and the history that contains it. */

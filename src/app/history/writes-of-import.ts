@@ -92,9 +92,8 @@ function behindAnswers(send: SendRequest, { history, id, ...run }: PlainImport):
       if (sent - outgoing.body.length <= createdMax) history.forgetWrites(id);
       return answered;
     }
-    const result = JSON.parse(answered.text) as ImportResult;
-    const { failed, isOpen, isThere } = recordsOfAnswer(result);
-    if (isOpen || !isKnown(result, run)) return answered;
+    const { failed, isOpen, isThere } = recordsOfAnswer(answered.result);
+    if (isOpen || !isKnown(answered.result, run)) return answered;
     const writes = allRecords(outgoing.body).flatMap((record, index) =>
       failed.has(index) || isThere(index) ? [] : [createdWrite(run.resource, { outgoing, index, record })],
     );

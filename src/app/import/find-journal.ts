@@ -39,7 +39,7 @@ const looks: ReadonlySet<string> = new Set([
 ]);
 
 interface JournaledImport extends ServiceConnection {
-  info: Pick<ServerInfo, 'instance' | 'property' | 'importForm'>;
+  info: Pick<ServerInfo, 'isOurs' | 'instance' | 'property' | 'importForm'>;
   /** The file as it is read. */
   snapshot: FileSnapshot | undefined;
 }
@@ -77,7 +77,7 @@ export async function openJournalOf(
   if (!journal.isGoingOn) return journal;
   const isSameFile = journal.head.fileBytes === fileBytes && journal.head.fileModifiedMs === fileModifiedMs;
   if (isSameFile) {
-    if (!flags.quiet) context.tell(goingOn(journal, flags));
+    if (!flags.quiet) context.tell(goingOn(journal, flags, info.isOurs || flags.retryUnsafe === true));
     return journal;
   }
   const { lastLine } = journal.progress();
@@ -109,8 +109,9 @@ function hashOf(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions): Notice {
-  const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open } = progress();
+function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions, isSentAgain: boolean): Notice {
+  const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open: unanswered } = progress();
+  const open = unanswered && { ...unanswered, isSentAgain };
   const isLookedAtAgain = head.isStoppedAtLimit === true && rejected > 0;
   const done =
     firstLine === undefined || lastLine === undefined || atMs === undefined

@@ -10,21 +10,32 @@ const [percentAtFirst, percentAtLast] = [130, 45];
 const rowsToLast = 2_000_000;
 /** Bytes of the heap's new space, both halves: twice as much would cost that much memory and save no time. */
 const newSpaceBytes = 16 * 1024 * 1024;
-const newSpaceLookMs = 10;
+/** Objects made between two looks at the size of the new space, and most looks: a Node whose space grows otherwise must not be held up. */
+const [objectsBetween, looksMax] = [2000, 200];
 
-/**
- * Call it once, before the first row. Node accepts a bound of the new space only on its own command line; so as soon as the space has grown to our
- * bound, V8 is told not to let it grow further.
- */
+/** Call it once, before the first row. */
 export function holdMemory(): void {
   holdMemoryAt(0);
-  const timer = setInterval(() => {
-    const newSpace = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
-    if (newSpace === undefined || newSpace.space_size < newSpaceBytes) return;
-    setFlagsFromString('--semi-space-growth-factor=1');
-    clearInterval(timer);
-  }, newSpaceLookMs);
-  timer.unref();
+  growNewSpace();
+}
+
+/**
+ * Node accepts a bound of the new space only on its own command line. Left to itself the space may grow twice while one request is prepared, so it is
+ * made to grow to our bound here, by objects that stay, and is told not to grow further. Takes some milliseconds.
+ */
+function growNewSpace(): void {
+  const stay: unknown[] = [];
+  for (let looks = 0, size = sizeOfNewSpace(); size < newSpaceBytes && looks < looksMax; looks++) {
+    setFlagsFromString(`--semi-space-growth-factor=${Math.max(2, Math.floor(newSpaceBytes / size))}`);
+    for (let count = 0; count < objectsBetween; count++) stay.push([count]);
+    size = sizeOfNewSpace();
+  }
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/** In bytes, both halves. */
+function sizeOfNewSpace(): number {
+  return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? newSpaceBytes;
 }
 
 /** About how many bytes a row has in a file that is not compressed. */

@@ -3,7 +3,7 @@ import type { Rate } from '../../contract/rate.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { nameKey } from '../../contract/text.ts';
-import type { ConvertedRow, Converter } from '../../convert/converter.ts';
+import { type ConvertedRow, type Converter, changing } from '../../convert/converter.ts';
 import type { Note } from '../../convert/notes.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 
@@ -39,15 +39,10 @@ export function watchRecords({ name }: Resource, converter: Converter): WatchedR
 type See = (converted: ConvertedRow) => void;
 
 function watched(converter: Converter, see: See): Converter {
-  const all = (converted: ConvertedRow[]) => {
+  return changing(converter, (converted) => {
     for (const each of converted) if (each.record !== undefined) see(each);
     return converted;
-  };
-  return {
-    ...converter,
-    convert: (rows) => all(converter.convert(rows)),
-    finish: () => all(converter.finish()),
-  };
+  });
 }
 
 /** The fields that a room type lacks, and the line where it first appears. */

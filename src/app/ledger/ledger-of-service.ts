@@ -1,49 +1,37 @@
 /** Where the ledgers of booking numbers are: a file for each service, in a folder accessible only to its owner, beside the journals. */
-import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyLedger } from '../../ledger/copy-ledger.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import type { AppContext } from '../app-context.ts';
+import { replacedNumbers } from '../history/history-of-service.ts';
 import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
 import type { Service } from '../service/find-service.ts';
+import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts';
 
 const ending = '.ledger';
 
-function ledgersFolder(env: NodeJS.ProcessEnv): string {
-  return join(stateFolder(env), 'ledgers');
-}
-
-/** The path of the ledger of a service; makes its folder. Throws PmsError ledger_unusable. */
+/**
+ * The path of the ledger of a service; makes its folder. A restored or moved database, of which there is no ledger yet, gets that of the database
+ * that it is a copy of. Throws PmsError ledger_unusable.
+ */
 export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
-  const folder = ledgersFolder(env);
+  const folder = join(stateFolder(env), 'ledgers');
   await makeStateFolder(folder, { code: 'ledger_unusable', what: 'ledgers' });
-  return join(folder, `${identityOf(service)}${ending}`);
+  const path = join(folder, `${identityOf(service)}${ending}`);
+  if (existsSync(path)) return path;
+  for (const { identity, takenMs } of identitiesOfOrigins(service)) {
+    const origin = join(folder, `${identity}${ending}`);
+    if (!existsSync(origin)) continue;
+    // What an older copy holds may stand where it stood before the latest syncs.
+    copyLedger(origin, path, { service: nameOf(service), replaced: replacedNumbers(env, identity, takenMs) });
+    break;
+  }
+  return path;
 }
 
 /** The ledger of a service, created if there is none. Throws PmsError ledger_unusable. */
 export async function openLedgerOf({ env, clock }: AppContext, service: Service): Promise<Ledger> {
   return openLedger(await ledgerPath(env, service), { service: nameOf(service), clock });
-}
-
-/** Paths of all existing ledgers. */
-export async function ledgerPaths(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const folder = ledgersFolder(env);
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
-}
-
-/** A service without an instance id is identified by its address and the name of its property, or otherwise the key for it. */
-export function identityOf({ info, target }: Service): string {
-  const property = info.property ?? target.property ?? hashOf(target.key);
-  return hashOf(info.instance ?? `${target.baseUrl} ${property}`).slice(0, 32);
-}
-
-/** What people call the service. */
-export function nameOf({ info, target }: Service): string {
-  return [target.baseUrl, info.property ?? target.property].filter((part) => part !== undefined).join(' ');
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

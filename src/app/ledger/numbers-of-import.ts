@@ -5,7 +5,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
-import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
+import { type BookingOrigin, type ConvertedRow, type Converter, changing } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -71,11 +71,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
     return named;
   };
   return {
-    converter: {
-      ...converter,
-      convert: (rows) => see(converter.convert(rows)),
-      finish: () => see(converter.finish()),
-    },
+    converter: changing(converter, see),
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
       const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));
@@ -84,11 +80,11 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
       const batch = ledger.begin(known, job.file);
       try {
         const answered = await send(outgoing);
-        const result = JSON.parse(answered.text) as ImportResult;
-        ledger.settle(batch, fateOf(entries, result));
+        ledger.settle(batch, fateOf(entries, answered.result));
         const joined = outgoing.records.origins.flatMap((origin) => joinOf(origin, ownByOrigin));
         if (joined.length > 0) ledger.join(joined);
-        for (const { index, kind } of result.skips ?? []) if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
+        for (const { index, kind } of answered.result.skips ?? [])
+          if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
       } catch (error) {
         if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
@@ -126,7 +122,7 @@ function joinOf(
 }
 
 /** What became of each entry, by the answer to its request. */
-export function fateOf(
+function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
   result: ImportResult,
 ): { taken: LedgerEntry[]; refused: LedgerEntry[]; isOpen: boolean } {

@@ -21,6 +21,7 @@ export function decisionsOf(options: ReadingOptions, resource: ResourceName, col
     delimiter: _delimiter,
     encoding: _encoding,
     sheet: _sheet,
+    header: _header,
     set: _set,
     map: _map,
     ...decisions

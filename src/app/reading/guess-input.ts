@@ -3,6 +3,7 @@ import type { ResourceName } from '../../contract/resource.ts';
 import { columnsOfValue } from '../../convert/columns/value-columns.ts';
 import { guessResource } from '../../convert/guess-resource.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { namesOfHeader } from '../../file/given-header.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 
 /** Most records that are looked at. */
@@ -11,8 +12,9 @@ const recordsMax = 30;
 /** What the input holds; bookings if nothing shows it. Throws the errors of opening it. */
 export async function guessInput(
   input: RepeatableInput,
-  { format, delimiter, encoding, sheet }: ReadingOptions,
+  { format, delimiter, encoding, sheet, header }: ReadingOptions,
 ): Promise<ResourceName> {
+  if (header !== undefined) return guessResource([namesOfHeader(header)]);
   const seen: (readonly string[])[] = [];
   const findHeader = (records: readonly (readonly string[])[]) => {
     seen.push(...records);

@@ -9,6 +9,7 @@ import { prepareFile } from '../../convert/prepare-file.ts';
 import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { namesOfHeader } from '../../file/given-header.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { AppContext } from '../app-context.ts';
@@ -155,11 +156,11 @@ async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise
   const { flags, mapping } = await saidOf(command);
   const prepare = (said: ReadingOptions) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
   const prepared = await prepare(flags).catch((error) => {
-    const { sheet, format } = command.flags;
-    const isMapped = flags.sheet !== sheet || flags.format !== format;
+    const { sheet, format, header } = command.flags;
+    const isMapped = flags.sheet !== sheet || flags.format !== format || flags.header !== header;
     if (!isMapped || !(error instanceof PmsError) || error.code !== 'usage') throw error;
-    // The rejects of a workbook are CSV, and one mapping file is used for both.
-    return prepare({ ...flags, sheet, format });
+    // The rejects of a workbook are CSV, those of a file without a header have one, and one mapping file is used for both.
+    return prepare({ ...flags, sheet, format, header });
   });
   const useless = uselessFlag(command.flags, prepared.file);
   if (useless === undefined) return { ...prepared, typed: command.flags, flags };
@@ -180,10 +181,11 @@ function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetNam
 
 function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {
   const { format, delimiter, encoding, sheet } = flags;
+  const header = flags.header === undefined ? undefined : namesOfHeader(flags.header);
   return {
     ...given,
     resource,
-    openOptions: { format, delimiter, encoding, sheet, key: resource.name },
+    openOptions: { format, delimiter, encoding, sheet, header, key: resource.name },
     decisions: decisionsOf(flags, resource.name, mapping?.columns),
     constants: flags.set ?? new Map(),
   };

@@ -31,10 +31,6 @@ export interface ReadyPlan {
   refusal: PmsError | undefined;
 }
 
-export interface SyncedFiles {
-  done: CarriedOut;
-}
-
 export interface SyncRun extends ReadFiles {
   sameStay: SameStay | undefined;
   onHeld(held: number): void;

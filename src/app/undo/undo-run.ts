@@ -8,7 +8,7 @@ import { openSpool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import { buildUndo } from '../../undo/build-undo.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
-import { findRun, historyPath, openHistoryOf } from '../history/history-of-service.ts';
+import { findRun, historyPath, isOfOrigin, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { lockOf } from '../sync/plan-sync.ts';
@@ -120,8 +120,10 @@ function notKnownOf({ isUndoable, counts, writes }: HistoryRun): number {
   return isUndoable ? 0 : Math.max(0, counts.sent - writes);
 }
 
-function requireKept({ id, kind, isUndoable, writes, counts }: HistoryRun): void {
+function requireKept({ id, kind, isUndoable, isForgotten, writes, counts }: HistoryRun): void {
   if (writes > 0 || counts.sent + counts.cancelled === 0) return;
+  // Of an import that may be taken back whole, no write means that it changed nothing.
+  if (isUndoable && !isForgotten) return;
   if (isUndoable)
     throw new PmsError(
       'not_undoable',
@@ -139,6 +141,12 @@ async function requireSameService(
   { run, path, service }: { run: HistoryRun; path: string; service: Service },
 ): Promise<void> {
   if ((await historyPath(env, service)) === path) return;
+  if (isOfOrigin(service, path))
+    throw new PmsError(
+      'not_undoable',
+      `${run.id} was done before the database of this service was restored or moved, and can be taken back only in the one that was there then.`,
+      { fix: 'Sync a file that says what is right: `pms compare` shows what that would do.' },
+    );
   const where = [run.baseUrl, run.property].filter((part) => part !== undefined).join(', property ');
   throw new PmsError('not_undoable', `${run.id} was done at ${where}, and that is not the service in use.`, {
     fix: 'Choose its profile with `--profile NAME`; `pms profiles` lists them.',

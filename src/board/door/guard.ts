@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 
-export const sessionHeader = 'pms-board-session';
+const sessionHeader = 'pms-board-session';
 
 /** Headers of every answer. They forbid loading anything from elsewhere, inline scripts and styles, and framing or reading by other pages. */
 export const safeHeaders = {

@@ -22,12 +22,13 @@ const filesMax = 100;
 const forgottenMs = 24 * 3600 * 1000;
 const noteName = 'board.json';
 
-/** Choices for a sync of the file, like the flags of `pms sync`. `sameStay` is one answer, or an answer for each line of the file. */
+/** Choices for a sync, like the flags of `pms sync`: those that the page sends. */
 export const syncSchema = z.strictObject({
   gone: z.literal('cancel').optional(),
   maxCancel: z.int().min(0).max(1_000_000).optional(),
   states: z.literal('file').optional(),
-  sameStay: z.union([z.enum(['yes', 'no']), z.record(z.string().regex(/^\d+$/), z.enum(['yes', 'no']))]).optional(),
+  sameStay: z.union([z.enum(['yes', 'no']), z.record(z.string().regex(/\n\d+$/), z.enum(['yes', 'no']))]).optional(),
+  prefer: z.record(z.string().max(100), z.string().max(100)).optional(),
 });
 
 /** What is stored beside a dropped file: what it is, and the answers given about it. */
@@ -38,7 +39,11 @@ const noteSchema = z.object({
   map: z.string().optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.literal('rooms').optional(),
-  sync: syncSchema.default({}),
+  /** The latest choices for a sync of this file as the first of these, by their ids. */
+  sync: z
+    .object({ files: z.array(z.string()), choices: syncSchema })
+    .optional()
+    .catch(undefined),
   /** It holds corrected rows of another file. It may have one of several rooms of a number, and a sync would cancel the others. */
   isPart: z.literal(true).optional(),
 });
@@ -83,7 +88,7 @@ export async function takeDrop(
     await makeFolder(folder);
     await utimes(part, new Date(), new Date(modifiedMs));
     await rename(part, path);
-    const note = (await readNote(folder)) ?? { name: safe, answers: {}, sync: {} };
+    const note = (await readNote(folder)) ?? { name: safe, answers: {} };
     const drop = { id, folder, path, bytes, note };
     await keepNote(drop);
     return drop;

@@ -14,6 +14,7 @@ import type { Inspected } from '../../convert/inspect-file.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { describeLines } from '../../file/line-ranges.ts';
 import { clauseOfColumn } from '../../words/columns.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import { clauseOfNote } from '../../words/notes.ts';
 import { linesOfNotice } from '../../words/notices.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
@@ -119,9 +120,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     encoding: isOpenEncoding ? await sampleEncodings(drop.path, encoding) : undefined,
     counts: inspected && { rows: inspected.rows, records: inspected.records, rejected: inspected.rejected },
     problems: (inspected?.problems ?? []).map(({ message, code, lines }) => countedFacts(message, code, lines)),
-    leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) =>
-      countedFacts(reason.replaceAll('_', ' '), reason, lines),
-    ),
+    leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
     notes: (inspected?.notes ?? []).map(clauseOfNote),
     first: ((inspected?.first ?? []) as Record<string, unknown>[]).map((record) =>
       Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')])),
@@ -150,7 +149,7 @@ function statusFacts({ reading: { statuses = new Map(), statusOf } }: SaidFile):
   const all = [...statuses].map(([word, { count, line }]): WordFacts => {
     const becomes = statusOf?.(word) ?? statusOfWord(word);
     const isLeftOut = typeof becomes === 'object';
-    return { word, count, line, becomes: isLeftOut ? becomes.leftOut : becomes, isLeftOut };
+    return { word, count, line, becomes: isLeftOut ? leftOutWords(becomes.leftOut) : becomes, isLeftOut };
   });
   return all
     .sort((one, other) => Number(one.becomes !== undefined) - Number(other.becomes !== undefined))

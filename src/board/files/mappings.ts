@@ -10,7 +10,7 @@ import { ownerOnlyMode } from '../../file/owner-only.ts';
 const ending = '.map.json';
 
 /** The folder of the saved mappings. */
-export function mappingsFolder(env: NodeJS.ProcessEnv): string {
+function mappingsFolder(env: NodeJS.ProcessEnv): string {
   return join(dirname(profilesPath(env)), 'mappings');
 }
 

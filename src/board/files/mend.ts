@@ -6,7 +6,6 @@ import { createInput } from '../../app/reading/input-file.ts';
 import { prepareInput } from '../../app/reading/prepare-input.ts';
 import { wordsOfReading } from '../../app/reading/read-again.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
-import { PmsError } from '../../contract/errors.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
 import { resources } from '../../contract/resource.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
@@ -17,8 +16,8 @@ import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
 import { unlistedRoomMessage } from '../../words/warnings.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
-import type { CellIssue, RejectedFacts } from '../facts.ts';
-import type { FileJob } from '../tasks/task.ts';
+import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
+import type { RejectedRows } from '../tasks/task.ts';
 import { type Drop, takeDrop } from './drops.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
@@ -32,10 +31,19 @@ export interface Mending {
   path: string;
 }
 
-/** Opens the window that begins at the row `first`. Throws PmsError unknown_name if no row of the job was refused. */
-export async function openMending(desk: Desk, job: FileJob, first: number): Promise<Mending> {
-  const found = job.rejects();
-  if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
+/** One file of a job with rejected rows. */
+export interface RejectedFile {
+  /** The id of the job. */
+  id: string;
+  task: JobFacts['task'];
+  resource: string;
+  drop: Drop;
+  found: RejectedRows;
+}
+
+/** Opens the window that begins at the row `first`. */
+export async function openMending(desk: Desk, job: RejectedFile, first: number): Promise<Mending> {
+  const { found } = job;
   const sheet = await readRejectedSheet(found.path, first);
   const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
   const roomTypes = await knownRoomTypes(desk);
@@ -44,6 +52,7 @@ export async function openMending(desk: Desk, job: FileJob, first: number): Prom
     path: found.path,
     facts: () => ({
       job: job.id,
+      file: job.drop.id,
       name,
       header: sheet.header,
       rows: sheet.rows.map(({ line, cells, fields, message }) => ({
@@ -55,10 +64,10 @@ export async function openMending(desk: Desk, job: FileJob, first: number): Prom
       total: sheet.total,
       command: commandLine(desk, [
         'import',
-        job.facts().resource,
+        job.resource,
         `${stemOf(name)}.rejects.${sheet.extension}`,
         ...wordsOfReading(found.flags),
-        ...(job.facts().task === 'sync' ? ['--on-duplicate', 'update'] : []),
+        ...(job.task === 'sync' ? ['--on-duplicate', 'update'] : []),
       ]),
     }),
     async check(rows, signal) {
@@ -86,7 +95,7 @@ interface Checked {
 /** The issues of each row, found by reading the rows as an import would. */
 async function issuesOf(
   desk: Desk,
-  job: FileJob,
+  job: RejectedFile,
   { text, sheet, flags, roomTypes, signal }: Checked,
 ): Promise<FieldIssue[][]> {
   const prepared = await prepareRows(desk, job, { text, sheet, flags, signal });
@@ -142,7 +151,7 @@ interface PreparedRows {
 /** Prepares the rows as a file; undefined if something about it is undecided. */
 async function prepareRows(
   desk: Desk,
-  job: FileJob,
+  job: RejectedFile,
   { text, sheet, flags, signal }: Pick<Checked, 'text' | 'sheet' | 'flags' | 'signal'>,
 ): Promise<PreparedRows | undefined> {
   const path = join(job.drop.folder, `check-${job.id}.${sheet.extension}`);
@@ -175,7 +184,7 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
 /** Field -> the index of its column in the sheet. */
 async function createColumnFinder(
   desk: Desk,
-  job: FileJob,
+  job: RejectedFile,
   { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
 ): Promise<(field: string | undefined) => { field?: string; column?: number }> {
   const text = sheet.render(sheet.rows.map(({ cells }) => cells));
@@ -196,7 +205,7 @@ async function createColumnFinder(
 
 async function dropRows(
   root: string,
-  job: FileJob,
+  job: RejectedFile,
   { text, flags, sheet }: { text: string; flags: ReadingOptions; sheet: RejectedSheet },
 ): Promise<Drop> {
   const name = `${stemOf(job.drop.note.name)}.fixed.${sheet.extension}`;
@@ -204,7 +213,7 @@ async function dropRows(
   const { resource, onDuplicate, repeats } = job.drop.note;
   const { map, ...options } = flags;
   // A sync changes existing records, so its corrected rows do too.
-  const action = job.facts().task === 'sync' ? 'update' : onDuplicate;
+  const action = job.task === 'sync' ? 'update' : onDuplicate;
   const answers = answersOf(options);
   const note = { ...drop.note, resource, onDuplicate: action, repeats, isPart: true as const, map, answers };
   return { ...drop, note };

@@ -7,11 +7,14 @@ import { allRuns, findRun } from '../../app/history/history-of-service.ts';
 import { journalPath } from '../../app/import/journal-files.ts';
 import { unfinishedImports } from '../../app/import/unfinished-imports.ts';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
+import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { ColumnRole } from '../../convert/columns/source.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
+import type { HistoryRun } from '../../history/history.ts';
+import type { PlanItem } from '../../sync/plan.ts';
 import type { Desk } from '../desk.ts';
 import type {
   CellIssue,
@@ -24,13 +27,13 @@ import type {
 } from '../facts.ts';
 import { startImport } from '../tasks/import-task.ts';
 import { startSync } from '../tasks/sync-task.ts';
-import type { FileJob, Job } from '../tasks/task.ts';
+import type { Job } from '../tasks/task.ts';
 import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
 import { inspectDrop } from './inspect-drop.ts';
 import { fittingMappings, saveMapping, writeMapping } from './mappings.ts';
-import { type Mending, openMending } from './mend.ts';
+import { type Mending, openMending, type RejectedFile } from './mend.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
 export interface Chosen {
@@ -44,17 +47,18 @@ export interface Chosen {
   mapping?: string | null;
   onDuplicate?: 'skip' | 'update';
   repeats?: 'rooms' | 'no';
-  /** All choices for a sync: they replace the earlier ones. */
-  sync?: SyncChoices;
 }
 
-/** A task to do with a file, or only to plan. */
+/** A task to do with files, or only to plan. */
 export interface Wanted {
-  id: string;
+  /** Several only for a sync; of a booking in several the first file counts. */
+  files: readonly string[];
   task: 'import' | 'sync';
   isPlan: boolean;
   /** Needed to carry out a sync: the digest of the plan that a person has seen. */
   agreed?: string;
+  /** All choices for a sync. If absent, those of the latest sync of the same files count. */
+  sync?: SyncChoices;
 }
 
 export interface NewRoom {
@@ -64,9 +68,16 @@ export interface NewRoom {
   basePrice: string;
 }
 
-/** Refused rows from the index `first`, as they were edited. */
-export interface EditedRows {
+/** The refused rows of one file of a job, from the index `first`. */
+export interface RejectedWindow {
+  id: string;
+  /** The first file with refused rows if absent. */
+  file?: string;
   first: number;
+}
+
+/** The same, as they were edited. */
+export interface EditedRows extends RejectedWindow {
   rows: string[][];
 }
 
@@ -87,14 +98,18 @@ export interface Workbench {
   /** At most `count` lines of the plan of a job, from the index `first`. */
   lines(jobId: string, first: number, count: number): Promise<PlanLine[]>;
   jobs(): JobFacts[];
-  /** The window of refused rows that begins at `first`. `checkRows` and `sendRows` take the rows of a window as edited. */
-  rejected(jobId: string, first: number): Promise<RejectedFacts>;
-  rejectedPath(jobId: string): string;
-  checkRows(jobId: string, window: EditedRows, signal: AbortSignal): Promise<CellIssue[][]>;
-  sendRows(jobId: string, window: EditedRows): Promise<JobFacts>;
+  /** What must be decided in the plan of a job, and what was decided for it, as NAME.unsure.csv. */
+  unsure(jobId: string): Promise<string>;
+  /** The answers of such a file: `FILE NAME\nLINE` -> answer. */
+  answersOf(file: { name: string; body: Readable }): Promise<Record<string, 'yes' | 'no'>>;
+  /** `checkRows` and `sendRows` take the rows of a window as edited. */
+  rejected(window: RejectedWindow): Promise<RejectedFacts>;
+  rejectedPath(window: Omit<RejectedWindow, 'first'>): string;
+  checkRows(edited: EditedRows, signal: AbortSignal): Promise<CellIssue[][]>;
+  sendRows(edited: EditedRows): Promise<JobFacts>;
   addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
-  /** The id of the dropped file at a path. */
-  dropOfPath(path: string): string | undefined;
+  /** The ids of the dropped files at these paths; undefined if one of them is not here. */
+  dropsOfPaths(paths: readonly string[]): string[] | undefined;
   /** Stops running jobs, and removes the files that no unfinished import or sync needs. */
   close(): Promise<void>;
 }
@@ -126,34 +141,57 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     drops.set(drop.id, drop);
     await keepNote(drop);
   };
-  const fileJobOf = (id: string): FileJob => {
-    const { drop, ...job } = jobOf(id);
-    if (drop === undefined) throw new PmsError('unknown_name', 'No row was refused here.');
-    return { ...job, drop };
+  const rejectedFileOf = ({ id, file }: Omit<RejectedWindow, 'first'>): RejectedFile => {
+    const job = jobOf(id);
+    const { task, resource, rejects } = job.facts();
+    const drop = job.drops.find((each) => each.id === (file ?? rejects[0]?.id));
+    const found = drop && job.rejects(drop.id);
+    if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
+    return { id, task, resource, drop: drop!, found };
   };
+  const isBusy = (drop: Drop) =>
+    [...jobs.values()].some(({ drops: busy, facts }) => busy.some(({ id }) => id === drop.id) && isUnderWay(facts()));
   const keepJob = (job: Job) => {
     jobs.set(job.id, job);
     return job.facts();
   };
-  const begin = async (drop: Drop, { task, isPlan, agreed }: Omit<Wanted, 'id'>) => {
-    for (const { drop: busy, facts } of jobs.values())
-      if (busy?.id === drop.id && isUnderWay(facts()))
-        throw new PmsError('import_running', `${drop.note.name} is under way already.`);
-    const order = { id: String(nextJob++), drop, resource: drop.note.resource ?? 'bookings' };
-    if (task === 'import') return keepJob(startImport(desk, { ...order, isPlan }));
-    if (drop.note.isPart)
-      throw new PmsError('not_syncable', `${drop.note.name} holds rows of another file that were put right.`, {
+  const begin = async (drops: readonly Drop[], { task, isPlan, agreed, sync }: Omit<Wanted, 'files'>) => {
+    const [first, ...others] = drops;
+    const busy = drops.find(isBusy);
+    if (busy !== undefined) throw new PmsError('import_running', `${busy.note.name} is under way already.`);
+    if (first === undefined || new Set(drops).size < drops.length)
+      throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+    const resource = first.note.resource ?? 'bookings';
+    const nextId = () => String(nextJob++);
+    if (task === 'import') {
+      if (others.length > 0)
+        throw new PmsError('usage', 'Files are imported one by one.', { fix: 'Choose one of them.' });
+      return keepJob(startImport(desk, { id: nextId(), drop: first, resource, isPlan }));
+    }
+    const different = drops.find(({ note }) => note.resource !== first.note.resource);
+    if (different !== undefined)
+      throw new PmsError('usage', `${different.note.name} does not hold ${resource}.`, { fix: 'Leave it out.' });
+    const part = drops.find(({ note }) => note.isPart);
+    if (part !== undefined)
+      throw new PmsError('not_syncable', `${part.note.name} holds rows of another file that were put right.`, {
         fix: 'Import it.',
       });
     if (!isPlan && agreed === undefined)
       throw new PmsError('unconfirmed', 'Nobody has agreed to a plan. Nothing was sent.', {
         fix: 'Make a plan first.',
       });
+    const files = drops.map(({ id }) => id);
+    const kept = first.note.sync;
+    const choices = sync ?? (kept?.files.join() === files.join() ? kept.choices : {});
+    const planned = { ...first, note: { ...first.note, sync: { files, choices } } };
+    await keep(planned);
+    const order = { id: nextId(), drops: [planned, ...others] as const, resource, choices };
     return keepJob(startSync(desk, { ...order, agreed: isPlan ? undefined : agreed }));
   };
-  const mendingOf = async (jobId: string, first: number) => {
-    const key = `${jobId} ${first}`;
-    const mending = mendings.get(key) ?? (await openMending(desk, fileJobOf(jobId), first));
+  const mendingOf = async (window: RejectedWindow) => {
+    const job = rejectedFileOf(window);
+    const key = `${job.id} ${job.drop.id} ${window.first}`;
+    const mending = mendings.get(key) ?? (await openMending(desk, job, window.first));
     mendings.delete(key);
     mendings.set(key, mending);
     for (const oldest of [...mendings.keys()].slice(0, -mendingsMax)) mendings.delete(oldest);
@@ -165,17 +203,23 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     if (drop.note.resource !== resource) await keep({ ...drop, note: { ...drop.note, resource } });
     return facts;
   };
+  const dropsOfPaths = (paths: readonly string[]) => {
+    const found = paths.map((path) => [...drops.values()].find((drop) => drop.path === path)?.id);
+    return found.every((id) => id !== undefined) ? found : undefined;
+  };
+  const goesOn = (open: Unfinished | undefined): DroppedFacts['unfinished'] => {
+    const files = open && dropsOfPaths(open.paths);
+    return files && { task: open!.task, files };
+  };
   const factsOf = async () => {
     const open = await unfinished();
-    return [...drops.values()].map(({ id, path, bytes, note }) => ({
-      id,
-      name: note.name,
-      bytes,
-      resource: note.resource,
-      job: [...jobs.values()].findLast(({ drop }) => drop?.id === id)?.id,
-      unfinished: [...jobs.values()].some((job) => job.drop?.id === id && isUnderWay(job.facts()))
-        ? undefined
-        : open.get(path),
+    return [...drops.values()].map((drop) => ({
+      id: drop.id,
+      name: drop.note.name,
+      bytes: drop.bytes,
+      resource: drop.note.resource,
+      job: [...jobs.values()].findLast((job) => job.drops.length === 1 && job.drops[0]!.id === drop.id)?.id,
+      unfinished: isBusy(drop) ? undefined : goesOn(open.get(drop.path)),
     }));
   };
 
@@ -201,13 +245,13 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     },
     async forget(id) {
       const drop = dropOf(id);
-      if ([...jobs.values()].some((job) => job.drop?.id === id && isUnderWay(job.facts())))
+      if (isBusy(drop))
         throw new PmsError('import_running', `${drop.note.name} is under way.`, { fix: 'Stop it first.' });
       drops.delete(id);
       await rm(drop.folder, { recursive: true, force: true });
       return factsOf();
     },
-    start: ({ id, ...wanted }) => begin(dropOf(id), wanted),
+    start: async ({ files, ...wanted }) => begin(files.map(dropOf), wanted),
     async undo(run, agreed) {
       const { id, files, resource } = (await findRun(desk.context, run)).run;
       const name = files.map((file) => basename(file)).join(', ');
@@ -216,24 +260,36 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     job: jobOf,
     lines: (jobId, first, count) => jobOf(jobId).lines(first, count),
     jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
-    rejected: async (jobId, first) => (await mendingOf(jobId, first)).facts(),
-    rejectedPath(jobId) {
-      const found = jobOf(jobId).rejects();
-      if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
-      return found.path;
+    async unsure(jobId) {
+      const { plan, sync } = jobOf(jobId).facts();
+      const open: PlanItem[] = [];
+      for (const { name, first, lines } of plan?.classes ?? [])
+        if (name === 'looks like' || name === 'looks moved')
+          open.push(...((await jobOf(jobId).lines(first, lines)) as PlanItem[]));
+      return renderUnsure(open, new Map(typeof sync?.sameStay === 'object' ? Object.entries(sync.sameStay) : []));
     },
-    checkRows: async (jobId, { first, rows }, signal) => (await mendingOf(jobId, first)).check(rows, signal),
-    async sendRows(jobId, { first, rows }) {
-      const drop = await (await mendingOf(jobId, first)).toDrop(root, rows);
+    async answersOf({ name, body }) {
+      const drop = await takeDrop(root, { name, modifiedMs: 0, body });
+      try {
+        return Object.fromEntries(await readDecisions(drop.path, name));
+      } finally {
+        if (!drops.has(drop.id)) await rm(drop.folder, { recursive: true, force: true });
+      }
+    },
+    rejected: async (window) => (await mendingOf(window)).facts(),
+    rejectedPath: (window) => rejectedFileOf(window).found.path,
+    checkRows: async ({ rows, ...window }, signal) => (await mendingOf(window)).check(rows, signal),
+    async sendRows({ rows, ...window }) {
+      const drop = await (await mendingOf(window)).toDrop(root, rows);
       await keep(drop);
-      return begin(drop, { task: 'import', isPlan: false });
+      return begin([drop], { task: 'import', isPlan: false });
     },
     async addRooms(rooms) {
       const drop = await takeDrop(root, { name: 'rooms.csv', modifiedMs: 0, body: Readable.from([roomsFile(rooms)]) });
       await keep({ ...drop, note: { ...drop.note, resource: 'rooms' } });
-      return begin(dropOf(drop.id), { task: 'import', isPlan: false });
+      return begin([dropOf(drop.id)], { task: 'import', isPlan: false });
     },
-    dropOfPath: (path) => [...drops.values()].find((drop) => drop.path === path)?.id,
+    dropsOfPaths,
     async close() {
       await Promise.all([...jobs.values()].map((job) => job.close()));
       const open = await unfinished();
@@ -243,15 +299,23 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   };
 }
 
+/** A task that stopped before its end, with the paths of all its files. */
+interface Unfinished {
+  task: Wanted['task'];
+  paths: readonly string[];
+}
+
 /** Files whose import stopped before its end, and files whose latest sync did. */
-async function unfinishedFiles(context: AppContext): Promise<Map<string, Wanted['task']>> {
-  const syncs = new Map<string, boolean>();
+async function unfinishedFiles(context: AppContext): Promise<Map<string, Unfinished>> {
+  const syncs = new Map<string, HistoryRun>();
   for (const { run } of await allRuns(context))
-    if (run.kind === 'sync') for (const file of run.files) if (!syncs.has(file)) syncs.set(file, run.endedMs === null);
+    if (run.kind === 'sync') for (const file of run.files) if (!syncs.has(file)) syncs.set(file, run);
   const imports = (await unfinishedImports(context.env)).flatMap(({ head }) => (head === undefined ? [] : [head.file]));
-  return new Map([
-    ...[...syncs].filter(([, isOpen]) => isOpen).map(([file]) => [file, 'sync'] as const),
-    ...imports.map((file) => [file, 'import'] as const),
+  return new Map<string, Unfinished>([
+    ...[...syncs]
+      .filter(([, { endedMs }]) => endedMs === null)
+      .map(([file, { files }]): [string, Unfinished] => [file, { task: 'sync', paths: files }]),
+    ...imports.map((file): [string, Unfinished] => [file, { task: 'import', paths: [file] }]),
   ]);
 }
 
@@ -270,14 +334,13 @@ async function noteOf(
   desk: Desk,
   { drop, chosen, signal }: { drop: Drop; chosen: Chosen; signal: AbortSignal },
 ): Promise<Drop['note']> {
-  const { resource, answers, columns, mapping, onDuplicate, repeats, sync } = chosen;
+  const { resource, answers, columns, mapping, onDuplicate, repeats } = chosen;
   const note = { ...drop.note };
   if (answers !== undefined) {
     optionsOfAnswers(answers);
     note.answers = Object.fromEntries(Object.entries(answers).map(([name, texts]) => [name, [...texts]]));
   }
   if (onDuplicate !== undefined) note.onDuplicate = onDuplicate;
-  if (sync !== undefined) note.sync = sync;
   if (repeats !== undefined) note.repeats = repeats === 'rooms' ? 'rooms' : undefined;
   if (resource !== undefined && resource !== note.resource) {
     note.resource = resource;

@@ -41,13 +41,16 @@ export async function readRunWrites(
   };
 }
 
-/** The latest runs of all services; `dropOfPath` returns the id of the dropped file at a path. */
-export async function readRuns(desk: Desk, dropOfPath: (path: string) => string | undefined): Promise<RunFacts[]> {
+/** The latest runs of all services; `dropsOfPaths` returns the ids of the dropped files at these paths, if all are here. */
+export async function readRuns(
+  desk: Desk,
+  dropsOfPaths: (paths: readonly string[]) => string[] | undefined,
+): Promise<RunFacts[]> {
   const nowMs = desk.context.clock();
   const runs = await allRuns(desk.context);
   return runs.slice(0, runsMax).map(({ run }) => ({
     ...runFacts(run, nowMs),
-    dropped: run.files.length === 1 ? dropOfPath(run.files[0]!) : undefined,
+    dropped: dropsOfPaths(run.files),
   }));
 }
 

@@ -3,16 +3,18 @@ import { z } from 'zod';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { isEnded } from '../../contract/status.ts';
+import { isBlock } from '../../report/read-stays.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
 import type { MoneyFacts, StayFacts, Sum, YearFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
+import { reportLink } from './send-report.ts';
 
 export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 
 /** Sources shown separately; all others are combined. */
 const sourcesMax = 12;
 
-/** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. */
+/** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks do not count. */
 export async function readMoney(
   desk: Desk,
   { year }: z.infer<typeof moneySchema>,
@@ -22,13 +24,12 @@ export async function readMoney(
     const years = [yearOf(year), yearOf(year - 1)];
     const dateFrom = dateOfDay(dayNumber(`${year - 1}-01-01`) - stayNightsMax);
     const list = await client.exportBookings({ dateFrom, dateTo: `${year}-12-31` });
-    for await (const rows of bookingRows(list)) for (const row of rows) for (const each of years) each.add(row);
+    for await (const rows of bookingRows(list))
+      for (const row of rows) if (!isBlock({ booking_source: row.source })) for (const each of years) each.add(row);
     const [now, before] = years.map((each) => each.facts());
     const typed = ['export', 'bookings', '--from', `${year - 1}-01-01`, '--to', `${year}-12-31`, '--by', 'stay'];
-    const dates = ['--from', `${year}-01-01`, '--to', `${year}-12-31`];
-    const reports = ['night', 'source', 'type'].map((by) =>
-      commandLine(desk, ['report', 'bookings', '--by', by, ...dates, '-o', `bookings-by-${by}-${year}.csv`]),
-    );
+    const dates = { from: `${year}-01-01`, to: `${year}-12-31` };
+    const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(desk, { report, ...dates }));
     return { year, now: now!, before: before!, command: commandLine(desk, typed), reports };
   });
 }

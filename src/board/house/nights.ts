@@ -4,6 +4,7 @@ import { dayNumber } from '../../contract/dates.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
 import type { NightsFacts, TypeNights } from '../facts.ts';
 import { type Dates, datesSchema } from './dates.ts';
+import { reportLink } from './send-report.ts';
 
 export const nightsSchema = datesSchema;
 
@@ -20,9 +21,7 @@ export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortS
       types: table.types(),
       serviceMs: Math.round(performance.now() - begunMs),
       command: commandLine(desk, ['export', 'availability', '--from', from, '--to', to]),
-      reports: ['occupancy', 'overbooked'].map((name) =>
-        commandLine(desk, ['report', name, '--from', from, '--to', to, '-o', `${name}-${from}.csv`]),
-      ),
+      reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(desk, { report, from, to })),
     };
   });
 }

@@ -48,10 +48,10 @@ export async function download(command: string, words: object, name: string): Pr
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Uploads a file and returns the result. Throws BoardError. */
-export async function send<Answer>(file: File): Promise<Answer> {
+/** Uploads a file to a command and returns the result. Throws BoardError. */
+export async function send<Answer>(file: File, command = 'drop'): Promise<Answer> {
   const query = new URLSearchParams({ name: file.name, modified: String(file.lastModified) });
-  return (await checked(await post(`drop?${query}`, file))).json() as Promise<Answer>;
+  return (await checked(await post(`${command}?${query}`, file))).json() as Promise<Answer>;
 }
 
 async function post(command: string, body: BodyInit, signal?: AbortSignal): Promise<Response> {

@@ -6,12 +6,15 @@ import { bytes } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
-import { go, hrefOf } from './route.ts';
+import { fileWord, go, hrefOf } from './route.ts';
+import { TogetherView } from './together-view.tsx';
 import { words } from './words.ts';
 
 export function FilesView({ asked }: { asked: Readonly<Record<string, string>> }) {
-  if (asked.file !== undefined) return <InspectView key={asked.file} id={asked.file} jobId={asked.job} />;
-  return <Drops />;
+  const { file, job, of } = asked;
+  if (file === undefined) return <Drops />;
+  if (file.includes('.')) return <TogetherView ids={file.split('.')} jobId={job} />;
+  return <InspectView key={file} id={file} jobId={job} together={of} />;
 }
 
 function Drops() {
@@ -29,8 +32,7 @@ function Drops() {
         setSending(file.name);
         taken.push(await send<DroppedFacts>(file));
       }
-      if (taken.length === 1) go('files', { file: taken[0]!.id });
-      else again();
+      if (taken.length > 0) go('files', { file: idsOf(taken) });
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
       again();
@@ -48,8 +50,20 @@ function Drops() {
       </p>
       {(failed ?? error) && <Failure error={(failed ?? error)!} />}
       {answer && answer.length > 0 && <FileTable files={answer} onChanged={again} onFailed={setFailed} />}
+      {answer && answer.length > 1 && (
+        <p>
+          <a class="button" href={hrefOf('files', { file: idsOf(answer) })}>
+            {words.files.together}
+          </a>
+        </p>
+      )}
     </>
   );
+}
+
+/** Each file once, in the order in which they came. */
+function idsOf(files: readonly DroppedFacts[]): string {
+  return [...new Set(files.map(({ id }) => id))].join('.');
 }
 
 function DropZone({ onFiles }: { onFiles(files: FileList | null | undefined): void }) {
@@ -87,9 +101,9 @@ interface FileTableProps {
 }
 
 function FileTable({ files, onChanged, onFailed }: FileTableProps) {
-  const goOn = ({ id, unfinished }: DroppedFacts) =>
-    call<JobFacts>('start', { id, task: unfinished, isPlan: unfinished === 'sync' }).then(
-      (job) => go('files', { file: id, job: job.id }),
+  const goOn = ({ unfinished }: DroppedFacts) =>
+    call<JobFacts>('start', { ...unfinished, isPlan: unfinished?.task === 'sync' }).then(
+      (job) => go('files', { file: fileWord(job), job: job.id }),
       (error) => onFailed(errorFactsOf(error)),
     );
   const forget = ({ id }: DroppedFacts) =>
@@ -116,9 +130,9 @@ function FileTable({ files, onChanged, onFailed }: FileTableProps) {
             <td class="actions">
               {file.unfinished && (
                 <>
-                  <span class="warn">{words.files.unfinished[file.unfinished]}</span>
+                  <span class="warn">{words.files.unfinished[file.unfinished.task]}</span>
                   <button type="button" class="main" onClick={() => void goOn(file)}>
-                    {words.files.goOn[file.unfinished]}
+                    {words.files.goOn[file.unfinished.task]}
                   </button>
                 </>
               )}

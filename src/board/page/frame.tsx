@@ -2,7 +2,9 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ErrorFacts, StatusFacts } from '../facts.ts';
+import type { ErrorFacts, ReportLink, StatusFacts } from '../facts.ts';
+import { download } from './api.ts';
+import { errorFactsOf } from './load.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
 
@@ -70,13 +72,13 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
   );
 }
 
-function Command({ line, title = words.sameInTerminal }: { line: string; title?: string }) {
+function Command({ line }: { line: string }) {
   const [copied, setCopied] = useState('');
   if (line === '') return null;
   const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
   return (
     <p>
-      <span>{title}</span> <code tabIndex={0}>{line}</code>{' '}
+      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
         {copied === line ? words.copied : words.copy}
       </button>
@@ -84,14 +86,25 @@ function Command({ line, title = words.sameInTerminal }: { line: string; title?:
   );
 }
 
-/** Commands that write reports of the same data in a terminal. */
-export function Reports({ commands }: { commands: readonly string[] }) {
+/** Reports of the same data: each as a file, and the command that writes it. */
+export function Reports({ reports }: { reports: readonly ReportLink[] }) {
+  const [error, setError] = useState<ErrorFacts>();
+  const take = ({ asked, file }: ReportLink) => {
+    setError(undefined);
+    void download('report', asked, file).catch((thrown) => setError(errorFactsOf(thrown)));
+  };
   return (
     <section class="reports">
       <h2>{words.reports.title}</h2>
       <p class="hint">{words.reports.hint}</p>
-      {commands.map((line) => (
-        <Command key={line} line={line} title={words.reports.line} />
+      {error && <Failure error={error} />}
+      {reports.map((report) => (
+        <div key={report.command} class="report">
+          <button type="button" onClick={() => take(report)}>
+            {words.reports.names[report.asked.report] ?? report.asked.report}
+          </button>
+          <Command line={report.command} />
+        </div>
       ))}
     </section>
   );

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
-import { go, hrefOf } from './route.ts';
+import { fileWord, go, hrefOf } from './route.ts';
 import { RunView, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
 
@@ -39,7 +39,8 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
   const [error, setError] = useState<ErrorFacts>();
   const start = (command: string, asked: object) =>
     void call<JobFacts>(command, asked).then(
-      ({ id, file }) => (file === undefined ? go('history', { job: id }) : go('files', { file, job: id })),
+      (job) =>
+        job.run === undefined ? go('files', { file: fileWord(job), job: job.id }) : go('history', { job: job.id }),
       (thrown) => setError(errorFactsOf(thrown)),
     );
   if (runs.length === 0) return <p>{said.noRuns}</p>;
@@ -96,7 +97,11 @@ function RunActions({ run, start }: { run: RunFacts; start(command: string, aske
   return (
     <>
       {isOpen && run.kind === 'sync' && dropped !== undefined && (
-        <button type="button" class="main" onClick={() => start('start', { id: dropped, task: 'sync', isPlan: true })}>
+        <button
+          type="button"
+          class="main"
+          onClick={() => start('start', { files: dropped, task: 'sync', isPlan: true })}
+        >
           {said.goOnSync}
         </button>
       )}
@@ -172,7 +177,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
 function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
   const [error, setError] = useState<ErrorFacts>();
   const goOn = (dropped: string) =>
-    call<JobFacts>('start', { id: dropped, task: 'import', isPlan: false }).then(
+    call<JobFacts>('start', { files: [dropped], task: 'import', isPlan: false }).then(
       (job) => go('files', { file: dropped, job: job.id }),
       (thrown) => setError(errorFactsOf(thrown)),
     );

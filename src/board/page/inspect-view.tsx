@@ -1,5 +1,5 @@
 /** One file: what it is, what it leaves open, its plan or its import, and the role of each column. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import type { Choose } from './choose.ts';
@@ -12,68 +12,41 @@ import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
 import { States } from './states.tsx';
+import { useInspection } from './use-inspection.ts';
 import { words } from './words.ts';
 
-export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
-  const [facts, setFacts] = useState<InspectionFacts>();
-  const [error, setError] = useState<ErrorFacts>();
-  const [isBusy, setBusy] = useState(true);
-  // A choice made while an earlier one is being sent adds to that one.
-  const answers = useRef<Record<string, string[]>>({});
-  const line = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(0);
-  const ask = async (command: string, said: object) => {
-    setError(undefined);
-    try {
-      const told = await call<InspectionFacts>(command, { id, ...said });
-      if (waiting.current === 1) answers.current = told.answers;
-      setFacts(told);
-    } catch (thrown) {
-      setError(errorFactsOf(thrown));
-    }
-  };
-  const run = (command: string, said: object) => {
-    waiting.current++;
-    setBusy(true);
-    line.current = line.current
-      .then(() => ask(command, said))
-      .finally(() => {
-        waiting.current--;
-        if (waiting.current === 0) setBusy(false);
-      });
-    return line.current;
-  };
-  useEffect(() => void run('inspect', {}), [id]);
+/** `together`: the ids of the files that it is brought in with, if it is looked at as one of several. */
+export function InspectView({ id, jobId, together }: { id: string; jobId?: string; together?: string }) {
+  const { facts, error, isBusy, choose, run } = useInspection(id);
+  const [failed, setFailed] = useState<ErrorFacts>();
   useEffect(() => {
     if (facts && jobId === undefined) footCommand.value = facts.command;
   }, [facts, jobId]);
-  const choose: Choose = async ({ add, answers: all, ...said }) => {
-    const next = all ?? (add === undefined ? undefined : merged(answers.current, add));
-    if (next !== undefined) answers.current = next;
-    await run('choose', next === undefined ? said : { ...said, answers: next });
-  };
   const start: Start = async (task, isPlan) => {
     try {
-      const job = await call<JobFacts>('start', { id, task, isPlan });
+      const job = await call<JobFacts>('start', { files: [id], task, isPlan });
       go('files', { file: id, job: job.id });
     } catch (thrown) {
-      setError(errorFactsOf(thrown));
+      setFailed(errorFactsOf(thrown));
     }
   };
   return (
     <>
       <p>
-        <a href={hrefOf('files')}>← {words.inspect.back}</a>
+        <a href={hrefOf('files', { file: together })}>
+          ← {together === undefined ? words.inspect.back : words.together.back}
+        </a>
       </p>
       <Loading isLoading={isBusy} />
       {error && <Failure error={error} again={() => void choose({ answers: {}, mapping: null })} />}
+      {failed && <Failure error={failed} />}
       {facts && (
         <div aria-busy={isBusy} class={isBusy ? 'busy' : undefined}>
           <WhatItIs facts={facts} choose={choose} isDoing={jobId !== undefined} />
           <Questions facts={facts} choose={choose} />
           <States facts={facts} choose={choose} />
           <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
-          <Doing facts={facts} choose={choose} start={start} />
+          {together === undefined && <Doing facts={facts} choose={choose} start={start} />}
           {jobId !== undefined && <JobView key={jobId} id={jobId} />}
           <ColumnTable facts={facts} choose={choose} />
           <Details facts={facts} />
@@ -86,20 +59,6 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
       )}
     </>
   );
-}
-
-/** Adds answers: `word=meaning` replaces the pair of the same word, `word=` removes it; for other options the new values replace all. */
-function merged(answers: Record<string, string[]>, add: Record<string, string[]>): Record<string, string[]> {
-  const next = { ...answers };
-  for (const [option, values] of Object.entries(add)) {
-    const isOfPairs = option === 'room' || option === 'status' || option === 'set';
-    const wordsOf = (value: string) => value.slice(0, value.lastIndexOf('='));
-    const kept = isOfPairs
-      ? (next[option] ?? []).filter((old) => !values.some((value) => wordsOf(value) === wordsOf(old)))
-      : [];
-    next[option] = [...kept, ...values.filter((value) => !isOfPairs || !value.endsWith('='))];
-  }
-  return next;
 }
 
 function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: Choose; isDoing: boolean }) {
@@ -172,16 +131,7 @@ function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choos
       <h2 id="ways">{said.ways}</h2>
       {isOpen && <p class="warn">{said.answerFirst}</p>}
       {unknown > 0 && <p class="warn">{said.roomsOpen(unknown)}</p>}
-      {facts.resource === 'bookings' && (
-        <label>
-          <input
-            type="checkbox"
-            checked={facts.repeats === 'rooms'}
-            onChange={({ currentTarget }) => void choose({ repeats: currentTarget.checked ? 'rooms' : 'no' })}
-          />{' '}
-          {said.repeats}
-        </label>
-      )}
+      <Repeats facts={facts} choose={choose} />
       <div class="ways">
         <div class="panel">
           <h3>{said.sync}</h3>
@@ -218,6 +168,21 @@ function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choos
         </div>
       </div>
     </section>
+  );
+}
+
+/** Whether equal rows are rooms of their own; only bookings repeat. */
+export function Repeats({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+  if (facts.resource !== 'bookings') return null;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={facts.repeats === 'rooms'}
+        onChange={({ currentTarget }) => void choose({ repeats: currentTarget.checked ? 'rooms' : 'no' })}
+      />{' '}
+      {words.inspect.repeats}
+    </label>
   );
 }
 

@@ -7,7 +7,7 @@ import { Failure, footCommand } from './frame.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { PlanView } from './plan-view.tsx';
-import { go, hrefOf } from './route.ts';
+import { fileWord, go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const pollMs = 250;
@@ -98,15 +98,15 @@ function Progress({ job }: { job: JobFacts }) {
   );
 }
 
-/** Starts the next task of the same file or run, and goes to it. */
-function useNext({ file, run }: JobFacts) {
+/** Starts the next task of the same files or run, and goes to it. */
+function useNext({ files, run, sync }: JobFacts) {
   const [error, setError] = useState<ErrorFacts>();
   const next = (asked: object) =>
     void call<JobFacts>(
-      file === undefined ? 'undo' : 'start',
-      file === undefined ? { run, ...asked } : { id: file, ...asked },
+      run === undefined ? 'start' : 'undo',
+      run === undefined ? { files: files.map(({ id }) => id), sync, ...asked } : { run, ...asked },
     ).then(
-      ({ id }) => (file === undefined ? go('history', { job: id }) : go('files', { file, job: id })),
+      (job) => (run === undefined ? go('files', { file: fileWord(job), job: job.id }) : go('history', { job: job.id })),
       (thrown) => setError(errorFactsOf(thrown)),
     );
   return { next, failure: error && <Failure error={error} /> };
@@ -201,11 +201,7 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
         </>
       )}
       <p class="actions">
-        {job.hasRejects && (
-          <a class="button main" href={hrefOf('mend', { job: job.id })}>
-            {words.job.mend}
-          </a>
-        )}
+        <MendLinks job={job} />
         <a class="button" href={hrefOf('nights')}>
           {words.job.see}
         </a>
@@ -266,11 +262,7 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
             {words.inspect.import}
           </button>
         )}
-        {job.hasRejects && (
-          <a class="button main" href={hrefOf('mend', { job: job.id })}>
-            {words.job.mend}
-          </a>
-        )}
+        <MendLinks job={job} />
         {!isDryRun && (
           <a class="button" href={hrefOf('nights')}>
             {words.job.see}
@@ -283,6 +275,19 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
         )}
       </p>
       {failure}
+    </>
+  );
+}
+
+/** A way to the refused rows of each file. */
+function MendLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
+  return (
+    <>
+      {rejects.map((file) => (
+        <a key={file.id} class="button main" href={hrefOf('mend', { job: id, file: file.id })}>
+          {files.length > 1 ? words.job.mendOf(file.name) : words.job.mend}
+        </a>
+      ))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { call, download } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { MendGrid } from './mend-grid.tsx';
-import { go, hrefOf } from './route.ts';
+import { fileWord, go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const checkAfterMs = 250;
@@ -13,7 +13,7 @@ const checkAfterMs = 250;
 export function MendView({ asked }: { asked: Readonly<Record<string, string>> }) {
   const { answer, error, isLoading } = useLoaded<RejectedFacts>(
     'rejected',
-    asked.job === undefined ? undefined : { id: asked.job, first: Number(asked.first) || 0 },
+    asked.job === undefined ? undefined : { id: asked.job, file: asked.file, first: Number(asked.first) || 0 },
   );
   useEffect(() => {
     if (answer) footCommand.value = answer.command;
@@ -36,8 +36,12 @@ export function MendView({ asked }: { asked: Readonly<Record<string, string>> })
 /** What was typed in each window but not sent yet; kept while another window is shown. */
 const typed = new Map<string, string[][]>();
 
-function keyOf({ job, first }: RejectedFacts): string {
-  return `${job} ${first}`;
+function keyOf({ job, file, first }: RejectedFacts): string {
+  return `${job} ${file} ${first}`;
+}
+
+function windowOf({ job, file, first }: RejectedFacts) {
+  return { id: job, file, first };
 }
 
 function Sheet({ rejected }: { rejected: RejectedFacts }) {
@@ -62,9 +66,9 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   };
   const send = async () => {
     try {
-      const job = await call<JobFacts>('sendRows', { id: rejected.job, first: rejected.first, rows });
+      const job = await call<JobFacts>('sendRows', { ...windowOf(rejected), rows });
       typed.delete(keyOf(rejected));
-      go('files', { file: job.file, job: job.id });
+      go('files', { file: fileWord(job), job: job.id });
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
     }
@@ -86,7 +90,11 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
         <button
           type="button"
           onClick={() =>
-            void download('rejectedFile', { id: rejected.job }, `${rejected.name.replace(/\.[^.]+$/, '')}.rejects.csv`)
+            void download(
+              'rejectedFile',
+              { id: rejected.job, file: rejected.file },
+              `${rejected.name.replace(/\.[^.]+$/, '')}.rejects.csv`,
+            )
           }
         >
           {words.mend.download}
@@ -109,9 +117,9 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
 }
 
 /** Shown if a file has more rejected rows than can be corrected at once. */
-function Windows({ rejected: { job, first, rows, total } }: { rejected: RejectedFacts }) {
+function Windows({ rejected: { job, file, first, rows, total } }: { rejected: RejectedFacts }) {
   if (rows.length >= total) return null;
-  const show = (next: number) => go('mend', { job, first: String(next) });
+  const show = (next: number) => go('mend', { job, file, first: String(next) });
   return (
     <p class="actions">
       <button type="button" disabled={first === 0} onClick={() => show(Math.max(0, first - sheetRowsMax))}>
@@ -140,11 +148,7 @@ function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[
     setChecking(true);
     const timer = setTimeout(async () => {
       try {
-        const found = await call<CellIssue[][]>(
-          'checkRows',
-          { id: rejected.job, first: rejected.first, rows },
-          leaving.signal,
-        );
+        const found = await call<CellIssue[][]>('checkRows', { ...windowOf(rejected), rows }, leaving.signal);
         setIssues(
           found.map((each, at) => {
             const row = rejected.rows[at];

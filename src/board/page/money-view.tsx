@@ -52,7 +52,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
       {answer && answer.year === year && (
         <>
           <Years facts={answer} />
-          <Reports commands={answer.reports} />
+          <Reports reports={answer.reports} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 /** Nights: rooms sold of each type on each night, who stays, and the stays of a type as bars. */
 import { useEffect } from 'preact/hooks';
-import type { NightsFacts, StaysFacts } from '../facts.ts';
+import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { addDays, addMonths, isDate, longDate, monthName } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
@@ -29,8 +29,8 @@ export function NightsView({ asked, today }: NightsProps) {
     go('nights', { from, span, type: asked.type, day, ...changed }, isSameEntry);
   const move = (steps: number) => show({ from: addMonths(from, steps * spans[span]), day: undefined });
   useEffect(() => {
-    if (answer) footCommand.value = answer.command;
-  }, [answer]);
+    if (answer && (asked.type !== undefined || day === undefined)) footCommand.value = answer.command;
+  }, [answer, asked.type, day]);
   return (
     <>
       <div class="bar">
@@ -62,6 +62,9 @@ export function NightsView({ asked, today }: NightsProps) {
             }
           />
         </label>
+        <button type="button" onClick={() => show({ from: addMonths(today, 0), day: today, type: undefined })}>
+          {words.nights.whoToday}
+        </button>
         <button
           type="button"
           onClick={() => void download('export', { list: 'availability', from, to }, `availability-${from}.csv`)}
@@ -86,8 +89,12 @@ export function NightsView({ asked, today }: NightsProps) {
             onChoose={(type, night) => show({ from: answer.from, type, day: night })}
             onMove={move}
           />
-          <Stays nights={answer} type={asked.type} day={day} />
-          <Reports commands={answer.reports} />
+          {asked.type === undefined && day !== undefined ? (
+            <HouseDay date={day} />
+          ) : (
+            <Stays nights={answer} type={asked.type} day={day} />
+          )}
+          <Reports reports={answer.reports} />
         </>
       )}
     </>
@@ -129,7 +136,13 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
       {error && <Failure error={error} again={again} />}
       {answer && answer.type === known.name && answer.from === nights.from && (
         <>
-          {day !== undefined && <DayPanel stays={answer} day={day} />}
+          {day !== undefined && (
+            <section class="panel" aria-live="polite">
+              <h3>{words.nights.who(known.name, longDate(day))}</h3>
+              <DayLists stays={answer.stays} day={day} />
+              <a href={hrefOf('nights', { from: nights.from, day })}>{words.nights.wholeHouse}</a>
+            </section>
+          )}
           {answer.isCut && <p class="hint">{words.nights.cut}</p>}
           <Tape stays={answer} day={day} />
           <details>
@@ -145,26 +158,52 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
 /** States in which a booking no longer takes a room. */
 const ended: ReadonlySet<string> = new Set(['Cancelled', 'NoShow']);
 
+/** Who arrives, stays and leaves on one day, in all room types. */
+function HouseDay({ date }: { date: string }) {
+  const { answer, error, isLoading, again } = useLoaded<DayFacts>('day', { date });
+  useEffect(() => {
+    if (answer) footCommand.value = answer.command;
+  }, [answer]);
+  return (
+    <section aria-live="polite">
+      <h2>{words.nights.house(longDate(date))}</h2>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} again={again} />}
+      {answer && answer.date === date && (
+        <>
+          {answer.isCut && <p class="hint">{words.nights.cutDay}</p>}
+          <DayLists stays={answer.stays} day={date} hasTypes />
+          <Reports reports={answer.reports} />
+        </>
+      )}
+    </section>
+  );
+}
+
 /** Who stays over one night, who arrives and who leaves. */
-function DayPanel({ stays: { stays: all, type = '' }, day }: { stays: StaysFacts; day: string }) {
+function DayLists({ stays: all, day, hasTypes }: { stays: readonly StayFacts[]; day: string; hasTypes?: boolean }) {
   const stays = all.filter(({ state }) => !ended.has(state));
   const lists = [
-    { title: words.nights.staying, stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
     { title: words.nights.arrivals, stays: stays.filter(({ checkin }) => checkin === day) },
+    { title: words.nights.staying, stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
     { title: words.nights.departures, stays: stays.filter(({ checkout }) => checkout === day) },
   ];
   return (
-    <section class="panel" aria-live="polite">
-      <h3>{words.nights.who(type, longDate(day))}</h3>
+    <>
       {lists.map((list) =>
         list.stays.length === 0 ? (
           <p key={list.title}>
             {list.title}: {words.nights.nobody}
           </p>
         ) : (
-          <StayTable key={list.title} caption={`${list.title}: ${list.stays.length}`} stays={list.stays} />
+          <StayTable
+            key={list.title}
+            caption={`${list.title}: ${list.stays.length}`}
+            stays={list.stays}
+            hasTypes={hasTypes}
+          />
         ),
       )}
-    </section>
+    </>
   );
 }

@@ -2,11 +2,11 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
-import { call } from './api.ts';
+import { call, download, send } from './api.ts';
 import { Failure } from './frame.tsx';
 import { errorFactsOf } from './load.ts';
 import type { BookingLine } from './plan-words.ts';
-import { go } from './route.ts';
+import { fileWord, go } from './route.ts';
 import { words } from './words.ts';
 
 const said = words.plan;
@@ -16,14 +16,14 @@ interface ChoiceProps {
   plan: SyncPlanFacts;
 }
 
-/** Returns a function that stores choices for a sync of this file and makes a new plan, and its latest error. */
-function usePlanAnew({ file, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
+/** Returns a function that makes a new plan of the same files with these choices and the earlier ones, and its latest error. */
+function usePlanAnew({ files, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
   const [error, setError] = useState<ErrorFacts>();
   const plan = async (chosen: SyncChoices) => {
     try {
-      await call('choose', { id: file, sync: { ...sync, ...chosen } });
-      const job = await call<JobFacts>('start', { id: file, task: 'sync', isPlan: true });
-      go('files', { file, job: job.id });
+      const asked = { files: files.map(({ id }) => id), task: 'sync', isPlan: true, sync: { ...sync, ...chosen } };
+      const job = await call<JobFacts>('start', asked);
+      go('files', { file: fileWord(job), job: job.id });
     } catch (thrown) {
       setError(errorFactsOf(thrown));
     }
@@ -67,7 +67,7 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
   );
 }
 
-/** Answers given line by line that are not in a plan yet: job -> line -> answer. */
+/** Answers given line by line that are not in a plan yet: job -> `FILE NAME\nLINE` -> answer. */
 const answers = signal<Readonly<Record<string, Readonly<Record<string, 'yes' | 'no'>>>>>({});
 
 function isAlike({ class: kind }: { class: string }): boolean {
@@ -113,14 +113,44 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
       )}
       {decided !== undefined && (
         <p class="actions">
-          {typeof decided === 'object' && <span class="hint">{alike.inTerminal}</span>}
           <button type="button" onClick={() => planAnew({ sameStay: undefined })}>
             {alike.forget}
           </button>
         </p>
       )}
+      <AnswersFile job={job} planAnew={(given) => planAnew({ sameStay: { ...earlier, ...given } })} />
       {error && <Failure error={error} />}
     </fieldset>
+  );
+}
+
+/** The questions as a file to answer in a spreadsheet, and that file back. */
+function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<string, 'yes' | 'no'>): void }) {
+  const [error, setError] = useState<ErrorFacts>();
+  const { alike } = said;
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      planAnew(await send<Record<string, 'yes' | 'no'>>(file, 'answersFile'));
+    } catch (thrown) {
+      setError(errorFactsOf(thrown));
+    }
+  };
+  const name = `${(job.files[0]?.name ?? '').replace(/\..*/, '')}.unsure.csv`;
+  return (
+    <>
+      <p class="hint">{alike.file}</p>
+      <p class="actions">
+        <button type="button" onClick={() => void download('unsureFile', { id: job.id }, name)}>
+          {alike.download}
+        </button>
+        <label class="button">
+          {alike.take}
+          <input type="file" class="told" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
+        </label>
+      </p>
+      {error && <Failure error={error} />}
+    </>
   );
 }
 
@@ -134,15 +164,16 @@ function decidedText(decided: SyncChoices['sameStay']): string {
 export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine }) {
   if (line.line === null || !isAlike(line)) return null;
   const given = answers.value[job.id] ?? {};
+  const place = `${line.file}\n${line.line}`;
   const answer = (said1: 'yes' | 'no') => () => {
-    answers.value = { ...answers.value, [job.id]: { ...given, [String(line.line)]: said1 } };
+    answers.value = { ...answers.value, [job.id]: { ...given, [place]: said1 } };
   };
   return (
     <>
-      <button type="button" aria-pressed={given[line.line] === 'yes'} onClick={answer('yes')}>
+      <button type="button" aria-pressed={given[place] === 'yes'} onClick={answer('yes')}>
         {said.alike.same}
       </button>
-      <button type="button" aria-pressed={given[line.line] === 'no'} onClick={answer('no')}>
+      <button type="button" aria-pressed={given[place] === 'no'} onClick={answer('no')}>
         {said.alike.other}
       </button>
     </>

@@ -50,13 +50,13 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
   return (
     <>
       <WindowedRows
-        class="of-plan"
+        class={job.files.length > 1 ? 'of-plan of-files' : 'of-plan'}
         label={label}
-        heads={[checkin, checkout, type, guest, said.what, said.line]}
+        heads={[checkin, checkout, type, guest, said.what, job.files.length > 1 ? said.fileAndLine : said.line]}
         figures={[5]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<BookingLine[]>}
-        cellsOf={cellsOfBooking}
+        cellsOf={(line: BookingLine) => cellsOfBooking(line, job)}
         onOpen={setShown}
       />
       {shown && (
@@ -74,9 +74,9 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
   );
 }
 
-function cellsOfBooking(line: BookingLine): string[] {
+function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
   const stay = line.record ?? line.held;
-  const where = line.line === null ? '' : String(line.line);
+  const where = line.line === null ? '' : files.length > 1 ? `${line.file}, ${line.line}` : String(line.line);
   if (stay === null) return ['', '', '', '', changesOf(line), where];
   return [stay.checkin_date, stay.checkout_date, stay.room_type_name, guestOf(stay), changesOf(line), where];
 }

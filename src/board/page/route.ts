@@ -1,5 +1,6 @@
 /** The address of the page as state: it contains the view and its parameters, so that a link leads to the same content. */
 import { signal } from '@preact/signals';
+import type { JobFacts } from '../facts.ts';
 
 export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'mend' | 'history';
 
@@ -28,6 +29,11 @@ export function go(view: View, words: Record<string, string | undefined> = {}, i
 export function hrefOf(view: View, words: Record<string, string | undefined> = {}): string {
   const query = new URLSearchParams(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])));
   return `/${view}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The files of a task in an address: one id, or several. */
+export function fileWord({ files }: Pick<JobFacts, 'files'>): string {
+  return files.map(({ id }) => id).join('.');
 }
 
 function readRoute(): Route {

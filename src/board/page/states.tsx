@@ -48,9 +48,7 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
             value !== '' && void choose({ add: { status: [`${word}=${value}`] } })
           }
         >
-          <option value="">
-            {isLeftOut ? words.inspect.leftOut(becomes?.replaceAll('_', ' ') ?? '') : words.inspect.notKnown}
-          </option>
+          <option value="">{isLeftOut ? words.inspect.leftOut(becomes ?? '') : words.inspect.notKnown}</option>
           {states.map((state) => (
             <option key={state} value={state}>
               {state}

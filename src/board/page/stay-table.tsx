@@ -3,15 +3,22 @@ import type { StayFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { words } from './words.ts';
 
-export function StayTable({ caption, stays }: { caption: string; stays: readonly StayFacts[] }) {
-  const { guest, checkin, checkout, amount, source, state } = words.stay;
+interface StayTableProps {
+  caption: string;
+  stays: readonly StayFacts[];
+  /** Whether they are of several room types. */
+  hasTypes?: boolean;
+}
+
+export function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
+  const { guest, type, checkin, checkout, amount, source, state } = words.stay;
   return (
     <section class="scroll" tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {[guest, checkin, checkout, state, source, amount].map((name) => (
+            {[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, amount].map((name) => (
               <th key={name} scope="col" class={name === amount ? 'figure' : undefined}>
                 {name}
               </th>
@@ -24,6 +31,11 @@ export function StayTable({ caption, stays }: { caption: string; stays: readonly
               <th scope="row">
                 <bdi>{stay.guest}</bdi>
               </th>
+              {hasTypes && (
+                <td>
+                  <bdi>{stay.type}</bdi>
+                </td>
+              )}
               <td>{stay.checkin}</td>
               <td>{stay.checkout}</td>
               <td>

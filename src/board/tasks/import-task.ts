@@ -26,9 +26,8 @@ const batchSize = 1000;
 /** Starts at once. Never throws: failures are part of its facts. */
 export function startImport(desk: Desk, order: ImportOrder): Job {
   const { id, drop, resource, isPlan } = order;
-  const { name } = drop.note;
-  const begun = { id, drop, file: drop.id, name, resource, task: 'import' as const, isPlan };
-  const command = commandLine(desk, ['import', resource, name]);
+  const begun = { id, drops: [drop], resource, task: 'import' as const, isPlan };
+  const command = commandLine(desk, ['import', resource, drop.note.name]);
   return startTask(desk, { ...begun, command }, (doing) => run(desk, order, doing));
 }
 
@@ -72,7 +71,7 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
           facts.report = reportFacts(made.report, made.exitCode);
           facts.rows = made.report.rows;
           const { rejects: path } = finished.written;
-          if (path !== undefined) doing.keepRejects({ path, flags: readingOfRows(ready) });
+          if (path !== undefined) doing.keepRejects(order.drop.id, { path, flags: readingOfRows(ready) });
           return { exitCode: made.exitCode, isDelivered: true };
         },
       },

@@ -21,17 +21,22 @@ const linesMax = 500;
 const refusalsMax = 20;
 const linesShownMax = 20;
 
-/** The plan of a sync of bookings. Throws the errors of the file system. */
+/** The plan of a sync of bookings; `nameOf` a path is the name under which the page shows it. Throws the errors of the file system. */
 export async function planOfSync(
   desk: Desk,
   doing: Doing,
-  { plan, summary, refusal }: Pick<ReadyPlan, 'plan' | 'summary' | 'refusal'>,
+  {
+    plan,
+    summary,
+    refusal,
+    nameOf,
+  }: Pick<ReadyPlan, 'plan' | 'summary' | 'refusal'> & { nameOf(path: string): string },
 ): Promise<SyncPlanFacts> {
   const { classes, window, fields, kept, outside, repeated, gone, writes } = summary;
   const lines = await keepLines(
     desk,
     doing,
-    classes.map(({ class: name }) => ({ name, items: withNames(planItems(plan, name)) })),
+    classes.map(({ class: name }) => ({ name, items: withNames(planItems(plan, name), nameOf) })),
   );
   return {
     ...{ of: 'bookings', window, fields, kept, outside, repeated, gone, writes, notKnown: 0 },
@@ -48,7 +53,10 @@ export async function planOfSync(
 
 /** The plan of an undo of bookings. Throws the errors of the file system. */
 export async function planOfUndo(desk: Desk, doing: Doing, ready: ReadyUndo): Promise<SyncPlanFacts> {
-  return { ...(await planOfSync(desk, doing, { ...ready, refusal: undefined })), notKnown: ready.notKnown };
+  return {
+    ...(await planOfSync(desk, doing, { ...ready, refusal: undefined, nameOf: (path) => basename(path) })),
+    notKnown: ready.notKnown,
+  };
 }
 
 /** The plan of a sync or an undo of room types or rates. Throws the errors of the file system. */
@@ -81,12 +89,12 @@ export async function planOfList(
 }
 
 /** The page shows a dropped file by its name, without its folder. */
-function* withNames(items: Iterable<PlanItem>): Generator<PlanItem> {
+function* withNames(items: Iterable<PlanItem>, nameOf: (path: string) => string): Generator<PlanItem> {
   for (const { file, beside, ...item } of items)
     yield {
       ...item,
-      file: file && basename(file),
-      beside: beside && { ...beside, file: basename(beside.file) },
+      file: file && nameOf(file),
+      beside: beside && { ...beside, file: nameOf(beside.file) },
     };
 }
 

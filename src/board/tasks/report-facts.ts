@@ -1,6 +1,8 @@
 /** Turns the report of an import into what a page shows of it. */
+
 import { describeLines } from '../../file/line-ranges.ts';
 import type { Report } from '../../transfer/report.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import type { ReportFacts } from '../facts.ts';
 
 export function reportFacts(report: Report, exitCode: number): ReportFacts {
@@ -27,7 +29,7 @@ export function reportFacts(report: Report, exitCode: number): ReportFacts {
     ),
     leftOut: report.left_out.map(({ reason, count, lines }) => ({
       code: reason,
-      message: reason.replaceAll('_', ' '),
+      message: leftOutWords(reason),
       count,
       lines: linesOf(lines, count),
     })),

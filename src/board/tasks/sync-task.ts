@@ -1,23 +1,32 @@
-/** The sync of one dropped file, or its plan. Only a plan that a person has seen is carried out: if it has changed, the new one is shown first. */
+/** The sync of dropped files, or its plan. Only a plan that a person has seen is carried out: if it has changed, the new one is shown first. */
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { createInput } from '../../app/reading/input-file.ts';
+import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
 import { syncBookings } from '../../app/sync/plan-sync.ts';
 import type { ReadFiles } from '../../app/sync/read-files.ts';
 import type { SameStay, SyncJob } from '../../app/sync/sync-job.ts';
 import { syncList } from '../../app/sync/sync-list.ts';
+import { unsurePathOf } from '../../app/sync/unsure-file.ts';
 import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
+import type { ResourceName } from '../../contract/resource.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import type { Drop, DropNote } from '../files/drops.ts';
-import { flagsOfDrop } from '../files/inspect-drop.ts';
+import type { SyncChoices } from '../facts.ts';
+import type { Drop } from '../files/drops.ts';
+import { writeMapping } from '../files/mappings.ts';
 import { doneFacts, doneListFacts, planOfList, planOfSync } from './plan-facts.ts';
-import { type FileOrder, readReady } from './read-ready.ts';
-import { type Doing, type Job, startTask } from './task.ts';
+import { readReady } from './read-ready.ts';
+import { type Doing, type Job, namedFiles, startTask } from './task.ts';
 
-export interface SyncOrder extends FileOrder {
+export interface SyncOrder {
   id: string;
+  /** One or several; of a booking in several the first file counts. Whether equal rows are rooms is said for the first, and counts for all. */
+  drops: readonly [Drop, ...Drop[]];
+  resource: ResourceName;
+  choices: SyncChoices;
   /** The digest of the plan that a person has seen; if absent, the sync is only planned. */
   agreed?: string;
 }
@@ -27,44 +36,44 @@ const maxCancel = 10;
 
 /** Starts at once. Never throws: failures are part of its facts. */
 export function startSync(desk: Desk, order: SyncOrder): Job {
-  const { id, drop, resource, agreed } = order;
-  const { name } = drop.note;
-  const isPlan = agreed === undefined;
-  const begun = { id, drop, file: drop.id, name, resource, task: 'sync' as const, isPlan, sync: drop.note.sync };
-  const command = commandLine(desk, ['sync', resource, name]);
+  const { id, drops, resource, choices, agreed } = order;
+  const begun = { id, drops, resource, task: 'sync' as const, isPlan: agreed === undefined, sync: choices };
+  const command = commandLine(desk, ['sync', resource, ...namedFiles(drops).map(({ name }) => name)]);
   return startTask(desk, { ...begun, command }, async (doing) => {
-    const input = createInput(drop.path, Readable.from([]));
+    const inputs = new Map(drops.map(({ path }) => [path, createInput(path, Readable.from([]))]));
     try {
-      await (resource === 'bookings' ? runBookings : runList)(desk, order, { doing, input });
+      await (resource === 'bookings' ? runBookings : runList)(desk, order, { doing, inputs });
     } finally {
-      await input.close();
+      for (const input of inputs.values()) await input.close();
     }
   });
 }
 
 interface Running {
   doing: Doing;
-  input: RepeatableInput;
+  /** Path -> input. */
+  inputs: ReadonlyMap<string, RepeatableInput>;
 }
 
 async function runBookings(desk: Desk, order: SyncOrder, running: Running): Promise<void> {
   const { doing } = running;
   const { facts, context } = doing;
   const reading = readFiles(desk, order, running);
+  const shown = { nameOf: (path: string) => nameOfPath(order, path) };
   await syncBookings(context, syncJobOf(desk, order), {
     ...reading.files,
-    sameStay: sameStayOf(order.drop),
+    sameStay: sameStayOf(order),
     onHeld: (held) => (facts.held = held),
     onWritten: (written) => (facts.written = written),
     async decide(ready) {
-      facts.plan = await planOfSync(desk, doing, ready);
+      facts.plan = await planOfSync(desk, doing, { ...ready, ...shown });
       return ready.refusal === undefined && facts.plan.digest === order.agreed;
     },
-    async onDone(ready, done, [kept]) {
-      facts.plan ??= await planOfSync(desk, doing, ready);
+    async onDone(ready, done, kept) {
+      facts.plan ??= await planOfSync(desk, doing, { ...ready, ...shown });
       if (done === undefined) notDone(doing, order);
       else facts.done = doneFacts(done, leftBySync(ready, done));
-      reading.keepRejects(kept?.rejects);
+      reading.keepRejects(kept.map(({ rejects }) => rejects));
       return 0;
     },
   });
@@ -83,7 +92,7 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
       facts.plan = await planOfList(desk, doing, ready);
       return facts.plan.digest === order.agreed;
     },
-    async onDone(ready, done, [rejects]) {
+    async onDone(ready, done, rejects) {
       facts.plan ??= await planOfList(desk, doing, ready);
       if (done === undefined) notDone(doing, order);
       else facts.done = doneListFacts(done, leftByList(ready, done));
@@ -99,46 +108,87 @@ function notDone({ facts }: Doing, { agreed }: SyncOrder): void {
   facts.isPlan = true;
 }
 
-function readFiles(
-  desk: Desk,
-  order: SyncOrder,
-  { doing, input }: Running,
-): { files: ReadFiles; keepRejects(path: string | undefined): void } {
+interface Reading {
+  files: ReadFiles;
+  /** Takes the path of the rejected rows of each file, in their order. */
+  keepRejects(paths: readonly (string | undefined)[]): void;
+}
+
+function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Reading {
+  const { drops, resource } = order;
   const { facts, context } = doing;
-  let ready: ReadyFile | undefined;
+  const { repeats } = drops[0].note;
+  /** Path -> the file as it is read. */
+  const ready = new Map<string, ReadyFile>();
+  const rowsOf = new Map<string, number>();
   return {
     files: {
       // Nothing is written to a terminal.
       stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
-      async read() {
-        const isAgain = ready !== undefined;
-        ready = await readReady(desk, order, { context, input, propertyCurrency: () => undefined });
-        facts.command = commandLine(desk, wordsOf(order, ready));
-        if (isAgain) return ready;
+      async read(path) {
+        const isAgain = ready.has(path);
+        const drop = drops.find((each) => each.path === path)!;
+        const again = { drop: { ...drop, note: { ...drop.note, repeats } }, resource };
+        const input = inputs.get(path)!;
+        const read = await readReady(desk, again, { context, input, propertyCurrency: () => undefined });
+        ready.set(path, read);
+        if (ready.size === drops.length) facts.command = commandLine(desk, await wordsOf(order, ready));
+        if (isAgain) return read;
         // While the plan is made, a stop takes effect at once. The second reading, for rows that the service refused, runs to its end.
-        return { ...ready, file: { ...ready.file, batches: untilStopped(ready.file.batches, context.signal) } };
+        return { ...read, file: { ...read.file, batches: untilStopped(read.file.batches, context.signal) } };
       },
-      onProgress: (_file, rows) => (facts.rows = rows),
+      onProgress(path, rows) {
+        rowsOf.set(path, rows);
+        facts.rows = [...rowsOf.values()].reduce((sum, each) => sum + each, 0);
+      },
     },
-    keepRejects(path) {
-      if (path !== undefined && ready !== undefined) doing.keepRejects({ path, flags: readingOfRows(ready) });
+    keepRejects(paths) {
+      for (const [index, { id, path }] of drops.entries()) {
+        const [rejects, read] = [paths[index], ready.get(path)];
+        if (rejects !== undefined && read !== undefined)
+          doing.keepRejects(id, { path: rejects, flags: readingOfRows(read) });
+      }
     },
   };
 }
 
-function wordsOf({ resource, drop: { note }, agreed }: SyncOrder, ready: ReadyFile): string[] {
+async function wordsOf(order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
+  const { drops, resource, agreed } = order;
   return [
-    ...['sync', resource, note.name, ...optionsOfFile(ready)],
-    ...(resource === 'bookings' ? wordsOfBookings(note) : []),
+    ...['sync', resource, ...namedFiles(drops).map(({ name }) => name)],
+    ...(await wordsOfReadings(order, ready)),
+    ...(resource === 'bookings' ? wordsOfBookings(order) : []),
     agreed === undefined ? '--dry-run' : '--yes',
   ];
 }
 
-function wordsOfBookings({ name, repeats, sync }: DropNote): string[] {
-  const { gone, maxCancel: most = maxCancel, states, sameStay } = sync;
-  const answers = typeof sameStay === 'object' ? `${name.replace(/\.[^.]+(\.gz)?$/, '')}.unsure.csv` : sameStay;
+/** Flags for reading count for all files of a command: if they differ, each file gets a mapping of its own. */
+async function wordsOfReadings(order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
+  const { drops, resource } = order;
+  const all = drops.map(({ path }) => optionsOfFile(ready.get(path)!));
+  if (all.every((options) => options.join('\n') === all[0]!.join('\n'))) return all[0]!;
+  const words: string[] = [];
+  for (const [index, drop] of drops.entries()) {
+    if (all[index]!.length === 0) continue;
+    const { reading, flags } = ready.get(drop.path)!;
+    // No dropped file has this name.
+    const path = await writeMapping(join(drop.folder, 'map.sync.json'), mappingOf(resource, reading, flags));
+    words.push('--map-of', `${nameOfPath(order, drop.path)}=${path}`);
+  }
+  return words;
+}
+
+function wordsOfBookings(order: SyncOrder): string[] {
+  const { repeats } = order.drops[0].note;
+  const { gone, maxCancel: most = maxCancel, states, sameStay, prefer = {} } = order.choices;
+  const names = namedFiles(order.drops);
+  const answers = typeof sameStay === 'object' ? unsurePathOf(names[0]!.name) : sameStay;
   return [
     ...(repeats === undefined ? [] : ['--repeats', repeats]),
+    ...Object.entries(prefer).flatMap(([field, id]) => {
+      const name = names.find((file) => file.id === id)?.name;
+      return name === undefined ? [] : ['--prefer', `${field}=${name}`];
+    }),
     ...(gone === 'cancel' ? ['--gone', gone] : []),
     ...(gone === 'cancel' && most !== maxCancel ? ['--max-cancel', String(most)] : []),
     ...(states === 'file' ? ['--states', states] : []),
@@ -146,16 +196,20 @@ function wordsOfBookings({ name, repeats, sync }: DropNote): string[] {
   ];
 }
 
-function syncJobOf(desk: Desk, { resource, drop: { path, note }, agreed }: SyncOrder): SyncJob {
-  const ofBookings = resource === 'bookings' ? { ...note.sync, repeats: note.repeats } : {};
-  const { sameStay: _decided, ...options } = { sameStay: undefined, maxCancel, ...ofBookings };
+function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
+  const { gone, states, maxCancel: most = maxCancel, prefer = {} } = choices;
+  const pathOf = (id: string) => drops.find((drop) => drop.id === id)?.path;
+  const preferred = Object.entries(prefer).flatMap(([field, id]): [string, string][] => {
+    const path = pathOf(id);
+    return path === undefined ? [] : [[field, path]];
+  });
+  const ofBookings = { gone, states, repeats: drops[0].note.repeats, prefer: new Map(preferred) };
   return {
-    files: [path],
+    files: drops.map(({ path }) => path),
     flags: {
-      ...flagsOfDrop(note),
       ...desk.service,
-      ...options,
-      maxCancel: options.maxCancel ?? maxCancel,
+      ...(resource === 'bookings' ? ofBookings : {}),
+      maxCancel: most,
       batchSize: 1000,
       retryFor: 30,
       rejects: agreed !== undefined,
@@ -165,10 +219,18 @@ function syncJobOf(desk: Desk, { resource, drop: { path, note }, agreed }: SyncO
 }
 
 /** Answers for single lines get the path and the line as their key. */
-function sameStayOf({ path, note: { sync } }: Drop): SameStay | undefined {
-  const { sameStay } = sync;
+function sameStayOf({ drops, choices: { sameStay } }: SyncOrder): SameStay | undefined {
   if (typeof sameStay !== 'object') return sameStay;
-  return { decisions: new Map(Object.entries(sameStay).map(([line, answer]) => [`${path}\n${line}`, answer])) };
+  const pathOf = new Map(namedFiles(drops).map(({ name }, index) => [name, drops[index]!.path]));
+  const decisions = Object.entries(sameStay).map(([place, answer]) => {
+    const at = place.lastIndexOf('\n');
+    return [`${pathOf.get(place.slice(0, at)) ?? ''}${place.slice(at)}`, answer] as const;
+  });
+  return { decisions: new Map(decisions) };
+}
+
+function nameOfPath({ drops }: SyncOrder, path: string): string {
+  return namedFiles(drops)[drops.findIndex((drop) => drop.path === path)]?.name ?? path;
 }
 
 async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {

@@ -4,29 +4,26 @@ import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { linesOfNotice } from '../../words/notices.ts';
 import { contextOfTask, type Desk } from '../desk.ts';
-import type { ErrorFacts, JobFacts, PlanLine } from '../facts.ts';
+import type { ErrorFacts, FileFacts, JobFacts, PlanLine } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
 import type { LineFile } from '../line-file.ts';
 
 export interface Job {
   id: string;
-  /** The file that is read; absent for an undo. */
-  drop?: Drop;
+  /** The files that are read; none for an undo. */
+  drops: readonly Drop[];
   facts(): JobFacts;
   /** Asks it to stop after the current request. */
   stop(): void;
   /** Resolves when it has ended, successfully or not. */
   ended: Promise<void>;
-  /** Where its rejected rows are, and how to read them; undefined if there are none. */
-  rejects(): RejectedRows | undefined;
+  /** Where the rejected rows of a file are, and how to read them; undefined if there are none. */
+  rejects(fileId: string): RejectedRows | undefined;
   /** At most `count` lines of its plan, from the index `first`. */
   lines(first: number, count: number): Promise<PlanLine[]>;
   /** Stops it, waits for its end, and removes what it keeps on disk. */
   close(): Promise<void>;
 }
-
-/** A task that reads a file. */
-export type FileJob = Job & { drop: Drop };
 
 export interface RejectedRows {
   path: string;
@@ -37,7 +34,7 @@ export interface RejectedRows {
 export interface Doing {
   facts: JobFacts;
   context: AppContext;
-  keepRejects(found: RejectedRows): void;
+  keepRejects(fileId: string, found: RejectedRows): void;
   keepLines(lines: LineFile<PlanLine>): void;
 }
 
@@ -47,24 +44,28 @@ const noticesMax = 50;
 export function startTask(
   desk: Desk,
   {
-    drop,
+    drops,
     ...begun
-  }: Pick<JobFacts, 'id' | 'file' | 'run' | 'name' | 'resource' | 'task' | 'isPlan' | 'sync' | 'command'> & {
-    drop?: Drop;
+  }: Pick<JobFacts, 'id' | 'run' | 'resource' | 'task' | 'isPlan' | 'sync' | 'command'> & {
+    /** The files of an undone run, by which its undo is called. */
+    name?: string;
+    drops: readonly Drop[];
   },
   work: (doing: Doing) => Promise<void>,
 ): Job {
   const stopping = new AbortController();
-  let rejects: RejectedRows | undefined;
+  const rejects = new Map<string, RejectedRows>();
+  const files = namedFiles(drops);
   let lines: LineFile<PlanLine> | undefined;
   const facts: JobFacts = {
+    ...{ files, name: files.map(({ name }) => name).join(', ') },
     ...begun,
     state: 'running',
     rows: 0,
     held: 0,
     written: 0,
     notices: [],
-    hasRejects: false,
+    rejects: [],
     startedAt: new Date(desk.context.clock()).toISOString(),
   };
   const context = contextOfTask(desk, {
@@ -77,9 +78,9 @@ export function startTask(
   const ended = work({
     facts,
     context: { ...context, hardSignal: desk.context.hardSignal },
-    keepRejects(found) {
-      rejects = found;
-      facts.hasRejects = true;
+    keepRejects(fileId, found) {
+      rejects.set(fileId, found);
+      facts.rejects = files.filter(({ id }) => rejects.has(id));
     },
     keepLines: (kept) => (lines = kept),
   }).then(
@@ -98,9 +99,9 @@ export function startTask(
     stopping.abort();
   };
   return {
-    ...{ id: begun.id, drop, stop, ended },
+    ...{ id: begun.id, drops, stop, ended },
     facts: () => facts,
-    rejects: () => rejects,
+    rejects: (fileId) => rejects.get(fileId),
     lines: async (first, count) => (await lines?.read(first, count)) ?? [],
     async close() {
       stop();
@@ -114,4 +115,14 @@ export function errorFactsOf(error: unknown): ErrorFacts {
   if (error instanceof PmsError) return { code: error.code, message: error.message, fix: error.fix };
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'bug', message: `This is a bug in pms: ${message}`, fix: 'Report it.' };
+}
+
+/** The files with names that differ: a name that comes again gets a number. */
+export function namedFiles(drops: readonly Drop[]): FileFacts[] {
+  const times = new Map<string, number>();
+  return drops.map(({ id, note: { name } }) => {
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    return { id, name: time === 1 ? name : name.replace(/(\.[^.]+(\.gz)?)?$/, ` (${time})$1`) };
+  });
 }

@@ -21,7 +21,7 @@ export interface UndoOrder {
 export function startUndo(desk: Desk, { agreed, ...order }: UndoOrder): Job {
   const isPlan = agreed === undefined;
   const command = commandLine(desk, ['undo', order.run, isPlan ? '--dry-run' : '--yes']);
-  return startTask(desk, { ...order, task: 'undo', isPlan, command }, async (doing) => {
+  return startTask(desk, { ...order, drops: [], task: 'undo', isPlan, command }, async (doing) => {
     const { facts, context } = doing;
     const flags = { ...desk.service, batchSize: 1000, retryFor: 30, dryRun: isPlan ? true : undefined };
     const told = {

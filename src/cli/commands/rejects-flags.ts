@@ -9,5 +9,8 @@ export function addRejectsFlags(command: Command): Command {
       'write rejected rows here, - to standard output (default: NAME.rejects.csv beside the file)',
     )
     .option('--no-rejects', 'write no file of rejected rows')
-    .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of rejected rows');
+    .option(
+      '--rejects-all-columns',
+      'keep all cells in the file of rejected rows, also of columns that pms does not store',
+    );
 }

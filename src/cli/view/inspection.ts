@@ -10,6 +10,7 @@ import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { flagsOf, questionOf } from '../../words/ambiguities.ts';
 import { clauseOfColumn, columnLetters } from '../../words/columns.ts';
 import { clauseOf } from '../../words/findings.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
 import { printable, printableLines } from '../../words/printable.ts';
 import { describeFinding } from '../../words/reading.ts';
@@ -107,7 +108,7 @@ function columnTable({ prepared, showsGuests }: Inspection, width: number | unde
   const rows = columns.map(({ header, role, isKnown, sample, why }, index) => {
     const isNameless = header.trim() === '' && sample !== undefined;
     const means =
-      role ?? (isNameless ? '(no name in the header, left out)' : isKnown ? '(no field)' : '(not known, left out)');
+      role ?? (isNameless ? '(no name in the header, left out)' : isKnown ? '(not stored)' : '(not known, left out)');
     const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
     return [
       printable(header.trim() || `(column ${columnLetters(index)})`, cellCharacters),
@@ -147,7 +148,9 @@ function statusLines({ prepared }: Inspection): string {
 
 function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
   if (typeof becomes === 'object')
-    return becomes.leftOut === 'block' ? 'a closed room, no booking (--blocks)' : `left out (${becomes.leftOut})`;
+    return becomes.leftOut === 'block'
+      ? 'a closed room, no booking (--blocks)'
+      : `left out (${leftOutWords(becomes.leftOut)})`;
   if (becomes !== undefined) return becomes;
   const likely = likelyStatus(word);
   const flag = shellWord(`${printable(word, cellCharacters)}=${likely ?? 'STATE'}`);
@@ -208,7 +211,7 @@ function outcomeLines({ inspected }: Inspection): string {
   return [
     `  ${counted(rows, 'row')}: ${counted(records, 'record')}, ${count(rejected)} rejected`,
     ...leftOut.map(
-      ({ reason, lines }) => `  left out, ${reason.replaceAll('_', ' ')}: ${count(lines.count)} (${linesOf(lines)})`,
+      ({ reason, lines }) => `  left out, ${leftOutWords(reason)}: ${count(lines.count)} (${linesOf(lines)})`,
     ),
     ...problems.map(
       ({ message, code, lines }) =>

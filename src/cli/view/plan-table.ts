@@ -14,7 +14,7 @@ export interface PlanView {
   about: Readonly<Record<PlanClass, string>>;
 }
 
-export const syncView: PlanView = {
+const syncView: PlanView = {
   heading: ({ from, to }) => `check-ins from ${from} to ${to}, files against service:`,
   about: doneAbout,
 };
@@ -57,7 +57,7 @@ export function renderPlan(
 
 function tableOf({ classes }: PlanSummary, { about }: PlanView): string {
   const table = new Table({
-    head: ['class', 'records', 'held', 'nights', 'money', 'what is done'],
+    head: ['class', 'in files', 'in service', 'nights', 'money', 'what is done'],
     colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
     style: { head: [], border: [], compact: true },
   });

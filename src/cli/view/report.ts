@@ -7,6 +7,7 @@ import { decimalsMax } from '../../contract/money.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
 import type { Warning } from '../../transfer/tally.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
 import { sentence } from './say-error.ts';
@@ -100,19 +101,6 @@ function decided({ decided: clauses }: Report): string {
   return clauses.length === 0 ? '' : `read as ${clauses.map((clause) => printable(clause, 300)).join('; ')}`;
 }
 
-const reasonWords: Record<string, string> = {
-  blank: 'blank rows',
-  total: 'rows of totals',
-  note: 'lines of text',
-  repeated_header: 'headers again',
-  other_property: 'rows of other houses',
-  closed_days: 'events that close days',
-  request: 'requests for an offer',
-  superseded: 'older versions of an amended booking',
-  replaced: 'rates that a later row replaces',
-  duplicate: 'rows that say again what another says',
-};
-
 /** Rows that are not records: each kind with its lines, so that nothing is left out silently. */
 function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): string {
   if (rows === total && reasons.length === 0) return '';
@@ -121,8 +109,7 @@ function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): 
     ...(folded > 0 ? [`${counted(folded, ['row', 'rows'])} went into the record of another`] : []),
   ];
   const lines = reasons.map(
-    ({ reason, count, lines }) =>
-      `  left out, ${reasonWords[reason] ?? reason.replaceAll('_', ' ')}: ${number(count)} (${linesText(lines, count)})`,
+    ({ reason, count, lines }) => `  left out, ${leftOutWords(reason)}: ${number(count)} (${linesText(lines, count)})`,
   );
   const words = [`${counted(rows, ['row', 'rows'])} read, ${counted(total, ['record', 'records'])}`, ...changes].join(
     ', ',
@@ -135,7 +122,7 @@ function counts(report: Report, width: number | undefined): string {
   const columns: [string, string][] = [
     ['total', number(total)],
     [isDryRun ? 'would be sent' : report.output === undefined ? 'imported' : 'written', number(imported)],
-    ...(report.output === undefined ? [['skipped', number(skippedCount)] as [string, string]] : []),
+    ...(report.output === undefined || skippedCount > 0 ? [['skipped', number(skippedCount)] as [string, string]] : []),
     ['rejected', number(rejected)],
     ...(unsent > 0 ? [['not sent', number(unsent)] as [string, string]] : []),
     ['seconds', seconds.toFixed(1)],

@@ -7,7 +7,7 @@ import { dayNumber } from '../../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../../contract/money.ts';
 import { amountOfFirstNights } from '../../contract/night-shares.ts';
 import type { Row } from '../../file/row.ts';
-import type { ConvertedRow, Converter } from '../converter.ts';
+import { type ConvertedRow, type Converter, changing } from '../converter.ts';
 import type { Decisions } from '../decisions.ts';
 import type { CutoverNote } from '../notes.ts';
 
@@ -32,9 +32,7 @@ export function withCutover(converter: Converter, decisions: Decisions): Convert
     return [...(beforeCutover === 'take' ? [earlier] : []), ...(afterCutover === 'take' ? [later] : [])];
   };
   return {
-    ...converter,
-    convert: (rows) => converter.convert(rows).flatMap(partRow),
-    finish: () => converter.finish().flatMap(partRow),
+    ...changing(converter, (converted) => converted.flatMap(partRow)),
     notes: () => [...converter.notes(), noteOf({ cutover, done, counts })],
   };
 }

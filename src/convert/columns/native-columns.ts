@@ -69,9 +69,10 @@ export function isIgnored(column: string): boolean {
 
 /** Headers are compared without case, spaces and punctuation. */
 export function headerKey(column: string): string {
+  // Signs above and below the letters of Thai are vowels.
   return normalized(column, 'NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .replace(/[^\p{L}\p{N}\p{Script=Thai}]+/gu, '');
 }
 
 /** Whether a column gives the currency of a price list, which has no field of its own and is checked against the property. */

@@ -6,7 +6,7 @@ import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
-import type { BookingOrigin, ConvertedRow, Converter } from '../converter.ts';
+import { type BookingOrigin, type ConvertedRow, type Converter, changing } from '../converter.ts';
 import { idText } from '../values/text/clean-cell.ts';
 
 /** A number that a spreadsheet has cut, or a placeholder of zeros. */
@@ -39,11 +39,7 @@ export function withOrigins(converter: Converter, names: readonly string[], isJs
     const origin = originOf(converted.row, record as Partial<Booking> | undefined);
     return origin === undefined ? converted : { ...converted, origin };
   };
-  return {
-    ...converter,
-    convert: (rows) => converter.convert(rows).map(add),
-    finish: () => converter.finish().map(add),
-  };
+  return changing(converter, (converted) => converted.map(add));
 }
 
 function textOf(value: unknown): string {

@@ -4,7 +4,7 @@ import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 import type { Row } from '../../file/row.ts';
 import { numberColumn, readEarlierNumbers } from '../bookings/join/earlier-numbers.ts';
 import { createRoomNamer, type NamingOptions, withNumber } from '../bookings/join/room-namer.ts';
-import type { ConvertedRow, Converter } from '../converter.ts';
+import { type ConvertedRow, type Converter, changing } from '../converter.ts';
 import type { Note } from '../notes.ts';
 
 export interface NativeRoomsOptions extends NamingOptions {
@@ -45,9 +45,7 @@ export function numberNativeRooms(
     return { row: converted.row, record: named.record };
   };
   return {
-    ...converter,
-    convert: (rows) => converter.convert(rows).map(name),
-    finish: () => converter.finish().map(name),
+    ...changing(converter, (converted) => converted.map(name)),
     notes: () => [...converter.notes(), ...madeRooms(numberedLines)],
     numbersOf: namer.cellOf,
   };

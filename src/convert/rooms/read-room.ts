@@ -72,8 +72,8 @@ function readWhole(
   issues: FieldIssue[],
 ): number | undefined {
   if (text === undefined) return undefined;
-  // Nobody writes a count with a thousands mark, so "2.0" and "2,00" from a spreadsheet are whole numbers.
-  const number = /^\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : undefined;
+  // Nobody writes a count with a thousands mark, so "2.0" and "2,00" from a spreadsheet are whole numbers. One below zero is refused by its bounds.
+  const number = /^-?\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : undefined;
   if (number === undefined) issues.push(fieldIssue('not_an_integer', field, { value: shown(text) }));
   return number;
 }

@@ -9,6 +9,7 @@ import { severalProperties } from '../several-properties.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
 import { decideMark } from '../values/decide-styles.ts';
+import { nearTypes } from './near-types.ts';
 import {
   ambiguitiesOfHeader,
   choicesOfUnits,
@@ -115,6 +116,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: 
     ...seenIn(facts),
     ambiguities: [
       ...grainAmbiguities(file, columns, facts),
+      ...(columns.grain === 'grouped' && !isOfSeveral ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
       ...(isOfSeveral
         ? [

@@ -54,20 +54,25 @@ function recordsOf(text: string, delimiter: string): string[][] {
   }
 }
 
-/** `'` quotes cells if hardly any cell begins with `"`, nearly all cells that begin with `'` end with it too, and no record gets worse by it. */
+/**
+ * `'` quotes cells if hardly any cell begins with `"`, nearly all cells that begin with `'` end with it too, and no record gets worse by it; where
+ * some cell begins with `"`, only if it makes more records sound.
+ */
 function isSingleQuoted(text: string, delimiter: string, plain: number): boolean {
   const mark = delimiter === '\t' ? '\\t' : `\\${delimiter}`;
   const opens = (quote: string) => new RegExp(`(?:^|${mark}|[\\r\\n]) *${quote}(?!${quote})`, 'g');
   const opening = text.match(opens("'"))?.length ?? 0;
   // Before such a character it guards against a formula, wherever the cell ends.
   if (new RegExp(`(?:^|${mark}|[\\r\\n])'+[=+\\-@\\t\\r]`).test(text)) return false;
-  if ((text.match(opens('"'))?.length ?? 0) * 2 > opening) return false;
+  const openingDouble = text.match(opens('"'))?.length ?? 0;
+  if (openingDouble * 2 > opening) return false;
   const closing = text.match(new RegExp(`[^']' *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
   // An apostrophe before a formula or after a word is text.
   if (opening < 2 || closing < opening * closedShare) return false;
   const rewritten = rewriteText(text, { kind: 'single quotes', delimiter });
   const records = recordsOf(rewritten, delimiter).length;
-  return records > 1 && soundness(rewritten, delimiter) >= Math.max(plain, records * soundShare);
+  const sound = soundness(rewritten, delimiter);
+  return records > 1 && sound >= records * soundShare && (openingDouble > 0 ? sound > plain : sound >= plain);
 }
 
 /** The delimiter inside lines that are each one quoted cell, with the same count in all of them; otherwise undefined. */

@@ -2,6 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
+import { requireWidth } from '../given-header.ts';
 import { joinHeaders, mayHaveSecond } from '../join-headers.ts';
 import { headerRecordsMax, recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { CellRow } from '../row.ts';
@@ -26,6 +27,8 @@ export interface HeaderOptions {
   name: string;
   encoding: string;
   delimiter?: string;
+  /** The names of the columns: the first record is a row. */
+  header?: readonly string[];
   /** Finds a header below other lines; if it finds none, or is absent, the first record is the header. */
   findHeader?: FindHeader;
 }
@@ -45,6 +48,11 @@ export async function readHeader(head: Buffer, ended: boolean, options: HeaderOp
     return undefined;
   }
   const delimiters = delimitersFor(head.toString('utf8', window.starts[at]), sep, options);
+  if (options.header !== undefined) {
+    const [delimiter] = delimiters as [string];
+    requireWidth(options.name, options.header, firstRecords(window, at, delimiter)[0]?.cells ?? []);
+    return { cells: [...options.header], delimiter, bytes: window.starts[at]!, nextLine: at + 1 };
+  }
   const located = await lookForHeader(window, at, { delimiters, findHeader: options.findHeader });
   if (located === 'more' && !ended && head.length <= recordBytesMax) return undefined;
   if (located === 'more') return headerAt(window, at, { ...options, delimiter: delimiters[0]! });

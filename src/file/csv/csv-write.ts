@@ -41,13 +41,16 @@ export function renderCsvLines(rows: readonly (readonly CellValue[])[], options:
   return quoted.length > 0 ? text + renderQuoted(quoted, options) : text;
 }
 
-/** Matches a joined row in which no cell contains a delimiter, quote or line break, or, with `guard`, needs a guard. */
+/**
+ * Matches a joined row in which no cell contains a delimiter, quote or line break, or begins and ends with `'`, which may be taken for the quote of the
+ * file; or, with `guard`, needs a guard.
+ */
 function lineOf(width: number, { delimiter, guard }: CsvWriteOptions): RegExp {
   const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
   const text = `[^"\\r\\n${mark}]`;
   // Signed numbers need no guard; if the delimiter may be part of one, the slower way decides.
   const number = '+-.'.includes(delimiter) ? '' : `[+-]?\\d+(?:\\.\\d+)?(?=${mark}|$)|`;
-  const cell = guard ? `(?:${number}(?!['=+\\-@\\t])${text}*)` : `${text}*`;
+  const cell = guard ? `(?:${number}(?! *'|[=+\\-@\\t])${text}*)` : `(?! *'${text}*' *(?:${mark}|$))${text}*`;
   // The only cell of a row must not be empty, or the row would be a blank line.
   return width > 1 ? new RegExp(`^${cell}(?:${mark}${cell}){${width - 1}}$`) : new RegExp(`^(?=.)${cell}$`);
 }
@@ -58,6 +61,11 @@ function guarded(cell: CellValue): CellValue {
 
 function renderQuoted(rows: CellValue[][], { delimiter }: CsvWriteOptions): string {
   // A lone CR ends a line for every reader, but csv-stringify looks only for its own record delimiter.
-  const options = { delimiter, record_delimiter: '\n', quoted_match: /[\r\n]/, quoted_empty: rows[0]?.length === 1 };
-  return stringify(rows, options);
+  const quoted = /[\r\n]|^ *'.*' *$/s;
+  return stringify(rows, {
+    delimiter,
+    record_delimiter: '\n',
+    quoted_match: quoted,
+    quoted_empty: rows[0]?.length === 1,
+  });
 }

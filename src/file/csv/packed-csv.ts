@@ -3,7 +3,7 @@ import { type PackedRows, tornRows, unpackRows } from '../../contract/packed-row
 import { renderCsvLines } from './csv-write.ts';
 
 /** A delimiter, quote or line break, or the beginning of a cell that may need a guard. */
-const needsCare = /[,"\r\n]|(?:^|\0)['=+\-@\t]/;
+const needsCare = /[,"\r\n]|(?:^|\0)(?: *'|[=+\-@\t])/;
 const comma = 0x2c;
 const lineFeed = 0x0a;
 

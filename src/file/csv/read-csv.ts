@@ -21,6 +21,8 @@ export interface CsvOptions {
   delimiter?: string;
   /** The encoding before transcoding; `utf-8` when absent. */
   encoding?: string;
+  /** The names of the columns, if the file has no header. */
+  header?: readonly string[];
   /** Finds a header below other lines; the first record is the header when absent. */
   findHeader?: FindHeader;
 }

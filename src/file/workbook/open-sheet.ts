@@ -1,6 +1,7 @@
 /** Reads the rows of one sheet of a book: finds the sheet and its header, and gives rows as wide as the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
+import { requireWidth } from '../given-header.ts';
 import { joinHeaders } from '../join-headers.ts';
 import { headerRecordsMax } from '../limits.ts';
 import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
@@ -14,6 +15,8 @@ export interface SheetOptions {
   name: string;
   /** A sheet by name, otherwise by its 1-based number among the visible ones. */
   sheet?: string;
+  /** The names of the columns: the first record is a row. */
+  header?: readonly string[];
   findHeader?: FindHeader;
 }
 
@@ -41,18 +44,20 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   for (const sheet of new Set([...visible, ...(named ? [named] : [])])) looks.set(sheet, await firstRows(sheet));
   const filled = [...looks.keys()].filter((sheet) => looks.get(sheet)!.length > 0);
   const records = (sheet: BookSheet) => looks.get(sheet)!.map(({ cells }) => cells);
-  const tables = await sheetsWithHeader(filled, records, options.findHeader);
+  const findHeader = options.header === undefined ? options.findHeader : undefined;
+  const tables = await sheetsWithHeader(filled, records, findHeader);
   const sheet = named ?? tables[0] ?? filled[0];
   if (sheet === undefined) throw new PmsError('file_empty', `${options.name} has no sheet with rows.`);
   if (!filled.includes(sheet)) {
     throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);
   }
   const first = looks.get(sheet)!;
-  const index = (await findRecord(records(sheet), options.findHeader)) ?? 0;
+  if (options.header !== undefined) requireWidth(options.name, options.header, withoutBlankTail(first[0]!.cells));
+  const index = (await findRecord(records(sheet), findHeader)) ?? 0;
   const written = withoutBlankTail(first[index]!.cells);
   const joined = joinHeaders(widened(written, first[index + 1]), first[index + 1]?.cells);
-  const header = joined ?? written;
-  const headerLine = first[joined === undefined ? index : index + 1]!.line;
+  const header = options.header === undefined ? (joined ?? written) : [...options.header];
+  const headerLine = options.header === undefined ? first[joined === undefined ? index : index + 1]!.line : 0;
   const beyondHeader = emptyRanges();
   return {
     format: book.format,
@@ -118,9 +123,9 @@ function widened(header: readonly string[], below: SheetRow | undefined): string
   return [...header, ...Array.from({ length: Math.max(0, width - header.length) }, () => '')];
 }
 
-/** Rows as wide as the header: a column without a name has no field, and the lines of its cells are added to `beyond`. */
+/** Rows below the line of the header, all if it is 0, as wide as the header: a column without a name has no field, and the lines of its cells are added to `beyond`. */
 async function* rowsBelow(sheet: BookSheet, headerLine: number, { width, beyond }: Below): AsyncGenerator<CellRow[]> {
-  let isBelow = false;
+  let isBelow = headerLine === 0;
   for await (const batch of sheet.rows({ width })) {
     const rows: CellRow[] = [];
     for (const row of batch) {

@@ -6,7 +6,7 @@ import { inBatches } from '../row-batches.ts';
 import { walkXml, type XmlEvents } from './walk-xml.ts';
 
 /** The columns that each message gives. The source `ota` recognises them. */
-export const otaHeader = [
+const otaHeader = [
   'Reservation ID',
   'Reservation status',
   'Arrival',

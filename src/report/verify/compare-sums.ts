@@ -7,7 +7,7 @@ import { type BookingSums, createSums, type SumLine } from '../sum-bookings.ts';
 import { wantedStates } from '../wanted-states.ts';
 import { isOfOtherPrice, isOfOtherState } from './find-faults.ts';
 
-export const comparedGroups = ['status', 'month', 'night', 'type'] as const;
+const comparedGroups = ['status', 'month', 'night', 'type'] as const;
 export type ComparedGroup = (typeof comparedGroups)[number];
 
 export type ComparedSum = Omit<SumLine, 'group' | 'currency'>;

@@ -50,11 +50,11 @@ export async function openPostgresTarget(url: string): Promise<RowTarget> {
     rowsOf: (table) => readRows(client, table),
     put: ({ name, columns }, lines) =>
       around(() => pipeline(lines, client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)))),
-    complete: () =>
+    complete: (of) =>
       around(async () => {
         for (const [table, sequence] of Object.entries(sequences))
           await client.query(`SELECT setval(${sequence}, coalesce(max(id), 1), max(id) IS NOT NULL) FROM ${table}`);
-        await createRegistry(client).renewInstances();
+        await createRegistry(client).renewInstances(of);
         await client.query(`ANALYZE ${movedTables.map(({ name }) => name)}`);
       }),
     keep: async () => {

@@ -1,9 +1,9 @@
 /** Properties and API keys in PostgreSQL. */
-import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { instanceIdOfCopy, newInstanceId } from '../../contract/instance-id.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
-import type { Registry, StoredKey, StoredProperty } from '../store.ts';
+import type { CopyOf, Registry, StoredKey, StoredProperty } from '../store.ts';
 import { unknownName } from '../unknown-name.ts';
 import { isTaken, type Queryable } from './database.ts';
 
@@ -38,7 +38,7 @@ export function createRegistry(database: Queryable): Registry {
         database.query<StoredProperty>(
           `INSERT INTO properties (name, name_key, currency_iso, instance) VALUES ($1, $2, $3, $4)
            RETURNING ${propertyColumns}`,
-          [cleanText(name), nameKey(name), currency, randomUUID()],
+          [cleanText(name), nameKey(name), currency, newInstanceId()],
         ),
       );
       return rows[0]!;
@@ -49,12 +49,17 @@ export function createRegistry(database: Queryable): Registry {
       await database.query('UPDATE properties SET currency_iso = $1 WHERE id = $2', [currency, id]);
     },
 
-    async renewInstances() {
-      const { rows } = await database.query<{ id: number }>('SELECT id FROM properties');
+    async renewInstances({ takenMs, instances }: Partial<CopyOf> = {}) {
+      const { rows } = await database.query<Pick<StoredProperty, 'id' | 'instance'>>(
+        'SELECT id, instance FROM properties ORDER BY id',
+      );
       await database.query(
         `UPDATE properties SET instance = renewed.instance FROM unnest($1::integer[], $2::text[]) AS renewed(id, instance)
          WHERE properties.id = renewed.id`,
-        [rows.map(({ id }) => id), rows.map(() => randomUUID())],
+        [
+          rows.map(({ id }) => id),
+          rows.map(({ instance }, index) => instanceIdOfCopy(instances?.[index] ?? instance, takenMs)),
+        ],
       );
     },
 

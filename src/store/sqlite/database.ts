@@ -140,18 +140,19 @@ export function storeError(error: unknown): unknown {
 }
 
 function checkOwner(database: SqliteConnection, path: string): void {
-  const reason = strangerReason(database);
-  if (reason !== undefined) throw unusable(path, reason, reason.includes('newer') ? 'Update pms.' : undefined);
+  const stranger = strangerOf(database);
+  if (stranger !== undefined) throw unusable(path, stranger.reason, stranger.fix);
 }
 
 /** Why this pms cannot use a database: it belongs to another program or a newer pms; undefined if it can. */
-export function strangerReason(database: SqliteConnection): string | undefined {
+export function strangerOf(database: SqliteConnection): { reason: string; fix?: string } | undefined {
   const owner = database.pragma('application_id', { simple: true });
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
-  if (owner !== applicationId && tables!.count > 0) return 'it is a database of another program';
+  if (owner !== applicationId && tables!.count > 0) return { reason: 'it is a database of another program' };
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version <= migrations.length) return undefined;
-  return `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`;
+  const reason = `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`;
+  return { reason, fix: 'Update pms.' };
 }
 
 function migrate(database: SqliteConnection): void {

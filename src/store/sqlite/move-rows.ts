@@ -10,7 +10,7 @@ import type { MovedTable } from '../moved-tables.ts';
 import { cellsOf, lineOf, linesOf } from '../row-text.ts';
 import { openWriterConnection, reasonOf, type SqliteConnection, storeError } from './database.ts';
 import { createTagger } from './lineage.ts';
-import { createRegistry } from './registry.ts';
+import { renewInstances } from './registry.ts';
 import { partBeside, removePart } from './restore.ts';
 
 const pieceCharacters = 64 * 1024;
@@ -63,11 +63,11 @@ export function openSqliteTarget(path: string): RowTarget {
   return {
     rowsOf: (table) => readRows(database, table),
     put: (table, rows) => around(() => writeRows(database, table, rows)),
-    complete: () =>
+    complete: (of) =>
       around(async () => {
         for (const index of indexes) database.exec(index);
         createTagger(database).write();
-        await createRegistry(database).renewInstances();
+        renewInstances(database, of);
       }),
     keep: () =>
       around(() => {

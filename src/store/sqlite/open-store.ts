@@ -1,10 +1,9 @@
 /** Opens the store over one SQLite file: one connection that writes, one transaction at a time, and one reader for each snapshot. */
-import { randomUUID } from 'node:crypto';
 import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
-import type { Store, StoredAnswer, Transaction } from '../store.ts';
+import type { CopyOf, Store, StoredAnswer, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { checkQuickly, openReaderConnection, openWriterConnection, type SqliteConnection } from './database.ts';
@@ -13,7 +12,7 @@ import { stampOf } from './foreign-log.ts';
 import { createTagger } from './lineage.ts';
 import { createOpenSnapshots } from './open-snapshots.ts';
 import { createReaders, openSnapshot, readProperty } from './readers.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry, renewInstances } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import { createTrouble } from './trouble.ts';
 
@@ -117,8 +116,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     },
     async backup(target) {
       makeNewFile(target, ownerOnlyMode);
+      const takenMs = Date.now();
       await copyWhole(path, target);
-      renewInstances(target);
+      renewInstancesIn(target, { takenMs });
     },
     ping: () =>
       trouble.around(async () => {
@@ -161,11 +161,12 @@ async function copyWhole(path: string, target: string): Promise<void> {
 
 /** If the database file was removed or moved, the open connections still see all of its content: it is written beside the old path. */
 async function rescue(database: SqliteConnection, path: string, onRescue: OpenOptions['onRescue']): Promise<void> {
-  const target = `${path}.rescued-${stampOf(Date.now())}`;
+  const takenMs = Date.now();
+  const target = `${path}.rescued-${stampOf(takenMs)}`;
   try {
     makeNewFile(target, ownerOnlyMode);
     await database.backup(target);
-    renewInstances(target);
+    renewInstancesIn(target, { takenMs });
     onRescue?.(target);
   } catch {
     // The disk is full, or the folder is gone as well: nothing more can be done.
@@ -173,15 +174,13 @@ async function rescue(database: SqliteConnection, path: string, onRescue: OpenOp
 }
 
 /** A copy is a database of its own from now on: an import that stopped must not be resumed in it as if it were the original. */
-export function renewInstances(path: string): void {
+export function renewInstancesIn(path: string, of?: CopyOf): void {
   const copy = openWriterConnection(path);
   try {
-    const properties = copy.prepare<[], { id: number }>('SELECT id FROM properties').all();
-    const renew = copy.prepare('UPDATE properties SET instance = ? WHERE id = ?');
     const tagger = createTagger(copy);
     copy.transaction(() => {
       tagger.write();
-      for (const { id } of properties) renew.run(randomUUID(), id);
+      renewInstances(copy, of);
     })();
   } finally {
     copy.close();

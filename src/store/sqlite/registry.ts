@@ -1,10 +1,10 @@
 /** Properties and API keys in SQLite: who has access, and to which property. */
-import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { instanceIdOfCopy, newInstanceId } from '../../contract/instance-id.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import { Database } from '../../sqlite/driver.ts';
-import type { Registry, StoredKey, StoredProperty } from '../store.ts';
+import type { CopyOf, Registry, StoredKey, StoredProperty } from '../store.ts';
 import { unknownName } from '../unknown-name.ts';
 import type { SqliteConnection } from './database.ts';
 
@@ -15,6 +15,16 @@ const keyTables = `FROM api_keys JOIN properties ON properties.id = api_keys.pro
 
 type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
 type FoundRow = KeyRow & Pick<StoredProperty, 'currency' | 'instance'>;
+
+/** Gives each property in a database the instance id of a copy. */
+export function renewInstances(database: SqliteConnection, { takenMs, instances }: Partial<CopyOf> = {}): void {
+  const renew = database.prepare('UPDATE properties SET instance = ? WHERE id = ?');
+  const found = database.prepare<[], Pick<StoredProperty, 'id' | 'instance'>>(
+    'SELECT id, instance FROM properties ORDER BY id',
+  );
+  for (const [index, { id, instance }] of found.all().entries())
+    renew.run(instanceIdOfCopy(instances?.[index] ?? instance, takenMs), id);
+}
 
 /** The registry over one connection that writes. */
 export function createRegistry(database: SqliteConnection): Registry {
@@ -45,7 +55,7 @@ export function createRegistry(database: SqliteConnection): Registry {
         'INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)',
       );
       unlessTaken(`A property ${name} is there already.`, () =>
-        insert.run(cleanText(name), nameKey(name), currency, randomUUID()),
+        insert.run(cleanText(name), nameKey(name), currency, newInstanceId()),
       );
       return propertyNamed(name);
     },
@@ -54,10 +64,7 @@ export function createRegistry(database: SqliteConnection): Registry {
       database.prepare('UPDATE properties SET currency_iso = ? WHERE id = ?').run(currency, propertyNamed(name).id);
     },
 
-    async renewInstances() {
-      const renew = database.prepare('UPDATE properties SET instance = ? WHERE id = ?');
-      for (const { id } of properties()) renew.run(randomUUID(), id);
-    },
+    renewInstances: async (copy) => renewInstances(database, copy),
 
     async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
       const { id } = propertyNamed(property);

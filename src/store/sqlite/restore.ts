@@ -21,9 +21,9 @@ import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
 import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
-import { firstComplaint, isDamage, reasonOf, strangerReason } from './database.ts';
+import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
-import { renewInstances } from './open-store.ts';
+import { renewInstancesIn } from './open-store.ts';
 
 export interface RestoreOptions {
   /** The backup; it is only read. */
@@ -47,7 +47,7 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   try {
     await copyWhole(from, part, signal);
     checkBackup(from, part);
-    renewInstances(part);
+    renewInstancesIn(part);
     await syncFile(part);
     signal.throwIfAborted();
     const aside = existsSync(to) ? setDatabaseAside(to, nowMs) : undefined;
@@ -126,7 +126,7 @@ function checkBackup(from: string, part: string): void {
   const database = new Database(part);
   let complaint: string | undefined;
   try {
-    complaint = statSync(part).size === 0 ? 'it is empty' : strangerReason(database);
+    complaint = statSync(part).size === 0 ? 'it is empty' : strangerOf(database)?.reason;
     complaint ??= damageOf(database);
   } finally {
     database.close();

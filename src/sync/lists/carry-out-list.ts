@@ -1,7 +1,6 @@
 /** Carries out a plan of room types or rates that a person has confirmed: sends its records like an import. */
 import type { Api } from '../../contract/api.ts';
 import type { PmsError } from '../../contract/errors.ts';
-import type { ImportResult } from '../../contract/import-result.ts';
 import { resources } from '../../contract/resource.ts';
 import type { ValueRow } from '../../file/row.ts';
 import type { History } from '../../history/history.ts';
@@ -51,7 +50,7 @@ export async function carryOutList(
     ...sourceOfWrites(plan.writes()),
     async send(outgoing) {
       const answered = await send(outgoing);
-      const { total, error_count: errors } = JSON.parse(answered.text) as ImportResult;
+      const { total, error_count: errors } = answered.result;
       done.sent += total - errors;
       return answered;
     },

@@ -1,9 +1,9 @@
 /** The plan of a sync or an undo of room types or rates, as facts: what changes by field, and what is sent. */
 import type { FieldValues } from '../../history/history.ts';
 
-export const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
+const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
 /** For an undo: `restored` gets former values again, `closed` was created by the run that is undone, `edited since` stays as it is. */
-export const listUndoClasses = ['restored', 'closed', 'edited since', 'same'] as const;
+const listUndoClasses = ['restored', 'closed', 'edited since', 'same'] as const;
 export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[number];
 
 /** Counts of each class: of room types, or of nights of a plan and type. */

@@ -21,7 +21,7 @@ export interface RoomsSpool extends ListSpool<Room> {
   plan(from: { api: Pick<Api, 'roomTypes'>; fields?: ReadonlySet<string> }): Promise<ListPlan>;
 }
 
-export const typeFieldNames = resources.rooms.fields.map(({ name }) => name).filter((name) => name !== 'name');
+const typeFieldNames = resources.rooms.fields.map(({ name }) => name).filter((name) => name !== 'name');
 
 /** Opens an empty spool. If a type occurs twice, the first file counts, and within a file the later row; missing values come from the other. */
 export function openRoomsSpool(): RoomsSpool {

@@ -1,5 +1,5 @@
 /** `pms convert`: the records of a file, written instead of sent; and each flag for reading, which does something or is refused. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addReadingFlags } from '../../../src/cli/reading-flags.ts';
@@ -44,6 +44,16 @@ test('does not write over a file without --force', async () => {
   expect(await desk.read('kept.csv')).toContain('Double');
 });
 
+test('writes neither over its input, not even with --force, nor twice into one file', async () => {
+  const file = await write(csvOf(eva, max));
+  for (const args of [
+    ['-o', file],
+    ['-o', desk.path('one.csv'), '--rejects', desk.path('one.csv')],
+  ])
+    expect((await convert(file, ['--force', ...args])).exitCode).toBe(2);
+  expect(await desk.read(`${name}.csv`)).toBe(csvOf(eva, max));
+});
+
 describe('records', () => {
   test('stand on standard output as CSV in the columns of the contract, with what is said on stderr', async () => {
     const { exitCode, stdout, stderr } = await convert(await write(csvOf(eva, max)));
@@ -52,6 +62,18 @@ describe('records', () => {
     expect(stderr).toContain('the records were written to standard output');
     expect(stderr.match(/dates day before month/g)).toHaveLength(1);
     expect(beside()).toEqual([`${name}.csv`]);
+  });
+
+  test('that repeat an earlier row are left out as an import leaves them out, or become rooms', async () => {
+    const file = await write(csvOf(eva, eva, max));
+    const left = await convert(file);
+    expect(left.exitCode).toBe(1);
+    expect(left.stdout).toBe(`${columns}\n${evaOut}\n${maxOut}\n`);
+    expect(left.stderr).toContain('skipped: 1 repeated in this file');
+    expect(await desk.read(`${name}.left-out.csv`)).toContain('Eva Muster');
+    const rooms = await convert(file, ['--repeats', 'rooms']);
+    expect(rooms.exitCode).toBe(0);
+    expect(rooms.stdout.split('\n')[2]).toContain('Muster (2)');
   });
 
   test('stand as NDJSON, a line each, without what they do not have', async () => {
@@ -250,6 +272,8 @@ describe('each flag for reading', () => {
   const rates =
     'Room Type,Rate Plan,Start date,End date,Rate\nLoft,BAR,2027-05-14,2027-05-17,100\nHut,BAR,2027-05-14,2027-05-17,90\n';
   const plain: Record<ResourceName, string> = { bookings, rooms, rates };
+  const withoutHeader = (text: string) => text.slice(text.indexOf('\n') + 1);
+  const bare = { bookings: withoutHeader(bookings), rooms: withoutHeader(rooms), rates: withoutHeader(rates) };
   const own: Record<ResourceName, string> = {
     bookings: '{"checkin_date":"2027-05-14","checkout_date":"2027-05-17","room_type_name":"A","guest_last_name":"B"}',
     rooms: '{"name":"A"}',
@@ -287,6 +311,7 @@ describe('each flag for reading', () => {
       value: 'Notes',
       files: { bookings: book(split(bookings)), rooms: book(split(rooms)), rates: book(split(rates)) },
     },
+    { flag: '--header', value: (resource) => plain[resource].split('\n')[0]!, files: bare },
     {
       flag: '--set',
       value: (resource) =>
@@ -457,6 +482,48 @@ describe('each flag for reading', () => {
   test('stands in this table', () => {
     const flags = addReadingFlags(new Command(), '--input-format').options.map(({ long }) => long);
     expect(cases.map(({ flag }) => flag).sort()).toEqual([...flags].sort());
+  });
+
+  describe('a file without a header row', () => {
+    const row = 'Eva Muster,2027-05-14,2027-05-17,Double';
+    const names = ['--header', 'Guest,Arrival,Departure,Room type'];
+
+    test('is refused with the flag that names its columns, whatever else is said of them', async () => {
+      const file = await write(`${row}\n${row.replace('Eva', 'Ida')}\n`);
+      for (const said of [[], ['--column', '2027-05-14=checkin_date'], ['--set', 'room_type_name=Hut']]) {
+        const { exitCode, stderr } = await convert(file, said);
+        expect(exitCode).toBe(2);
+        expect(stderr).toContain('The first line holds values and names no columns: "Eva Muster", "2027-05-14"');
+        expect(stderr).toContain('--header "Guest,Arrival,Departure,Room"');
+      }
+      const looked = await desk.pms(['inspect', file]);
+      expect(looked.stdout).toContain('decide with `--header NAMES`');
+    });
+
+    test('loses no row under --header, as CSV, as a workbook, and in what is rejected of it', async () => {
+      const bad = 'Ida Fern,2027-05-14,2027-05-14,Double';
+      for (const file of [await write(`${row}\n${bad}\n`), await write(makeBook({ Data: split(`${row}\n${bad}`) }))]) {
+        const { exitCode, stdout } = await convert(file, names);
+        expect(exitCode).toBe(1);
+        expect(stdout.split('\n')[1]).toBe('2027-05-14,2027-05-17,Double,Eva,Muster,,,,,');
+        const rejects = await desk.read(`${name}.rejects.csv`);
+        expect(rejects).toMatch(/Guest,Arrival,Departure,Room type,_line.*\nIda Fern,2027-05-14,2027-05-14,Double,2,/);
+        expect((await convert(desk.path(`${name}.rejects.csv`), ['--no-rejects'])).stderr).toContain(
+          'not_after_checkin',
+        );
+        rmSync(desk.path(`${name}.rejects.csv`));
+      }
+    });
+
+    test('is refused if a column has no name, and if the file names its columns itself', async () => {
+      const file = await write(`${row}\n`);
+      const short = await convert(file, ['--header', 'Guest,Arrival,Departure']);
+      expect(short.exitCode).toBe(2);
+      expect(short.stderr).toContain('--header names 3 columns, and the first row of');
+      const json = await convert(await write('[{"Guest":"Eva"}]'), names);
+      expect(json.exitCode).toBe(2);
+      expect(json.stderr).toContain('names its columns itself: it is json. Leave `--header` out.');
+    });
   });
 
   test.each(['--delimiter', '--encoding'])('%s is refused for a workbook', async (flag) => {

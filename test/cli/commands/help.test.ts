@@ -70,7 +70,7 @@ test.each([
   [['import', 'bookings'], "missing required argument 'file'"],
   [['keys', 'mak'], "unknown command 'mak'"],
   [['export', 'bookings', '--from', '2027-02-30'], 'It must be a real date written YYYY-MM-DD.'],
-  [['export', 'bookings', '--columns', ','], 'It must be one name, or several parted by commas.'],
+  [['export', 'bookings', '--columns', ','], 'It must be one name, or several separated by commas.'],
   [
     ['export', 'bookings', '--delimiter', ';;'],
     'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',

@@ -120,14 +120,14 @@ describe('what it prints', () => {
       ['Total', 'total_amount', '420,50'],
       ['Currency', 'currency_iso', 'EUR'],
       ['Status', 'booking_status', 'Definite'],
-      ['Remark', '(no field)', ''],
+      ['Remark', '(not stored)', ''],
     ]);
   });
 
   test('the proofs, with the line and the cell', () => {
     expect(sections.why).toContain('system not recognised, columns matched by their headings');
     expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
-    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits stand behind the comma)');
+    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits are after the comma)');
   });
 
   test('the status words with their counts and what they become', () => {
@@ -174,7 +174,7 @@ describe('what it prints', () => {
   test('how many rows would be rejected and why, and which are no bookings', () => {
     const lines = sections['what its rows become']!.split('\n');
     expect(lines[0]).toBe('  9 rows: 6 records, 2 rejected');
-    expect(lines[1]).toBe('  left out, total: 1 (line 10)');
+    expect(lines[1]).toBe('  left out, rows of totals: 1 (line 10)');
     expect(lines[2]).toMatch(/^ {2}rejected: 1 "Wobbly" is no status .*\[unknown_status\] \(line 4\)$/);
     expect(lines[3]).toMatch(/^ {2}rejected: 1 checkin_date .*\(line 6\)$/);
     expect(lines).toHaveLength(4);
@@ -193,7 +193,7 @@ describe('guests', () => {
   ] as const)('show %s', async (_, flags, options) => {
     const { sections } = await inspect(file, flags, options);
     expect(table(sections.columns)[1]).toEqual(['Guest', 'guest', 'Eva Muster']);
-    expect(table(sections.columns)[9]).toEqual(['Remark', '(no field)', 'quiet']);
+    expect(table(sections.columns)[9]).toEqual(['Remark', '(not stored)', 'quiet']);
     expect(sections['first records']).toMatch(/guest_last_name.*\n.*\n.*Eva .*│ Muster .*eva@example\.com/);
   });
 
@@ -547,7 +547,7 @@ describe('what a file may be', () => {
       Buffer.from(`Gästeliste\n\n${short.replace('Muster', 'Müller')}`, 'latin1'),
     );
     const { sections } = await inspect(path);
-    expect(sections['what it is']).toContain('it is no UTF-8: its letters make words in windows-1252');
+    expect(sections['what it is']).toContain('it is not UTF-8: its letters make words in windows-1252');
     expect(sections['what it is']).toMatch(/its header is below \d other lines?/);
   });
 

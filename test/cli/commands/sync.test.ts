@@ -39,6 +39,17 @@ async function live(): Promise<string[]> {
     .sort();
 }
 
+test('neither plan nor rejected rows go over a file that is read', async () => {
+  const content = fileOf('Z1,Ada Lark,2027-05-01,2027-05-04,Loft,much,EUR,Web,Confirmed');
+  for (const flag of ['-o', '--rejects']) {
+    const { exitCode, plan } = await sync(content, flag, './week.csv');
+    expect({ exitCode, code: plan.error.code }, flag).toEqual({ exitCode: 2, code: 'output_exists' });
+    expect(await desk.read('week.csv')).toBe(content);
+  }
+  const { exitCode } = await desk.pms(['import', 'bookings', 'week.csv', '--rejects', 'week.csv']);
+  expect({ exitCode, kept: await desk.read('week.csv') }).toEqual({ exitCode: 2, kept: content });
+});
+
 describe('a file with numbers', () => {
   test('goes in, and a second sync is all the same', async () => {
     const rows = [

@@ -71,7 +71,7 @@ describe('a sync', () => {
     expect(await live()).toEqual(asWeek2);
     expect((await desk.pms(['undo', second])).exitCode).toBe(2);
     const shown = await desk.pms(['undo', second.slice(0, 5), '--dry-run', '-o', 'plan.csv']);
-    expect(shown.stdout).toContain('the interface has no delete');
+    expect(shown.stdout).toContain('the interface cannot delete');
     expect(await desk.read('plan.csv')).toContain('restored');
     expect(await live()).toEqual(asWeek2);
   });
@@ -122,6 +122,16 @@ describe('a sync', () => {
 describe('an import', () => {
   const columns =
     'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
+
+  test('with --undoable that changed nothing is not too old to be taken back', async () => {
+    const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
+    await desk.write('same.csv', `${header}\n2027-09-01,2027-09-02,Loft,Same,90,EUR\n`);
+    for (let run = 0; run < 2; run++)
+      await desk.pms(['import', 'bookings', 'same.csv', '--on-duplicate', 'update', '--undoable', '--quiet']);
+    expect((await desk.pms(['history'])).stdout).not.toContain('too old');
+    const { exitCode, plan } = await undo(await last(), '--yes');
+    expect({ exitCode, writes: plan.writes }).toEqual({ exitCode: 0, writes: { puts: 0, ends: 0 } });
+  });
 
   test('with --undoable gives former values again', async () => {
     await desk.write('one.csv', `${columns}\n2028-01-01,2028-01-03,Loft,Cleo,Wren,200,EUR\n`);
@@ -209,7 +219,7 @@ describe('a sync of rates', () => {
     expect((await history())[0]).toMatchObject({ kind: 'sync', resource: 'rates', undoable: true, kept: 2 });
     const shown = await desk.pms(['undo', run, '--dry-run', '-o', 'plan.csv']);
     expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('BAR, Loft: 2 nights 140 -> 100') });
-    expect(shown.stdout).toContain('closed for sale: 2 nights (were not there before: the interface has no delete)');
+    expect(shown.stdout).toContain('closed for sale: 2 nights (not there before, and the interface cannot delete)');
     expect(await desk.read('plan.csv')).toContain('closed,Weekend,Loft,stop_sell,0,1,2');
     expect((await desk.pms(['undo', run])).exitCode).toBe(2);
   });

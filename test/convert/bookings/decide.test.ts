@@ -67,7 +67,7 @@ describe('what is decided of a file', () => {
     expect(ambiguities).toEqual([]);
     expect(findings.map(clauseOf)).toEqual([
       'dates day before month (line 2: 26/06/2027, by the day above 12)',
-      'Price with a decimal comma (line 2: 12,50 EUR, 2 digits stand behind the comma)',
+      'Price with a decimal comma (line 2: 12,50 EUR, 2 digits are after the comma)',
       'currency EUR',
     ]);
     expect(plan.lastLine).toBe(3);
@@ -76,7 +76,7 @@ describe('what is decided of a file', () => {
 
 describe('the currency', () => {
   test.each<[string, Partial<BookingPlan>, string[]]>([
-    ['100', {}, ['1 amount says no currency (the first on line 2).']],
+    ['100', {}, ['1 amount has no currency (the first on line 2).']],
     ['100', { constants: new Map([['currency_iso', 'EUR']]) }, []],
     ['100', { decisions: { currency: 'EUR' } }, []],
     ['kr 100', { constants: new Map([['currency_iso', 'EUR']]) }, ['The sign kr']],

@@ -35,9 +35,22 @@ describe('a list of bookings is read in', () => {
       'Indonesian',
       'Nomor reservasi;Nama tamu;Tanggal check-in;Tanggal check-out;Tipe kamar;Total harga;Status reservasi',
     ],
+    ['Swedish', 'Bokningsnummer;Gäst;Ankomst;Avresa;Rumstyp;Totalt;Bokningsstatus'],
+    ['Norwegian', 'Bestillingsnummer;Gjest;Ankomst;Avreise;Romtype;Totalpris;Bestillingsstatus'],
+    ['Danish', 'Bookingnummer;Gæstens navn;Ankomst;Afrejse;Værelsestype;Pris i alt;Status'],
+    ['Finnish', 'Varausnumero;Vieraan nimi;Saapuminen;Lähtö;Huonetyyppi;Yhteensä;Tila'],
+    ['Hungarian', 'Foglalási szám;Vendég neve;Érkezés;Távozás;Szobatípus;Végösszeg;Állapot'],
+    ['Romanian', 'Nr. rezervare;Nume client;Data sosirii;DATA PLECĂRII;Tip cameră;Preț total;Stare'],
+    ['Thai', 'หมายเลขการจอง;ชื่อผู้เข้าพัก;วันที่เช็คอิน;วันที่เช็คเอาท์;ประเภทห้อง;ราคารวม;สถานะ'],
+    ['Vietnamese', 'Mã đặt phòng;Tên khách;Ngày nhận phòng;Ngày trả phòng;Loại phòng;Tổng tiền;Trạng thái'],
+    ['Arabic', 'رقم الحجز;اسم الضيف;تاريخ الوصول;تاريخ المغادرة;نوع الغرفة;الإجمالي;الحالة'],
   ])('%s', (_, header) => {
     expect(everydayRoles('bookings', header.split(';')).roles).toEqual(roles);
   });
+});
+
+test('a word that means something else in another language without its accents is in no list', () => {
+  expect(everydayRoles('bookings', ['År', 'จำนวนคืน', 'จำนวนคน']).roles).toEqual([undefined, 'nights', undefined]);
 });
 
 test('two words for the same are one, and two for different things are none', () => {

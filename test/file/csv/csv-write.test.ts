@@ -70,6 +70,26 @@ describe('CSV lines', () => {
     expect(renderCsvLines([['+1.5', '']], { delimiter: '.', guard: true })).toBe('"+1.5".\n');
   });
 
+  test('a cell between apostrophes is quoted, so that these are not taken for the quotes of the file', async () => {
+    const rows = [
+      ['name', 'city'],
+      ["'Garden'", "'s-Gravenhage"],
+      [" 'Sea' ", "rock 'n'"],
+      ["'=1'", ''],
+    ];
+    const written = renderCsvLines(rows, { delimiter: ',', guard: true });
+    expect(written).toBe(`name,city\n"'Garden'",'s-Gravenhage\n" 'Sea' ",rock 'n'\n"''=1'",\n`);
+    const read = await csvRows(written, { delimiter: ',' });
+    expect(read.map((row) => (row.kind === 'cells' ? row.cells.map(unguardCell) : row))).toEqual(rows.slice(1));
+  });
+
+  test('apostrophes inside of a quoted cell are no quotes of the file', async () => {
+    const rows = [["a;'", '', "'\n'", " '=b"]];
+    const written = renderCsvLines([['h0', 'h1', 'h2', 'h3'], ...rows], { delimiter: '.', guard: true });
+    const read = await csvRows(written, { delimiter: '.' });
+    expect(read.map((row) => (row.kind === 'cells' ? row.cells : row))).toEqual(rows);
+  });
+
   test('no rows are no text, and an only cell that is empty is quoted', () => {
     expect(renderCsvLines([], { delimiter: ',', guard: true })).toBe('');
     expect(renderCsvLines([[''], ['x'], [null]], { delimiter: ',', guard: true })).toBe('""\nx\n""\n');

@@ -39,7 +39,20 @@ const parts = [
 ];
 const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom(...parts), maxLength: 6 }),
-  fc.constantFrom('', '-5', '+49.5', '-5x', '=1+1', "'=1", "''", 'x'.repeat(5000), '2027-05-14', '0.0001'),
+  fc.constantFrom(
+    '',
+    '-5',
+    '+49.5',
+    '-5x',
+    '=1+1',
+    "'=1",
+    "''",
+    "'a'",
+    " 'a' ",
+    'x'.repeat(5000),
+    '2027-05-14',
+    '0.0001',
+  ),
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
 );
 

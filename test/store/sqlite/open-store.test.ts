@@ -37,7 +37,7 @@ describe('a backup', () => {
     expect(await listBookings(createApi(copy, id))).toHaveLength(1);
     const [original] = await store.properties();
     const [copied] = await copy.properties();
-    expect(copied).toEqual({ ...original, instance: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(copied).toEqual({ ...original, instance: expect.stringMatching(/^[\da-f-]{36}\.[\da-f]{16}-\d{13}$/) });
     expect(copied!.instance).not.toBe(original!.instance);
   });
 

@@ -213,6 +213,21 @@ describe('a long history', () => {
     expect(stays).toBe(6);
   });
 
+  test('a day of thousands of stays is counted like any other', async () => {
+    const checkinDay = today + 100;
+    const nights = Array.from({ length: 2500 }, (_, number) => 1 + (number % 3));
+    await insert(
+      nights.map((length, number) =>
+        booking({ checkinDay, checkoutDay: checkinDay + length, status: number % 5 === 0 ? 'Cancelled' : 'Confirmed' }),
+      ),
+    );
+    const taken = new Map<number, number>();
+    for await (const some of readBookedStays(database, property, { from: checkinDay + 1, to: checkinDay + 1 }))
+      for (const { checkoutDay, rooms } of some) taken.set(checkoutDay, (taken.get(checkoutDay) ?? 0) + rooms);
+    const live = (length: number) => nights.filter((each, number) => each === length && number % 5 !== 0).length;
+    expect(taken).toEqual(new Map([2, 3].map((length) => [checkinDay + length, live(length)])));
+  });
+
   test('stays without a room give back theirs, also after a change of state', async () => {
     const [one] = await insert([booking({ checkinDay: today, checkoutDay: today + 2, status: 'NoShow' })]);
     const rooms = async () => {

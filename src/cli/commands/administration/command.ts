@@ -13,7 +13,7 @@ const load = () => import('./run.ts');
 export function defineBackup(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Writes a copy of the database, also while `pms serve` runs. The copy is one file, holds the keys too, and comes back with `pms restore`. A copy of the file that other programs make of a running service lacks what stands in its log.',
+      'Writes a copy of the database, also while `pms serve` runs. The copy is one file, includes the keys, and is brought back with `pms restore`. A copy that another program makes of the file of a running service lacks what is still in its log.',
     )
     .argument('<file>', 'where to, a file that is not there yet; - is standard output')
     .option(...fileFlag)
@@ -24,7 +24,7 @@ export function defineBackup(command: Command, context: Context, done: (exitCode
 export function defineRestore(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Puts a backup in the place of the database; `pms serve` must be stopped. The backup is only read: it is copied and checked first. A database that is there is refused, or with --force set aside under another name, as a file that can be restored again. Whatever stops it, the old database is there or the new one, whole. The keys are those of the backup; imports that stopped before their end begin anew.',
+      'Replaces the database by a backup; stop `pms serve` first. The backup is only read: it is copied and checked first. If there is a database already, it is refused, or with --force kept under another name, as a file that can be restored again. Whatever stops it, either the old or the new database is there, whole. The keys are those of the backup; imports that stopped before their end start over.',
     )
     .argument('<file>', 'the backup, as `pms backup` wrote it')
     .option('--force', 'set the database aside that is there')
@@ -74,7 +74,7 @@ export function defineKeys(keys: Command, context: Context, done: (exitCode: num
   keys
     .command('list')
     .description(
-      'Lists the keys by name: what they may do, when they were made and last used, when they end. The keys themselves are not stored.',
+      'Lists the keys by name: what they may do, when they were made and last used, when they expire. The keys themselves are not stored.',
     )
     .option('--json', 'print them as JSON')
     .option(...databaseFlag)
@@ -100,7 +100,7 @@ export function defineProperties(properties: Command, context: Context, done: (e
   );
   properties
     .command('create')
-    .description('Makes a property. It needs a key of its own then: `pms keys create --property NAME`.')
+    .description('Makes a property. Then make a key for it: `pms keys create --property NAME`.')
     .argument('<name>', 'its name')
     .option('--currency <code>', 'ISO 4217 code of the currency of its prices')
     .option(...databaseFlag)
@@ -117,7 +117,7 @@ export function defineProperties(properties: Command, context: Context, done: (e
   properties
     .command('renew')
     .description(
-      'Makes each property another instance, for a database that was brought back with tools other than `pms restore` (such as pg_restore) or copied: an import that was stopped must not go on in it as if it were the one that it was copied from. The keys stay.',
+      'Gives each property a new instance id. Run it on a database that was copied, or restored with tools other than `pms restore` (such as pg_restore): an import that was stopped then starts over in the copy. The keys stay.',
     )
     .option(...databaseFlag)
     .addHelpText('after', '\nExamples:\n  $ pms properties renew')

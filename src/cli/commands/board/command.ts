@@ -6,7 +6,7 @@ import { wholeNumber } from '../../parse-options.ts';
 export function defineBoard(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Opens a page in your browser: nights, prices, bookings and money of the service of the profile, and files to drop, look at, import and put right. All it does is a command, and it shows that command. It listens on this machine only; the address it prints opens it once, and each time it was used the next one is printed. The API key stays here, dropped files are removed when it ends, with Ctrl-C.',
+      'Opens a page in your browser: nights, prices, bookings and money of the service, and files to drop, inspect, import and fix. Everything that the page does is a command, and it shows that command. It listens on this machine only; the address that it prints opens one page, once, and the next address is printed then. The API key stays in this process. Ctrl-C ends it, and dropped files are removed.',
     )
     .option('--port <port>', 'port to listen on; 0 is any free one', wholeNumber(0, 65_535), 0)
     .option('--no-open', 'do not open the browser, only print the address')
@@ -30,7 +30,7 @@ What a first visit looks like:
      Nothing is sent yet; or just import it.
   3. Carry it out: with progress. It can be stopped, and goes on where it
      stopped.
-  4. Rows that were refused stand in a grid, with the wrong cell marked: fix
+  4. Rows that were refused are in a grid, with the wrong cell marked: fix
      them there, and send them.
   5. History: what each run has written, and the way to take it back.
 

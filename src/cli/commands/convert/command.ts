@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import { repeatsOption } from '../repeats-flag.ts';
 import type { ConvertFlags } from './run.ts';
 
 export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
@@ -15,6 +16,7 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
     .addArgument(resourceArgument())
     .argument('[file]', 'the file, or - for standard input');
   addReadingFlags(command, '--input-format')
+    .addOption(repeatsOption())
     .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
     .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')
     .option('--force', 'write over a file that is there already');

@@ -1,16 +1,17 @@
 /** What `pms convert` does: an import that ends in a file. */
 
+import { exitCodeOfImport } from '../../../app/import/exit-code-of-import.ts';
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import { requireApart } from '../../../file/apart.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
-import { createSender } from '../../../transfer/send-request.ts';
 import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write-records.ts';
 import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
@@ -21,6 +22,7 @@ import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
+import { refuseRepeats } from '../repeats-flag.ts';
 
 export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
   inputFormat?: ReadingOptions['format'];
@@ -31,6 +33,7 @@ export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'
   rejectsAllColumns?: boolean;
   quiet?: boolean;
   showValues?: boolean;
+  repeats?: 'rooms';
 }
 
 /** Records that are written at once. */
@@ -42,6 +45,8 @@ export async function runConvert(
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ConvertFlags },
 ): Promise<number> {
   checkFlags(flags);
+  refuseRepeats(name, flags.repeats);
+  requireApart({ reads: [file, flags.map], writes: [flags.output, flags.rejects] });
   const input = createInput(file, context.io.stdin);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
   const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
@@ -50,6 +55,7 @@ export async function runConvert(
       input,
       propertyCurrency: () => undefined,
       showsGuests: flags.showValues === true || context.io.stderr.isTTY === true,
+      repeatsAsRooms: flags.repeats === 'rooms',
       isReported: true,
     });
     return await withSignals(context, input, () =>
@@ -76,6 +82,7 @@ interface Converting {
 async function convertReady(context: Context, converting: Converting): Promise<number> {
   const { resource, file, flags, output, ready } = converting;
   const startedMs = context.clock();
+  const isForeign = resource.name === 'bookings' && ready.reading.kind === 'external';
   warnOfColumns(context, { file, flags }, ready);
   const kept = await openKeptFiles(
     { file, resource, flags: { ...flags, dryRun: true }, stdout: context.io.stdout },
@@ -90,14 +97,11 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     resource,
     source: ready.file,
     converter: ready.converter,
-    send: createSender({
-      api: await createRecordsWriter(resource, output, converting.format),
-      resource: resource.name,
-      clock: context.clock,
-    }),
+    send: await createRecordsWriter(resource, output, { format: converting.format, skipsRepeated: isForeign }),
     batchSize: batchRecords,
     rejects: kept.rejects,
     leftOut: kept.leftOut,
+    keepsRepeated: isForeign,
     signal: context.signal,
     onProgress: ({ imported }) => progress.update(`${imported.toLocaleString('en-US')} records`),
   }).finally(() => progress.stop());
@@ -105,10 +109,9 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const path = converted.stop === undefined ? await output.finish() : undefined;
   const { written, stop } = await finishKept(context, kept, { stop: converted.stop });
   const outcome = { ...converted, stop };
-  const { tally } = outcome;
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
-  const exitCode = tally.errorCount > 0 || tally.replaced > 0 ? 1 : 0;
+  const exitCode = exitCodeOfImport(outcome, { signalExitCode: context.signalExitCode(), isForeign });
   const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
   const report = createReport(outcome, {
     resource: resource.name,

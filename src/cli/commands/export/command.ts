@@ -29,7 +29,7 @@ export function defineExport(command: Command, context: Context, done: (exitCode
         .default('csv'),
     )
     .option('--type <name>', 'only bookings of this room type; a calendar (ics) is of one type')
-    .option('--columns <names>', 'only these columns, in this order, parted by commas', list)
+    .option('--columns <names>', 'only these columns, in this order, separated by commas', list)
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
     .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
     .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')

@@ -15,7 +15,7 @@ export function defineHelp(command: Command, context: Context, done: (exitCode: 
 }
 
 /** One line each, as the list of commands has them. */
-export function listOfTopics(): string {
+function listOfTopics(): string {
   const width = Math.max(...Object.keys(helpTopics).map((name) => name.length));
   return Object.entries(helpTopics)
     .map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`)

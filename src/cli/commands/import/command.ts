@@ -6,12 +6,13 @@ import { errorLimit, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import { repeatsOption } from '../repeats-flag.ts';
 import type { ImportFlags } from './import-command.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv where that is there), a dry run too. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
+      'Reads a file in our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv if that exists), also in a dry run. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
     )
     .usage('[options] <resource> <file...>')
     .addArgument(resourceArgument())
@@ -26,12 +27,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
       ).choices(['skip', 'update']),
     )
     .option('--dry-run', 'check everything, send nothing')
-    .addOption(
-      new Option(
-        '--repeats <as>',
-        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
-      ).choices(['rooms']),
-    )
+    .addOption(repeatsOption())
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000)
     .option(
       '--max-errors <limit>',
@@ -40,7 +36,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     );
   addRejectsFlags(command)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
-    .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--retry-unsafe', 'send again what was never answered, even to a service that may take the rows twice')
     .option(
       '--undoable',
       'read first what the service holds, so that `pms undo` can take all of it back; without it only what it created, up to 20,000 records',

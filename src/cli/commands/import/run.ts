@@ -8,12 +8,14 @@ import { findService, type Service } from '../../../app/service/find-service.ts'
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
+import { requireApart } from '../../../file/apart.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
+import { refuseRepeats } from '../repeats-flag.ts';
 import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 
@@ -26,6 +28,7 @@ export async function runImport(
   const { words, io } = context;
   const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout, among };
   checkFlags(command);
+  requireApart({ reads: [file, flags.map, flags.byProperty], writes: [flags.rejects] });
   if (isStandardInput(file)) stopWaitingOnSignal(context);
   const input = createInput(file, context.io.stdin);
   try {
@@ -153,9 +156,5 @@ function checkFlags({ resource, flags }: ImportCommand): void {
     throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
       fix: 'Name a file for the rejected rows, or leave one of the two out.',
     });
-  if (flags.repeats !== undefined && resource.name !== 'bookings') {
-    throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
-      fix: 'Leave it out.',
-    });
-  }
+  refuseRepeats(resource.name, flags.repeats);
 }

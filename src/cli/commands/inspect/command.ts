@@ -7,7 +7,7 @@ import { tableWidth } from '../../view/table.ts';
 export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Reads a whole file as `pms import` would and sends nothing: what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what must be decided by a flag. Needs no service; where one can be reached, room types are looked up in it. The last line says what to do next.',
+      'Reads a whole file as `pms import` would, and sends nothing. Shows what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what you must decide with a flag. Needs no service; if one can be reached, room types are looked up in it. The last line says what to do next.',
     )
     .argument('<file>', 'the file, or - for standard input');
   addReadingFlags(command)
@@ -38,7 +38,7 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
 
 export function defineSources(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
-    .description('Lists the systems whose files are recognised by their headers, and what of each is not certain.')
+    .description('Lists the systems whose files are recognised by their headers, and what is not certain about each.')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExamples:\n  $ pms sources\n  $ pms sources --json')
     .action(async (flags: { json?: boolean }) => {

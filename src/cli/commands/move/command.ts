@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 export function defineMove(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Moves all of one database into another, empty one: properties, keys, room types, rate plans, rates, bookings, and the answers that are kept for requests sent again. Each is a file, or the URL of a PostgreSQL; a file that is not there yet is made, and a target that has a property is refused. Stop `pms serve` first: a file that is served is refused, and a PostgreSQL takes no rows while it is moved. At the end both sides are counted and hashed, in the order of the rows, and only then is the target stored, all at once: whatever stops it, the target stays empty and the source as it was. The keys stay what they are; imports that stopped before their end begin anew.',
+      'Copies a whole database into another, empty one: properties, keys, room types, rate plans, rates, bookings, and the answers kept for repeated requests. Each is a file, or the URL of a PostgreSQL; a file that does not exist is made, and a target that has a property is refused. Stop `pms serve` first: a file that is served is refused, and a PostgreSQL takes no rows meanwhile. At the end both sides are counted and hashed, and only then is the target stored, all at once: whatever stops it, the target stays empty and the source is unchanged. The keys stay the same; imports that stopped before their end start over.',
     )
     .argument('<from>', 'the database that is moved: a file, or the URL of a PostgreSQL')
     .argument('<to>', 'where to: a file that is not there yet, or the URL of an empty PostgreSQL database')

@@ -46,7 +46,7 @@ export function defineProfiles(command: Command, context: Context, done: (exitCo
 export function defineStatus(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Says which profile and address are in force, where the key is stored, and whether the service takes it. Exit code 0 where it does, 3 where the key does not work, 4 where the service does not answer.',
+      'Shows which profile and address are used, where the key is stored, and whether the service accepts it. Exit code 0 if it does, 3 if the key does not work, 4 if the service does not answer.',
     )
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExamples:\n  $ pms status\n  $ pms status --profile hotel-b --json')

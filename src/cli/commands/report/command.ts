@@ -11,7 +11,7 @@ const load = () => import('./run.ts');
 export function defineReport(report: Command, context: Context, done: Done): void {
   report
     .description(
-      'What an owner and a front desk read of the bookings that a service holds. Cancelled and no-show bookings take no room and are no revenue, unless --status asks for them.',
+      'Reports for owner and front desk, from the bookings that a service holds. Cancelled and no-show bookings take no room and count as no revenue, unless --status asks for them.',
     )
     .helpCommand('help [command]', 'print the help of a command');
   report.addHelpText(
@@ -28,11 +28,11 @@ function defineBookings(command: Command, context: Context, done: Done): void {
   addDates(
     command
       .description(
-        'Bookings, nights and revenue: by month of arrival, by month of each night (a stay over the end of a month is in both, its amount shared out by nights), by state, source, room type or currency. Amounts of different currencies are never added up. Rooms that are only kept closed (source Block) stay out.',
+        'Bookings, nights and revenue: by month of arrival, by month of each night (a stay over the end of a month is in both, its amount shared by nights), by state, source, room type or currency. Amounts of different currencies are never added up. Rooms that are only closed (source Block) are not counted.',
       )
       .addOption(new Option('--by <what>', 'what makes a line').choices(bookingGroups).default('month')),
     'first arrival, with --by night the first night: YYYY-MM-DD, 2027-07, today, +30d or -7d',
-  ).option('--status <states>', 'only bookings in these states, parted by commas, or all', list);
+  ).option('--status <states>', 'only bookings in these states, separated by commas, or all', list);
   addOutput(command)
     .addHelpText(
       'after',
@@ -88,7 +88,7 @@ function defineHouseLists(report: Command, context: Context, done: Done): void {
       .command(name)
       .description(`${description} By room type, then name.`)
       .argument('[date]', 'the day: YYYY-MM-DD, today, +1d or -1d (default: today)', dateWord)
-      .option('--status <states>', 'only bookings in these states, parted by commas, or all', list);
+      .option('--status <states>', 'only bookings in these states, separated by commas, or all', list);
     addOutput(command)
       .addHelpText('after', `\nExamples:\n  $ pms report ${name}\n  $ pms report ${name} 2027-05-14 -o list.csv`)
       .action(async (date: string | undefined, _flags, run: Command) =>

@@ -1,19 +1,17 @@
 /** What `pms report` does: reads the bookings of a service, and makes the report that was asked for. */
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
-import type { Cell } from '../../../contract/api.ts';
-import { bookingFields } from '../../../contract/booking.ts';
 import { dateOfDay, dayNumber, nightsBetween } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { fillHouseList, type HouseList, staysByRoom } from '../../../report/house-list.ts';
+import { fillHouseList, type HouseList } from '../../../report/house-list.ts';
 import type { NightWindow } from '../../../report/month-shares.ts';
 import { readOccupancy } from '../../../report/occupancy.ts';
 import { findOverbooked } from '../../../report/overbooked.ts';
 import { readStays } from '../../../report/read-stays.ts';
+import { houseListTable, occupancyTable, overbookedTable, sumsTable } from '../../../report/report-tables.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type BookingGroup, createSums } from '../../../report/sum-bookings.ts';
 import { wantedStates } from '../../../report/wanted-states.ts';
-import type { PlannedStay } from '../../../sync/plan.ts';
 import { openSpool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
 import { type Context, hasColor, say } from '../../context.ts';
@@ -51,20 +49,12 @@ export async function runBookingsReport(context: Context, typed: BookingsFlags):
       for (const booking of bookings) sums.add(booking);
       service.onRead(bookings.length);
     }
-    const lines = sums.lines();
-    const name = by === 'night' ? 'month' : by;
-    const hasCurrency = by !== 'currency';
     await show({
       facts: {
         ...{ report: 'bookings', by, from: from ?? null, to: to ?? null, status: status ?? null },
         ...{ totals: sums.totals(), blocks: sums.blocks() },
       },
-      columns: [name, 'bookings', 'nights', 'revenue', ...(hasCurrency ? ['currency'] : []), 'per_night'],
-      rows: () =>
-        lines.map(({ group, currency, bookings, nights, revenue }) => [
-          ...[group, bookings, nights, revenue, ...(hasCurrency ? [currency] : [])],
-          perNight(revenue, nights),
-        ]),
+      ...sumsTable(by, sums.lines()),
       closing: [
         ...sums
           .totals()
@@ -76,10 +66,6 @@ export async function runBookingsReport(context: Context, typed: BookingsFlags):
       ],
     });
   });
-}
-
-function perNight(revenue: number, nights: number): Cell {
-  return nights === 0 ? null : Math.round((revenue / nights) * 100) / 100;
 }
 
 function amountText(amount: number): string {
@@ -114,20 +100,9 @@ export async function runOccupancyReport(context: Context, typed: DatedFlags): P
     const unlisted = occupancy.types.filter(({ isListed }) => !isListed).map(({ type }) => type);
     sayUnknown(context, unlisted);
     const isPicture = hasColor(context, context.io.stdout, typed);
-    const cells = function* (): Generator<Cell[]> {
-      for (const { type, rooms, sold } of occupancy.types)
-        for (const [offset, taken] of sold.entries())
-          yield [
-            ...[dateOfDay(dayNumber(from) + offset), type, rooms, taken],
-            ...(rooms === null
-              ? [null, null]
-              : [rooms - taken, rooms === 0 ? null : Math.round((taken / rooms) * 1000) / 10]),
-          ];
-    };
     await show({
       facts: { report: 'occupancy', from, to },
-      columns: ['date', 'type', 'rooms', 'sold', 'left', 'per_cent'],
-      rows: cells,
+      ...occupancyTable(occupancy),
       text: (width) => (isPicture ? renderHeatMap(occupancy, width) : renderNights(occupancy)),
     });
   });
@@ -137,8 +112,6 @@ function sayUnknown(context: Context, types: readonly string[]): void {
   if (types.length === 0) return;
   say(context, `the service does not say how many rooms these types have: ${types.slice(0, 20).join(', ')}`);
 }
-
-const stayColumns = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 
 /** `pms report overbooked`. Throws PmsError. */
 export async function runOverbookedReport(context: Context, typed: DatedFlags): Promise<number> {
@@ -165,18 +138,7 @@ export async function runOverbookedReport(context: Context, typed: DatedFlags): 
           to: flags.to ?? null,
           nights: Object.fromEntries(sums),
         },
-        columns: ['date', 'type', 'rooms', 'sold', ...stayColumns.filter((column) => column !== 'room_type_name')],
-        *rows() {
-          for (const { date, type, rooms: there, sold, bookings } of nights())
-            for (const booking of bookings)
-              yield [
-                date,
-                type,
-                there,
-                sold,
-                ...stayColumns.flatMap((column) => (column === 'room_type_name' ? [] : [booking[column]])),
-              ];
-        },
+        ...overbookedTable(nights),
         *objects() {
           for (const { date, type, rooms: there, sold, bookings } of nights())
             yield { date, type, rooms: there, sold, bookings };
@@ -210,18 +172,9 @@ export async function runHouseList(
       const { bookings } = spool.database
         .prepare<[], { bookings: number }>('SELECT count(*) AS bookings FROM held')
         .get()!;
-      const before = stayColumns.filter((column) => !last.includes(column));
       await show({
         facts: { report: list, date, bookings },
-        columns: [...before, 'nights', ...last],
-        *rows() {
-          for (const stay of staysByRoom(spool))
-            yield [
-              ...before.map((column) => stay[column]),
-              nightsBetween(stay.checkin_date, stay.checkout_date),
-              ...last.map((column) => stay[column]),
-            ];
-        },
+        ...houseListTable(spool),
         ...(bookings === 0 ? { text: () => '' } : {}),
         closing: [`${list} on ${date}: ${count(bookings)}`],
       });
@@ -230,8 +183,6 @@ export async function runHouseList(
     }
   });
 }
-
-const last: readonly (keyof PlannedStay)[] = ['total_amount', 'currency_iso', 'booking_source', 'booking_status'];
 
 type Show = (report: ShownReport) => Promise<void>;
 

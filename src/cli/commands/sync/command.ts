@@ -6,13 +6,14 @@ import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import { repeatsOption } from '../repeats-flag.ts';
 import type { SyncFlags } from './run.ts';
 
 type Done = (exitCode: number) => void;
 
 export function defineSync(command: Command, context: Context, done: Done): void {
   command.description(
-    'Makes the service what the files say: first a plan, then, once you have agreed, the doing. The plan lays the files beside what the service holds and beside the booking numbers that earlier imports and syncs have remembered (`pms ledger`), and tells what is new, the same, changed, moved, cancelled, gone, or only looks like something that is there. What is not certain is asked, never joined in silence. A state never goes back, and an amount of which the file knows only what the house receives never takes the place of the whole one. Run again after any stop, it goes on. Room types and rates are planned in the same way, rates night by night: what is new is sent, what differs changed, and nothing is taken away.',
+    'Makes the service match the files: first a plan, and once you agree, the changes. The plan compares the files with what the service holds and with the booking numbers that earlier imports and syncs have remembered (`pms ledger`), and shows what is new, the same, changed, moved, cancelled, gone, or only looks like a booking that is there. What is not certain is asked, never joined in silence. A state never goes back, and an amount that the house receives never replaces what the guest pays. If it stops, run it again: it goes on. Room types and rates are planned in the same way, rates night by night: what is new is sent, what differs is changed, and nothing is removed.',
   );
   addPlanFlags(command)
     .option('--dry-run', 'show the plan, send nothing (`pms compare` is the same)')
@@ -29,7 +30,7 @@ ${housesHelp('sync bookings')}`,
 
 export function defineCompare(command: Command, context: Context, done: Done): void {
   command.description(
-    'Shows what `pms sync` would do, and sends nothing: the files beside what the service holds, each booking of both in one class, with nights and money.',
+    'Shows what `pms sync` would do, and sends nothing: each booking of the files and of the service in one class, with nights and money.',
   );
   addPlanFlags(command)
     .addHelpText(
@@ -69,7 +70,7 @@ function addPlanFlags(command: Command): Command {
         "file: take the file's states, also those that go back, such as CheckedOut to Confirmed",
       ).choices(['file']),
     )
-    .option('--fields <names>', 'change only these fields of what is there, parted by commas', list)
+    .option('--fields <names>', 'change only these fields of what is there, separated by commas', list)
     .option(
       '--prefer <field=file>',
       'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be given several times (else the first file counts)',
@@ -91,12 +92,7 @@ function addPlanFlags(command: Command): Command {
       '--same-stay <answer>',
       'what looks like a booking that is there is the same: yes, no, or a file NAME.unsure.csv with your answers',
     )
-    .addOption(
-      new Option(
-        '--repeats <as>',
-        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
-      ).choices(['rooms']),
-    )
+    .addOption(repeatsOption())
     .option(
       '--map-of <file=mapping>',
       'read this one of several files as its own mapping file says, and by no other flag for reading; may be given several times',
@@ -107,7 +103,7 @@ function addPlanFlags(command: Command): Command {
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000);
   return addRejectsFlags(command)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
-    .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--retry-unsafe', 'send again what was never answered, even to a service that may take the rows twice')
     .option('--json', 'print the whole plan, and what was done, as one JSON object')
     .option('--quiet', 'no progress and no plan; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal');

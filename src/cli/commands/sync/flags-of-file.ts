@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
+import { requireApart } from '../../../file/apart.ts';
 
 export interface FlagsOfFiles extends ReadingOptions {
   /** Field -> the file whose value counts, both as typed. */
@@ -35,6 +36,20 @@ export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>):
         throw new PmsError('usage', `${flag} names the file ${name}, which is none of those that are read.`, {
           fix: `There are: ${files.join(', ')}.`,
         });
+}
+
+interface OutputFlags extends FlagsOfFiles {
+  output?: string;
+  rejects?: string | boolean;
+  sameStay?: string;
+  byProperty?: string;
+}
+
+/** Throws PmsError output_exists where an output would go over a file that is read. */
+export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): void {
+  const { map, mapOf, sameStay, byProperty, output, rejects } = flags;
+  const reads = [...files, map, ...(mapOf?.values() ?? []), sameStay, byProperty];
+  requireApart({ reads, writes: [output, rejects] });
 }
 
 /** The file that is meant: as it is typed, or by its name alone where that is the name of one. */

@@ -20,7 +20,7 @@ import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-pla
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import { columnsOfFiles } from './columns-of-files.ts';
-import { flagsOfFile, requireNamedFiles } from './flags-of-file.ts';
+import { flagsOfFile, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import type { SyncFlags } from './run.ts';
 
 interface ListCommand {
@@ -193,6 +193,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
       fix: `There are: ${names.join(', ')}.`,
     });
   requireNamedFiles({ files, flags });
+  requireOwnOutputs({ files, flags });
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
   if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))

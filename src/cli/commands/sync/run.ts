@@ -23,7 +23,7 @@ import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import { columnsOfFiles } from './columns-of-files.ts';
-import { type FlagsOfFiles, fileNamed, flagsOfFile, requireNamedFiles } from './flags-of-file.ts';
+import { type FlagsOfFiles, fileNamed, flagsOfFile, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
@@ -238,4 +238,5 @@ function checkFlags({ files, flags }: SyncCommand): void {
       });
   }
   requireNamedFiles({ files, flags });
+  requireOwnOutputs({ files, flags });
 }

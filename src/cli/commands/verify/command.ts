@@ -6,7 +6,7 @@ import { addReadingFlags } from '../../reading-flags.ts';
 export function defineVerify(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Proves a move: lays files beside what the service holds, in bookings, nights and money by state, month of arrival, month of night and room type, and names every booking that is lost, doubled, moved, repriced, in another state, only in the service, or in an oversold night, with its line and night. It sends nothing. Read with the flags that the import had.',
+      'Checks a move: compares files with what the service holds, in bookings, nights and money by state, month of arrival, month of night and room type, and names every booking that is lost, doubled, moved, repriced, in another state, only in the service, or in an oversold night, with its line and night. It sends nothing. Give it the same reading flags as the import.',
     )
     .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings']))
     .argument('<file...>', 'the files of one hotel; of a booking in several the first file counts');

@@ -13,6 +13,7 @@ import { PmsError } from '../../../contract/errors.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import { requireApart } from '../../../file/apart.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
@@ -53,6 +54,7 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
   const { files, flags } = command;
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  requireApart({ reads: [...files, flags.map, flags.totals], writes: [flags.output] });
   const sheet = flags.totals === undefined ? [] : await readOldTotals(flags.totals, flags.decimal);
   holdMemory();
   const csv = { ...flags, delimiter: ',', bom: undefined };

@@ -4,6 +4,7 @@ import { headerKey } from '../../columns/native-columns.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   countNameOrders,
+  isOfSurnamesFirst,
   nameOrderOfHeader,
   speakForFirstNames,
   speakForSurnames,
@@ -25,13 +26,16 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   const [email = -1] = indexesWith(draft, 'guest_email');
   const votes = countNameOrders(sample.map(({ cells }) => ({ name: cells[index] ?? '', email: cells[email] ?? '' })));
   const said = nameOrderOfHeader(header[index]!);
+  const isOpen = said === undefined && isOfSurnamesFirst(header[index]!) && !speakForFirstNames(votes);
+  const example = votes.example ?? votes.firstExample ?? votes.anyExample;
   const isDoubtful =
-    said === 'last-first' ? speakForFirstNames(votes) : votes.example !== undefined && speakForSurnames(votes);
+    said === 'last-first'
+      ? speakForFirstNames(votes)
+      : (isOpen && example !== undefined) || (votes.example !== undefined && speakForSurnames(votes));
   if (!isDoubtful) {
     if (said === 'last-first') draft.findings.push({ about: 'name_order', column: nameOf(draft, index), order: said });
     return said === 'last-first' ? said : undefined;
   }
-  const example = votes.example ?? votes.firstExample!;
   const line = sample.find(({ cells }) => cells[index] === example)!.line;
   const orders = ['last-first', 'first-last'] as const;
   draft.open.push({
@@ -39,7 +43,7 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
     column: nameOf(draft, index),
     line,
     readings: orders.map((order) => {
-      const { first = '', last = '' } = splitName(example, 'guest', order);
+      const { first = '', last = '' } = splitName(example!, 'guest', order);
       return { order, first, last };
     }),
     choices: orders.map((value) => ({ option: 'nameOrder', value })),

@@ -3,6 +3,7 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { NoteCounter } from '../../notes.ts';
+import { farYear } from '../../values/dates/far-year.ts';
 import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
 import type { BookingCells } from './booking-cells.ts';
 
@@ -61,6 +62,8 @@ export function readStay(
       notes.add('from_nights', line);
     }
   }
+  const far = (checkin && farYear('checkin_date', checkin)) || (checkout && farYear('checkout_date', checkout));
+  if (far) issues.push(far);
   const between = nightsOf(checkin, checkout);
   // A departure before the arrival is rejected, whatever the number of nights says.
   const isOther = between !== undefined && between > 0 && nights !== undefined && nights !== between;

@@ -37,12 +37,15 @@ export const hotelIdWords: readonly string[] = wordsOf(`
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`
   Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
-  Divisa; Valuta; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
+  Divisa; Valuta; Valutta; Pénznem; Deviza; Monedă; สกุลเงิน; Loại tiền; Tiền tệ; العملة; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
-/** A text without accents, as people type in a hurry: `Arrivée` becomes `Arrivee`, `Straße` becomes `Strasse`. */
+/**
+ * A text without accents, as people type in a hurry: `Arrivée` becomes `Arrivee`, `Straße` becomes `Strasse`. Signs that belong to one script stay but
+ * for the points of Hebrew: in Thai they are vowels, and other words without them.
+ */
 export function withoutAccents(text: string): string {
   return normalized(text, 'NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{Script=Inherited}\u0591-\u05c7]+/gu, '')
     .normalize('NFC')
     .replace(/[đĐøØłŁßı]/g, (letter) => baseLetters[letter]!);
 }

@@ -9,7 +9,7 @@ const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
     'Cancelled',
   ],
   [
-    /^(?:complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт)/u,
+    /^(?:complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh)/u,
     'CheckedOut',
   ],
   [

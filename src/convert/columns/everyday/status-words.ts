@@ -56,7 +56,8 @@ export const everydayBlocks: Readonly<Record<string, { leftOut: string }>> = Obj
     Gesperrt; Zimmer gesperrt; Sperre; Sperrung; Blockiert; Blockierung; Blocker; Außer Betrieb; Nicht verfügbar; Wartung; Renovierung; Eigenbelegung; Eigennutzung
     Fermeture; Bloqué; Bloquée; Blocage; Hors service; Indisponible; En maintenance; En travaux; Bloqueado; Bloqueada; Bloqueo; Fuera de servicio; No disponible; En mantenimiento; Mantenimiento
     Bloccato; Bloccata; Blocco; Fuori servizio; Non disponibile; Manutenzione; In manutenzione; Bloqueio; Fora de serviço; Indisponível; Em manutenção; Manutenção; Geblokkeerd; Buiten gebruik; Niet beschikbaar; Onderhoud
-    Blokirano; Blokirana; Izvan funkcije; Nije dostupno; Održavanje; Zablokowane; Zablokowany; Niedostępne; Blokováno; Mimo provoz; Kapalı; Bakımda; Заблокировано; Закрыт; На ремонте; Ремонт; Μπλοκαρισμένο; 販売停止; 维修; 停用`).flatMap(
+    Blokirano; Blokirana; Izvan funkcije; Nije dostupno; Održavanje; Zablokowane; Zablokowany; Niedostępne; Blokováno; Mimo provoz; Kapalı; Bakımda; Заблокировано; Закрыт; На ремонте; Ремонт; Μπλοκαρισμένο; 販売停止; 维修; 停用
+    Spärrad; Blockerad; Sperret; Blokkert; Spærret; Blokeret; Suljettu; Lezárva; Zárolva; Blocat; Blocată; ปิดห้อง; ปิดปรับปรุง; Khóa phòng; Bảo trì; مغلق; صيانة`).flatMap(
     (word) => [word, withoutAccents(word)].map((each) => [each, { leftOut: 'block' }]),
   ),
 );

@@ -12,10 +12,10 @@ function wordSet(words: string): ReadonlySet<string> {
 }
 
 const yesWords = wordSet(
-  '1 y yes true t x ja j wahr oui o vrai si sí s verdadero sì vero sim verdadeiro v waar da točno כן ✓ ✔ tak prawda ano evet doğru ναι да はい 是 예 네 ya',
+  '1 y yes true t x ja j wahr oui o vrai si sí s verdadero sì vero sim verdadeiro v waar da točno כן ✓ ✔ tak prawda ano evet doğru ναι да はい 是 예 네 ya kyllä igen có نعم ใช่',
 );
 const noWords = wordSet(
-  '0 n no false f nein falsch non faux falso não nao nee onwaar ne netočno לא ✗ ✘ nie fałsz hayır hayir yanlış όχι οχι нет いいえ 否 아니오 tidak -',
+  '0 n no false f nein falsch non faux falso não nao nee onwaar ne netočno לא ✗ ✘ nie fałsz hayır hayir yanlış όχι οχι нет いいえ 否 아니오 tidak nej nei ei nem nu không لا ไม่ ไม่ใช่ -',
 );
 
 /** Whether a cell means yes or no; undefined for any other text. */
@@ -26,7 +26,7 @@ export function saysYes(text: string): boolean | undefined {
 }
 
 const cancelled =
-  /cancel|cance?llat|anul|annul|storn|stornier|abgesagt|disdett|otkaz|ponist|odwola|zrus|iptal|ακυρ|отмен|аннул|取消|キャンセル|취소|batal|מבוטל|בוטל|\bcxl\b|\bcnx\b/u;
+  /cancel|cance?llat|anul|annul|storn|stornier|abgesagt|disdett|otkaz|ponist|odwola|zrus|iptal|ακυρ|отмен|аннул|取消|キャンセル|취소|batal|מבוטל|בוטל|avbok|avbest|afbest|aflys|avlys|kansell|peruttu|peruute|peruutu|lemond|torol|sztorn|ยกเลิก|\bda huy\b|\bngay huy\b|\bhuy (?:phong|dat|bo)\b|ملغ|الغاء|\bcxl\b|\bcnx\b/u;
 const notCancelled = /^(?:not?|nicht|non|no|nie|ne|не|não|nao|not yet)[ _-]|un-?cancel|non-?cancel|free cancel/u;
 
 /** Whether a value or header is about a cancellation. */
@@ -46,7 +46,7 @@ export function isHeaderOfCancelling(header: string): boolean {
 }
 
 const live =
-  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona)$/u;
+  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona|aktiivinen|activ|bekraftad|bekræftet|bekreftet|vahvistettu|megerositve|confirmata?)$/u;
 
 /** Whether a header says that a booking is live: `active`, `is_valid`. */
 export function isHeaderOfStanding(header: string): boolean {
@@ -55,7 +55,7 @@ export function isHeaderOfStanding(header: string): boolean {
 }
 
 const removed =
-  /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona)$/u;
+  /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u;
 
 /** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
 export function isHeaderOfRemoval(header: string): boolean {
@@ -65,7 +65,7 @@ export function isHeaderOfRemoval(header: string): boolean {
 }
 
 const closed =
-  /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren/u;
+  /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren|sparrad|spærret|blokkert|blokeret|suljettu|lezarva|zarolva|blocat|ปิดห้อง|مغلق/u;
 
 /** Whether a value says that the room was closed, so that there is no booking. */
 export function speaksOfClosing(text: string): boolean {
@@ -75,7 +75,7 @@ export function speaksOfClosing(text: string): boolean {
 const oldVersion =
   /supersed|obsolet|outdated|\bold version|previous version|earlier version|\breplaced\b|ersetzt|uberholt|alte (?:version|fassung)|veraltet|altstand|remplac|ancienne version|perime|reemplaz|sustituid|version anterior|sostituit|superat|vecchia versione|substituid|versao anterior|vervangen|oude versie|zamijenj|stara verzija|zastap|nahrazen/u;
 const changed =
-  /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен/u;
+  /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен|andrad|endret|ændret|muutett|modosit/u;
 
 /** Whether a word of a row says that another row has replaced it. */
 export function speaksOfOldVersion(text: string): boolean {

@@ -2,6 +2,7 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { farYear } from '../../values/dates/far-year.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import type { RateNotes } from '../notes.ts';
 import type { RateFile } from '../plan.ts';
@@ -59,7 +60,8 @@ function readDay(
   if (text === undefined) return fieldIssue('required', field);
   const written = readDate(text);
   const date = written === undefined ? undefined : dateOf(written, order);
-  if (date !== undefined) return dayNumber(date);
+  // A price that never ends may be written until 2999 or 9999.
+  if (date !== undefined) return (field === 'date_from' ? farYear(field, date) : undefined) ?? dayNumber(date);
   const message = `${field} must be a real date, in the order of day and month of the file`;
   return fieldIssue('not_a_date', field, { value: text.slice(0, 200), message });
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the number of a month by its name: English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian (nominative and genitive). The
- * table is fixed, because what ICU knows differs between machines.
+ * Finds the number of a month by its name: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Norwegian, Danish, Hungarian,
+ * Romanian, Finnish and Croatian (nominative and genitive). The table is fixed, because what ICU knows differs between machines.
  */
 
 /** The points in a date with a month name: a few names belong to one language only with certain points. */
@@ -13,7 +13,7 @@ export interface DatePoints {
 
 /**
  * The month (1 to 12) that a word names; undefined if it names none, or could name two. `word` is lower case without accents and points. No word
- * means different months in two of the eight languages; see `croatianPoints` for other languages.
+ * means different months in two of these languages; see `croatianPoints` for other languages.
  */
 export function monthOfName(word: string, points: DatePoints): number | undefined {
   const month = monthByName.get(word);
@@ -25,18 +25,18 @@ export function monthOfName(word: string, points: DatePoints): number | undefine
 
 /** The names of each month, lower case without accents, long and short, January first. */
 export const monthNames: readonly (readonly string[])[] = [
-  'january jan januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari sijecanj sijecnja sij',
-  'february feb februar feber fevrier fevr fev febrero febbraio febbr fevereiro februari veljaca veljace velj',
-  'march mar marz maerz mrz mars marzo marco maart mrt ozujak ozujka ozu',
-  'april apr avril avr abril abr aprile travanj travnja tra',
-  'may mai mayo maggio magg mag maio mei svibanj svibnja svi',
-  'june jun juni juin junio giugno giu junho lipanj lipnja lip',
-  'july jul juli juillet juil julio luglio lug julho srpanj srpnja srp',
-  'august aug aout agosto ago augustus kolovoz kolovoza kol',
-  'september sep sept septembre septiembre setiembre settembre sett set setembro rujan rujna ruj',
-  'october oct oktober okt octobre octubre ottobre ott outubro out listopad listopada lis',
-  'november nov novembre noviembre novembro studeni studenoga studenog stu',
-  'december dec dezember dez decembre diciembre dic dicembre dezembro prosinac prosinca pro',
+  'january jan januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari sijecanj sijecnja sij ianuarie ian tammikuu tammikuuta',
+  'february feb februar feber fevrier fevr fev febrero febbraio febbr fevereiro februari veljaca veljace velj februarie helmikuu helmikuuta',
+  'march mar marz maerz mrz mars marzo marco maart mrt ozujak ozujka ozu marcius martie maaliskuu maaliskuuta',
+  'april apr avril avr abril abr aprile travanj travnja tra aprilis aprilie huhtikuu huhtikuuta',
+  'may mai mayo maggio magg mag maio mei svibanj svibnja svi maj majus toukokuu toukokuuta',
+  'june jun juni juin junio giugno giu junho lipanj lipnja lip junius iunie iun kesakuu kesakuuta',
+  'july jul juli juillet juil julio luglio lug julho srpanj srpnja srp julius iulie iul heinakuu heinakuuta',
+  'august aug aout agosto ago augustus kolovoz kolovoza kol augusti augusztus elokuu elokuuta',
+  'september sep sept septembre septiembre setiembre settembre sett set setembro rujan rujna ruj szeptember szept septembrie syyskuu syyskuuta',
+  'october oct oktober okt octobre octubre ottobre ott outubro out listopad listopada lis octombrie lokakuu lokakuuta',
+  'november nov novembre noviembre novembro studeni studenoga studenog stu noiembrie marraskuu marraskuuta',
+  'december dec dezember dez decembre diciembre dic dicembre dezembro prosinac prosinca pro desember decembrie joulukuu joulukuuta',
 ].map((names) => names.split(' '));
 
 const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));

@@ -24,7 +24,7 @@ export type WrittenDate =
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; end?: Parts };
 
 /**
- * The date in a cell: ISO 8601, YYYYMMDD, a month by name in eight languages, an Excel serial number of 1990 to 2100 (1900 date system), or three
+ * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), or three
  * numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export function readDate(text: string): WrittenDate | undefined {

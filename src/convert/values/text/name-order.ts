@@ -18,6 +18,8 @@ export interface OrderVotes {
   /** The first name that is evidence for the last name in front, and the first that is evidence against it. */
   example?: string;
   firstExample?: string;
+  /** The first name of several words. */
+  anyExample?: string;
 }
 
 /** Counts each name once. Names with a comma, of one word, or of many words are no evidence. */
@@ -29,6 +31,7 @@ export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
     if (seen.has(name) || name.includes(',') || words.length < 2 || words.length > wordsMost) continue;
     seen.add(name);
     votes.all++;
+    votes.anyExample ??= name;
     const order = orderOf(words, email);
     if (order === 'last-first') {
       votes.last++;
@@ -96,15 +99,23 @@ function plain(text: string): string {
 
 const lastWords = new Set(
   `nachname familienname zuname apellido apellidos cognome surname last lastname family sobrenome sobrenomes apelido achternaam prezime nazwisko prijmeni soyad soyadi soyisim фамилия επωνυμο
-  efternamn efternavn etternavn sukunimi nume vezeteknev`.split(/\s+/),
+  efternamn efternavn etternavn sukunimi nume vezeteknev csaladnev ho`.split(/\s+/),
 );
 const firstWords = new Set(
-  `vorname rufname nombre nombres nome first firstname given prenom prenoms voornaam ime imie jmeno ad adi isim имя ονομα fornamn fornavn etunimi prenume keresztnev`.split(
+  `vorname rufname nombre nombres nome first firstname given prenom prenoms voornaam ime imie jmeno ad adi isim имя ονομα fornamn fornavn etunimi prenume keresztnev utonev ten`.split(
     /\s+/,
   ),
 );
 /** Words for any name: beside a clear word, they mean the other name. */
 const eitherWords = new Set(['name', 'naam', 'nom']);
+
+/** Words of a name in Hungarian and Vietnamese, which write the last name first; guests of other countries may stand the other way round. */
+const ofSurnamesFirst = /^(?:nev|neve|vendeg|vendegnev|ugyfel|khach|ten)$/;
+
+/** Whether a header names guests in a language that writes the last name first. */
+export function isOfSurnamesFirst(header: string): boolean {
+  return headerWords(header).some((word) => ofSurnamesFirst.test(word));
+}
 
 /** The order that a header names: `Apellidos y nombre`, `Vorname Nachname`, `ФИО`; undefined if it names none. */
 export function nameOrderOfHeader(header: string): NameOrder | undefined {

@@ -28,7 +28,7 @@ test('first names at the end of most names are asked about, with both readings o
     { what: 'name_order', choices: [{ value: 'last-first' }, { value: 'first-last' }] },
   ]);
   expect(questionOf(reading.ambiguities[0]!)).toBe(
-    'Which name stands first in "Guest" is not provable: line 2 is last name "OROZCO VERA", first name "ANA" (last-first) or last name "ANA", first name "OROZCO VERA" (first-last).',
+    'Nothing shows which name comes first in "Guest": line 2 is last name "OROZCO VERA", first name "ANA" (last-first) or last name "ANA", first name "OROZCO VERA" (first-last).',
   );
   const { records } = await read('Guest', spanish, ['--name-order', 'last-first']);
   expect(namesOf(records)).toEqual([
@@ -85,4 +85,13 @@ test.each([
   ['Müller', 'Smith', 'Anna'],
 ])('nothing is asked of %s, %s and the like', async (...guests) => {
   expect((await read('Guest', guests)).reading.ambiguities).toEqual([]);
+});
+
+test('names under a Hungarian header are asked about, and a Vietnamese one that names both parts says their order', async () => {
+  const hungarian = await read('Vendég neve', ['Bodnár Réka', 'Vadas Ottó']);
+  expect(hungarian.reading.ambiguities).toMatchObject([{ what: 'name_order', line: 2 }]);
+  const english = await read('Vendég neve', ['John Barnes', 'Mary Stone', 'Peter Wood']);
+  expect(english.reading.ambiguities).toEqual([]);
+  const { records } = await read('Họ và tên', ['Đinh Huy']);
+  expect(namesOf(records)).toEqual(['Đinh, Huy']);
 });

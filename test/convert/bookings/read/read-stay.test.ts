@@ -126,3 +126,11 @@ test('the cells of a row are asked for by role; a range of nights is known as su
   const whole = planOf({ Stay: 'stay' });
   expect(stayCells(['5/1-5/3/2027'], createBookingCells(whole)).isNights).toBe(false);
 });
+
+test('a year that no hotel lists is refused: mistyped, or of another calendar', () => {
+  expect(read({ checkin: '2569-08-05', checkout: '2569-08-07' }).issues).toEqual([
+    'checkin_date: checkin_date is in the year 2569, not between 1970 and 2100: the year is mistyped, or of another calendar (the Buddhist one is 543 years ahead)',
+  ]);
+  expect(read({ checkin: '2027-08-05', checkout: '7027-08-06' }).issues).toHaveLength(1);
+  expect(read({ checkin: '05/08/1448', checkout: '07/08/1448' }, 'dmy').issues).toHaveLength(1);
+});

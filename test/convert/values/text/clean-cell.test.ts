@@ -26,7 +26,7 @@ describe('plainText', () => {
     const started = performance.now();
     for (const text of [' ', '"', '="', '\u200b ', '= ']) plainText(text.repeat(500_000));
     plainText(`x${' x'.repeat(500_000)}\n`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 

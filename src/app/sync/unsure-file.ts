@@ -1,0 +1,79 @@
+/** What must be decided in a plan as a CSV file, NAME.unsure.csv, in which a person writes yes or no; and the answers of such a file. */
+import { basename } from 'node:path';
+import { bookingFields } from '../../contract/booking.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { unguardCell } from '../../file/csv/cell-guard.ts';
+import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { firstRejectsPath } from '../../file/rejects/rejects-path.ts';
+import { createRepeatableInput } from '../../file/repeatable-input.ts';
+import type { RowSource } from '../../file/row.ts';
+import type { PlanItem, PlannedStay } from '../../sync/plan.ts';
+
+/** `FILE NAME\nLINE` -> answer. */
+export type Decisions = ReadonlyMap<string, 'yes' | 'no'>;
+
+const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
+
+const unsureHeader = [
+  'same_stay',
+  'kind',
+  'file',
+  'line',
+  'number',
+  ...stayFields,
+  'beside_file',
+  'beside_line',
+  ...stayFields.map((field) => `held_${field}`),
+];
+
+/** The name of the file for a sync whose first file is called `name`. */
+export function unsurePathOf(name: string): string {
+  return basename(firstRejectsPath({ inputPath: name, folder: '', extension: 'csv', kind: 'unsure' }));
+}
+
+/** The file as text: lines decided before, with their answers, then each open one with the booking that is held or the row of another file (`beside_…`). */
+export function renderUnsure(items: Iterable<PlanItem>, decided: Decisions = new Map()): string {
+  const answered = [...decided].map(([place, answer]) => {
+    const at = place.lastIndexOf('\n');
+    return [answer, null, place.slice(0, at), place.slice(at + 1), ...unsureHeader.slice(4).map(() => null)];
+  });
+  const open = [...items].map((item) => [
+    ...['', item.class, item.file, item.line, item.number],
+    ...stayFields.map((field) => item.record?.[field] ?? null),
+    ...[item.beside?.file ?? null, item.beside?.line ?? null],
+    ...stayFields.map((field) => (item.held ?? item.beside?.record)?.[field] ?? null),
+  ]);
+  return renderCsvLines([unsureHeader, ...answered, ...open], { delimiter: ',', guard: true });
+}
+
+/** The answers in the file at a path; messages call it by its name. Lines without an answer are left out. Throws PmsError usage for a file that holds no answers. */
+export async function readDecisions(path: string, name: string = path): Promise<Decisions> {
+  const input = createRepeatableInput({ name, path });
+  try {
+    return await decisionsOf(name, await input.open({ key: 'bookings' }));
+  } finally {
+    await input.close();
+  }
+}
+
+async function decisionsOf(said: string, { header, batches }: RowSource): Promise<Decisions> {
+  const [answer, file, line] = ['same_stay', 'file', 'line'].map(
+    (name) => header?.findIndex((cell) => cell.trim() === name) ?? -1,
+  );
+  if (answer! < 0 || file! < 0 || line! < 0)
+    throw new PmsError('usage', `${said} has no columns same_stay, file and line.`, {
+      fix: 'Write yes or no into the column same_stay of the file NAME.unsure.csv that a sync has written.',
+    });
+  const decisions = new Map<string, 'yes' | 'no'>();
+  for await (const rows of batches) {
+    for (const row of rows) {
+      if (row.kind !== 'cells') continue;
+      const word = row.cells[answer!]!.trim().toLowerCase();
+      if (word === '') continue;
+      if (word !== 'yes' && word !== 'no')
+        throw new PmsError('usage', `Line ${row.line} of ${said} says ${word} in same_stay: it must be yes or no.`);
+      decisions.set(`${unguardCell(row.cells[file!]!)}\n${row.cells[line!]}`, word);
+    }
+  }
+  return decisions;
+}

@@ -1,0 +1,99 @@
+/** Sends a report to the page as a CSV file, like `pms report … -o`. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { dayNumber } from '../../contract/dates.ts';
+import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { fillHouseList, houseLists } from '../../report/house-list.ts';
+import { readOccupancy } from '../../report/occupancy.ts';
+import { findOverbooked } from '../../report/overbooked.ts';
+import { readStays } from '../../report/read-stays.ts';
+import {
+  houseListTable,
+  occupancyTable,
+  overbookedTable,
+  type ReportTable,
+  sumsTable,
+} from '../../report/report-tables.ts';
+import { roomsOfTypes } from '../../report/rooms-of-types.ts';
+import { createSums } from '../../report/sum-bookings.ts';
+import { wantedStates } from '../../report/wanted-states.ts';
+import type { HeldFrom } from '../../sync/read-held.ts';
+import { openSpool, type Spool } from '../../sync/spool.ts';
+import { commandLine, type Desk, withService } from '../desk.ts';
+import type { Asked } from '../door/board-server.ts';
+import type { ReportLink } from '../facts.ts';
+import { dateWord, isRange } from './dates.ts';
+import { identified } from './origins.ts';
+
+export const reportSchema = z
+  .strictObject({
+    report: z.enum(['night', 'source', 'type', 'occupancy', 'overbooked', ...houseLists]),
+    from: dateWord,
+    to: dateWord,
+  })
+  .refine(isRange, 'the first date before the last');
+
+export type ReportWords = z.infer<typeof reportSchema>;
+
+/** What the page shows of a report: its request, its command, and the name of its file. */
+export function reportLink(desk: Desk, asked: ReportWords): ReportLink {
+  const { report, from, to } = asked;
+  const file = `${report}-${from}.csv`;
+  const words = isHouseList(report)
+    ? ['report', report, from]
+    : ['report', ...(isGroup(report) ? ['bookings', '--by', report] : [report]), ...['--from', from, '--to', to]];
+  return { asked, file, command: commandLine(desk, [...words, '-o', file]) };
+}
+
+function isHouseList(report: ReportWords['report']): report is (typeof houseLists)[number] {
+  return (houseLists as readonly string[]).includes(report);
+}
+
+function isGroup(report: ReportWords['report']): report is 'night' | 'source' | 'type' {
+  return report === 'night' || report === 'source' || report === 'type';
+}
+
+/** Counts first, then sends: nothing is sent of a report that fails. */
+export async function sendReport(desk: Desk, words: ReportWords, { response, signal }: Asked): Promise<undefined> {
+  await withService(desk, signal, async (connection) => {
+    const { client: api, info } = await identified(connection);
+    const spool = openSpool();
+    try {
+      const table = await tableOf({ api, isOurs: info.isOurs }, spool, words);
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      await pipeline(Readable.from(linesOf(table)), response);
+    } finally {
+      spool.close();
+    }
+  });
+}
+
+type Service = HeldFrom & Parameters<typeof readOccupancy>[0];
+
+async function tableOf(service: Service, spool: Spool, { report, from, to }: ReportWords): Promise<ReportTable> {
+  const window = { from: dayNumber(from), to: dayNumber(to) };
+  if (isHouseList(report)) {
+    await fillHouseList(spool, service, { list: report, date: from, states: wantedStates(undefined) });
+    return houseListTable(spool);
+  }
+  if (report === 'occupancy') return occupancyTable(await readOccupancy(service, { from, to }));
+  if (isGroup(report)) {
+    const sums = createSums({ by: report, states: wantedStates(undefined), window });
+    for await (const bookings of readStays(service, { from, to, by: report === 'night' ? 'stay' : 'checkin' }))
+      for (const booking of bookings) sums.add(booking);
+    return sumsTable(report, sums.lines());
+  }
+  const rooms = await roomsOfTypes(service.api);
+  await spool.filling(async () => {
+    for await (const bookings of readStays(service, { from, to, by: 'stay' }))
+      for (const booking of bookings) spool.addHeld(booking);
+  });
+  return overbookedTable(() => findOverbooked(spool, rooms, { window, unknown: new Set() }));
+}
+
+function* linesOf({ columns, rows }: ReportTable): Generator<string> {
+  const form = { delimiter: ',', guard: true };
+  yield renderCsvLines([[...columns]], form);
+  for (const row of rows()) yield renderCsvLines([row], form);
+}

@@ -1,0 +1,244 @@
+/** Several files as one sync: their order, the open questions of each, which file counts for a field, and one plan. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ErrorFacts, InspectionFacts, JobFacts, SyncChoices } from '../facts.ts';
+import { call } from './api.ts';
+import { Failure, footCommand } from './frame.tsx';
+import { Repeats } from './inspect-view.tsx';
+import { JobView } from './job-view.tsx';
+import { errorFactsOf } from './load.ts';
+import { fieldName } from './plan-words.ts';
+import { Questions } from './questions.tsx';
+import { Rooms } from './rooms.tsx';
+import { go, hrefOf } from './route.ts';
+import { States } from './states.tsx';
+import { type Inspection, useInspection } from './use-inspection.ts';
+import { words } from './words.ts';
+
+const said = words.together;
+
+/** What is known of each file: id -> its inspection, or its failure. */
+type Known = Readonly<Record<string, Pick<Inspection, 'facts' | 'error' | 'isBusy'>>>;
+
+export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: string }) {
+  const [known, setKnown] = useState<Known>({});
+  const [chosen, setChosen] = useState<SyncChoices['prefer']>();
+  const [failed, setFailed] = useState<ErrorFacts>();
+  const files = ids.map((id) => known[id]?.facts);
+  const names = files.map((facts) => facts?.name ?? '…');
+  useEffect(() => {
+    const resource = files[0]?.resource;
+    if (jobId === undefined && resource !== undefined)
+      footCommand.value = ['pms sync', resource, ...names.map(quoted), '--dry-run'].join(' ');
+  }, [jobId, names.join()]);
+  const kept = files[0]?.sync;
+  const earlier = kept?.files.join() === ids.join() ? kept.choices : {};
+  const prefer = chosen ?? earlier.prefer ?? {};
+  const plan = async () => {
+    try {
+      // What was chosen in the plan that is shown stays.
+      const latest = jobId === undefined ? earlier : (await call<JobFacts>('job', { id: jobId })).sync;
+      const sync = { ...latest, prefer };
+      const job = await call<JobFacts>('start', { files: ids, task: 'sync', isPlan: true, sync });
+      go('files', { file: ids.join('.'), job: job.id });
+    } catch (thrown) {
+      setFailed(errorFactsOf(thrown));
+    }
+  };
+  const problem = problemOf(files);
+  const isReady = problem === undefined && ids.every((id) => isReadyFile(known[id]));
+  return (
+    <>
+      <p>
+        <a href={hrefOf('files')}>← {words.inspect.back}</a>
+      </p>
+      <h2>{said.title(ids.length)}</h2>
+      <p>
+        {said.intro} {said.order}
+      </p>
+      <Order ids={ids} known={known} />
+      {problem !== undefined && <p class="warn">{problem}</p>}
+      {ids.map((id, index) => (
+        <OneOf key={id} id={id} isFirst={index === 0} onKnown={(now) => setKnown((all) => ({ ...all, [id]: now }))} />
+      ))}
+      {files.every((facts) => facts?.resource === 'bookings') && (
+        <Prefer files={files as InspectionFacts[]} prefer={prefer} setPrefer={setChosen} />
+      )}
+      {failed && <Failure error={failed} />}
+      <p class="actions">
+        <button type="button" class="main" disabled={!isReady} onClick={() => void plan()}>
+          {words.inspect.plan}
+        </button>{' '}
+        <span role="status" aria-live="polite" class="hint">
+          {isReady ? '' : waitsFor(ids.map((id) => known[id]))}
+        </span>
+      </p>
+      {jobId !== undefined && <JobView key={jobId} id={jobId} />}
+    </>
+  );
+}
+
+function quoted(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+function isReadyFile(file: Known[string] | undefined): boolean {
+  return file?.facts !== undefined && !file.isBusy && file.error === undefined && file.facts.questions.length === 0;
+}
+
+/** Why there can be no plan yet. */
+function waitsFor(files: readonly (Known[string] | undefined)[]): string {
+  if (files.some((file) => file === undefined || (file.error === undefined && (file.isBusy || !file.facts))))
+    return words.loading;
+  return files.some((file) => (file?.facts?.questions.length ?? 0) > 0) ? words.inspect.answerFirst : '';
+}
+
+/** Why these files cannot go together. */
+function problemOf(files: readonly (InspectionFacts | undefined)[]): string | undefined {
+  const resources = new Set(files.flatMap((facts) => facts?.resource ?? []));
+  if (resources.size > 1) return said.different;
+  const partial = files.find((facts) => facts?.isPart || facts?.isOfPayments);
+  return partial && said.alone(partial.name);
+}
+
+/** The files in order, each with what it holds and whether it is ready. */
+function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
+  const show = (next: readonly string[]) => go('files', { file: next.join('.') }, true);
+  const withUp = (at: number) =>
+    ids.map((id, index) => (index === at - 1 ? ids[at]! : index === at ? ids[at - 1]! : id));
+  return (
+    <div class="scroll" role="region" tabIndex={0} aria-label={said.files}>
+      <table>
+        <caption class="told">{said.files}</caption>
+        <thead>
+          <tr>
+            {[words.files.file, said.holds, said.state, words.files.what].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ids.map((id, index) => {
+            const facts = known[id]?.facts;
+            const name = facts?.name ?? id;
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {index + 1}. <bdi>{name}</bdi>
+                </th>
+                <td>{facts && holdsOf(facts)}</td>
+                <td>{stateOf(known[id])}</td>
+                <td class="actions">
+                  <button
+                    type="button"
+                    disabled={index === 0}
+                    aria-label={said.of(said.up, name)}
+                    onClick={() => show(withUp(index))}
+                  >
+                    {said.up}
+                  </button>
+                  <a
+                    class="button"
+                    href={hrefOf('files', { file: id, of: ids.join('.') })}
+                    aria-label={said.of(said.look, name)}
+                  >
+                    {said.look}
+                  </a>
+                  <button
+                    type="button"
+                    aria-label={said.of(said.leave, name)}
+                    onClick={() => show(ids.filter((other) => other !== id))}
+                  >
+                    {said.leave}
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function holdsOf({ resource, title, counts }: InspectionFacts): string {
+  const { resources } = words.inspect;
+  const what = resources[resource as keyof typeof resources];
+  const found = counts && words.inspect.counts(counts.rows, counts.records, counts.rejected);
+  return [title === '' ? what : `${title}, ${what}`, found].filter((part) => part).join('; ');
+}
+
+function stateOf(file: Known[string] | undefined) {
+  if (file?.error !== undefined) return <strong class="warn">{said.failed}</strong>;
+  if (file?.facts === undefined || file.isBusy) return said.reading;
+  const open = file.facts.questions.length;
+  return open > 0 ? <strong class="warn">{said.open(open)}</strong> : said.ready;
+}
+
+interface OneOfProps {
+  id: string;
+  /** Whether equal rows are rooms is asked once, for all files. */
+  isFirst: boolean;
+  onKnown(now: Known[string]): void;
+}
+
+/** What one of the files leaves open; nothing if it leaves nothing open. */
+function OneOf({ id, isFirst, onKnown }: OneOfProps) {
+  const { facts, error, isBusy, choose, run } = useInspection(id);
+  useEffect(() => onKnown({ facts, error, isBusy }), [facts, error, isBusy]);
+  if (facts === undefined) return error ? <Failure error={error} again={() => void run('inspect', {})} /> : null;
+  return (
+    <>
+      <div class={isBusy ? 'busy of-file' : 'of-file'} aria-busy={isBusy}>
+        <h2>
+          <bdi>{facts.name}</bdi>
+        </h2>
+        {error && <Failure error={error} />}
+        <Questions facts={facts} choose={choose} />
+        <States facts={facts} choose={choose} />
+        <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
+      </div>
+      {isFirst && <Repeats facts={facts} choose={choose} />}
+    </>
+  );
+}
+
+interface PreferProps {
+  files: readonly InspectionFacts[];
+  prefer: Readonly<Record<string, string>>;
+  setPrefer(next: Record<string, string>): void;
+}
+
+/** Which file counts for a field of a booking in several files. */
+function Prefer({ files, prefer, setPrefer }: PreferProps) {
+  const set = (field: string, id: string) => {
+    const { [field]: _before, ...rest } = prefer;
+    setPrefer(id === '' ? rest : { ...rest, [field]: id });
+  };
+  return (
+    <details open={Object.keys(prefer).length > 0}>
+      <summary>{said.prefer}</summary>
+      <p>{said.preferHint}</p>
+      <div class="bar">
+        {files[0]!.fields.map((field) => (
+          <label key={field}>
+            {fieldName(field)}{' '}
+            <select
+              aria-label={fieldName(field)}
+              value={prefer[field] ?? ''}
+              onChange={({ currentTarget }) => set(field, currentTarget.value)}
+            >
+              <option value="">{said.first}</option>
+              {files.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+/** Tells a first line that is a row of values from a header: the columns of such a file must be named, or its first row would be lost. */
+import { PmsError } from '../../contract/errors.ts';
+import type { ResourceName } from '../../contract/resource.ts';
+import type { OpenedFile, PrepareOptions } from '../opened-file.ts';
+import { readDate } from '../values/dates/read-date.ts';
+import { everydayRoles } from './everyday-roles.ts';
+
+/**
+ * Whether the names of a header are values: a day above days, an e-mail address, or several numbers, and hardly a word that names a column. `below` are
+ * the cells of the next row, if there is one.
+ */
+export function areValues(resource: ResourceName, header: readonly string[], below?: readonly string[]): boolean {
+  // The headers of a rate grid are days.
+  if (resource === 'rates') return false;
+  const cells = header.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const known = everydayRoles(resource, header).roles.filter((role) => role !== undefined).length;
+  const days = [...header.keys()].filter((index) => isDay(header[index]!));
+  if (days.length > 0)
+    return known * 3 <= cells.length && days.some((index) => below === undefined || isDay(below[index] ?? ''));
+  if (cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return known * 3 <= cells.length;
+  return known === 0 && cells.filter((cell) => /^\d[\d.,]*$/.test(cell)).length >= 2;
+}
+
+/** Whether the names of the header of an opened file are values; false if a person has given them. */
+export function isWithoutHeader(
+  { header, first }: OpenedFile,
+  { resource, openOptions }: Pick<PrepareOptions, 'resource' | 'openOptions'>,
+): boolean {
+  if (header === undefined || openOptions.header !== undefined) return false;
+  const below = first.find((row) => row.kind === 'cells');
+  return areValues(resource.name, header, below?.kind === 'cells' ? below.cells : undefined);
+}
+
+/** The error for a file without a header: its first row would be taken for one. */
+export function withoutHeader(header: readonly string[]): PmsError {
+  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
+  return new PmsError('unknown_header', `The first line holds values and names no columns: ${shown.join(', ')}.`, {
+    fix: 'If the file has no header row, name its columns in their order: `--header "Guest,Arrival,Departure,Room"`.',
+  });
+}
+
+/** A text that is a whole date; a bare number is none here. */
+function isDay(text: string): boolean {
+  return /^\s*\d.*\D/.test(text) && readDate(text) !== undefined;
+}

@@ -1,0 +1,35 @@
+/** Names the rows that are not records, by the reason why they are left out. */
+
+const words: Readonly<Record<string, string>> = {
+  blank: 'blank rows',
+  total: 'rows of totals',
+  note: 'lines of text',
+  repeated_header: 'repeated headers',
+  other_property: 'rows of other houses',
+  block: 'closed rooms',
+  owner_stay: 'stays of owners',
+  closed_days: 'events that close days',
+  request: 'requests for an offer',
+  never_booked: 'requests that were never booked',
+  superseded: 'older versions of a booking',
+  duplicate: 'copies of another row',
+  repeated: 'rows that repeat an earlier one',
+  cancellation_fee: 'fees of a cancellation',
+  payout: 'payouts',
+  adjustment: 'money given or taken back later',
+  tax: 'taxes',
+  one_channel: 'rates of one channel',
+  no_rate: 'rows without a rate',
+  price_of_a_stay: 'prices of whole stays',
+  replaced: 'rates that a later row replaces',
+  said_none: 'as --status WORD=none says',
+  said_leave_out: 'as --status WORD=leave-out says',
+  before_cutover: 'stays that end by the cutover',
+  at_cutover: 'stays across the cutover',
+  after_cutover: 'stays from the cutover on',
+};
+
+/** In a few words, lower case; those of a reason that is not known are the reason itself. */
+export function leftOutWords(reason: string): string {
+  return words[reason] ?? reason.replaceAll('_', ' ');
+}
