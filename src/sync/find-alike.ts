@@ -1,7 +1,6 @@
 /** Finds records and bookings that share no number and no key but may be the same stay; they are joined only if a person says so. */
 import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
-import { numberForm } from './plain-number.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
@@ -27,11 +26,11 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks like');
   for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
     add.run(record, held, 'looks moved');
+  for (const { record, held } of database.prepare<[], Alike>(farStays).iterate()) add.run(record, held, 'looks moved');
   decide(spool, sameStay);
 }
 
 function prepareLoose({ database }: Spool): void {
-  database.function('number_form', { deterministic: true }, (number) => numberForm(String(number)));
   database.exec(`
     CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
       WHERE coalesce(booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
@@ -45,8 +44,10 @@ function prepareLoose({ database }: Spool): void {
       FROM ledger.numbers AS kept JOIN loose_held ON loose_held.key = kept.key;
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
-    CREATE TABLE known_files AS SELECT id AS file FROM files WHERE EXISTS (SELECT 1 FROM records JOIN ledger.numbers AS kept
-      ON kept.source = records.source AND kept.number = records.number WHERE records.file = files.id AND records.number <> '');
+    CREATE TABLE lists AS SELECT files.id AS file, min(checkin) AS first, max(checkin) AS last,
+        EXISTS (SELECT 1 FROM records AS said JOIN ledger.numbers AS kept ON kept.source = said.source AND kept.number = said.number
+          WHERE said.file = files.id AND said.number <> '') AS is_known
+      FROM files JOIN records ON records.file = files.id GROUP BY files.id;
     CREATE INDEX loose_stay ON loose_held (type, checkin, checkout);
     CREATE INDEX loose_guest ON loose_held (guest);`);
 }
@@ -56,11 +57,12 @@ function prepareLoose({ database }: Spool): void {
  * bookings.
  */
 const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
-  AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND r.file IN (SELECT file FROM known_files))`;
+  AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND (SELECT is_known FROM lists WHERE lists.file = r.file))`;
 
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
 const sameNumbers = `SELECT r.id AS record, h.id AS held,
-    iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout, 'looks like', 'looks moved') AS kind
+    iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
+      AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks like', 'looks moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
   WHERE r.number <> '' AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
@@ -79,6 +81,15 @@ const movedStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r 
     AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
+
+/** The same guest on other days: the file lists the days of the old stay, but not that stay any more, and the new one is not known. */
+const farStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN lists USING (file) JOIN loose_held AS h ON h.guest = r.guest
+  WHERE r.guest <> '' AND coalesce(r.booking_status, '') NOT IN ${endedStates}
+    AND h.checkin BETWEEN lists.first AND lists.last
+    AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
+    AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = r.source AND kept.number = r.number)
+    AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
+  ORDER BY h.type = r.type DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), abs(h.checkin - r.checkin), r.id, h.id`;
 
 function decide({ database }: Spool, sameStay: SameStay | undefined): void {
   if (sameStay === undefined) return;

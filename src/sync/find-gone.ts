@@ -1,19 +1,24 @@
 /** Finds bookings that the files no longer list although they list their window, and those that are to be cancelled for it. */
+import { anyChannel } from './name-by-channel.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
 
+/** The system whose numbers a file has: not that of another list, whose number a booking is known under. */
+const ownSource = `iif(own_number IS NULL OR (source <> '${anyChannel}' AND plain_number(own_number) = plain_number(number)), source, own_source)`;
+
 /**
  * Fills `absent`, `fates` and `ends`. A live booking is gone if it is in no record, but in the window of a file of its system: its number is of that
- * system, or it has no known number and the file has others of its booking source. One outside of all windows is only `absent`.
+ * system, or of another list and of its booking source, or it has no known number and the file has others of its booking source. One outside of all windows is only `absent`.
  */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
-    CREATE TABLE windows AS SELECT file, source, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first, max(checkin) AS last
-      FROM records GROUP BY file, source, lower(coalesce(booking_source, ''));
+    CREATE TABLE windows AS SELECT file, source, ${ownSource} AS own, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first,
+        max(checkin) AS last FROM records GROUP BY file, source, own, origin;
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
     INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
       FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
+          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND (owners.source = windows.own
+            OR owners.source = windows.source AND windows.origin = lower(coalesce(h.booking_source, '')))),
           windows.origin = lower(coalesce(h.booking_source, '')))
         JOIN spans USING (file)
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)

@@ -2,7 +2,6 @@
  * Finds records that are the same booking under two numbers: by the channel number in a property's own list, and by what earlier syncs have found
  * out.
  */
-import { bareNumber } from './plain-number.ts';
 import type { Spool } from './spool.ts';
 
 /** The source of channel numbers that no file of the channel itself has shown. */
@@ -18,7 +17,6 @@ export function nameByChannel({ database }: Spool): void {
      SELECT 1 FROM ledger.numbers WHERE source = '${anyChannel}' LIMIT 1`,
   );
   nameWithoutNumber(database);
-  database.function('bare_number', { deterministic: true }, (number) => bareNumber(String(number)));
   if (isSome.get() === undefined) return;
   database.exec('CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT)');
   nameTo(

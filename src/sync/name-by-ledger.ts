@@ -4,7 +4,7 @@
  */
 import { anyChannel, nameTo } from './name-by-channel.ts';
 import { endedStates } from './pair-records.ts';
-import { mayBeSpelled, plainNumber } from './plain-number.ts';
+import { mayBeSpelled } from './plain-number.ts';
 import type { Spool } from './spool.ts';
 
 /** Numbers of a system with the same stay under both of its names, at least: fewer may be chance. */
@@ -22,7 +22,6 @@ export function nameByLedger({ database }: Spool): void {
 }
 
 function nameKnown(database: Spool['database']): void {
-  database.function('plain_number', { deterministic: true }, (number) => plainNumber(String(number)));
   database.exec(`
     CREATE TABLE strangers AS SELECT id, file, source, number, key, plain_number(number) AS plain, booking_source, guest_email,
         coalesce(booking_status, '') IN ${endedStates} AS is_ended FROM records

@@ -11,6 +11,7 @@ import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
+import { bareNumber, numberForm, plainNumber } from './plain-number.ts';
 import type { PlannedStay } from './plan.ts';
 import { shareWord } from './share-word.ts';
 
@@ -85,6 +86,9 @@ export interface Spool {
   close(): void;
 }
 
+/** Functions of SQL for numbers. */
+const spellings = { plain_number: plainNumber, bare_number: bareNumber, number_form: numberForm };
+
 /** KiB of pages that are held in memory. */
 const cacheKib = 24 * 1024;
 
@@ -102,6 +106,8 @@ export function openSpool(): Spool {
   database.function('share_word', { deterministic: true }, (first, last, otherFirst, otherLast) =>
     Number(shareWord([first, last, otherFirst, otherLast] as (string | null)[])),
   );
+  for (const [name, spelling] of Object.entries(spellings))
+    database.function(name, { deterministic: true }, (number) => spelling(String(number)));
   const types = new Map<string, number>();
   const typeOf = (name: string): number => {
     const known = types.get(name);

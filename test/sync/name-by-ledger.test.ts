@@ -130,4 +130,33 @@ describe("the list of the house, and then a channel's own file", () => {
     expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
     expect((await desk.pms(['ledger', 'find', 'BDC-4000123456'])).exitCode).toBe(0);
   });
+
+  test('that lists a stay weeks later: asked', async () => {
+    await desk.write('house.csv', house);
+    await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
+    const later = ada('4000123456', 'Booking.com')
+      .replace('05-01;2028-05-04', '06-20;2028-06-23')
+      .replace('2028-05-04', '2028-06-23');
+    const others = fileOf(
+      later,
+      bo('4000123457', 'Booking.com'),
+      ada('4000123458', 'Booking.com').replace('Ada Lark', 'Zoe Crane'),
+    );
+    expect((await sync(others)).plan.classes['looks moved']).toMatchObject({ records: 1, held: 1 });
+  });
+
+  test('does not take the bookings of other channels for gone', async () => {
+    const portal = ['Buchungsnr. Portal', 'BDC-4000123456', 'BDC-4000123457', 'AIR-HMABC123'];
+    const rows = house.replace('P9', '1003').replace('Phone', 'Airbnb').split('\n');
+    await desk.write('house.csv', rows.map((row, at) => row && `${row};${portal[at] ?? ''}`).join('\n'));
+    await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
+    const early = ada('4000123456', 'Booking.com');
+    const last = ada('4000123459', 'Booking.com')
+      .replace('Ada', 'Zoe')
+      .replace('05-01', '05-03')
+      .replace('05-04', '05-06');
+    const { plan } = await sync(fileOf(early, last));
+    expect(plan.classes.gone).toMatchObject({ held: 1 });
+    expect(plan.classes['not in these files']).toMatchObject({ held: 1 });
+  });
 });
