@@ -144,7 +144,7 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
     expect(givenUp.stderr).not.toContain('hush-hush');
     silent.close();
     const open = await desk.pms(['properties', 'list', '--db', at({})]);
-    expect([open.exitCode, open.stderr]).toEqual([0, expect.stringContaining('can be seen by other users')]);
+    expect([open.exitCode, open.stderr]).toEqual([0, expect.stringContaining('other users of this machine can see')]);
     expect(open.stderr).not.toContain('hush-hush');
   });
 });
