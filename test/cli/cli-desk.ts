@@ -72,6 +72,15 @@ export async function openCliDesk(): Promise<CliDesk> {
   };
 }
 
+/** A desk with a service that has room types: each its name, most guests, number of rooms and price, with commas between them. */
+export async function openHotelDesk(...types: readonly string[]): Promise<CliDesk> {
+  const desk = await openCliDesk();
+  await desk.serve();
+  await desk.write('rooms.csv', `${['name,max_occupancy,total_rooms,base_price', ...types].join('\n')}\n`);
+  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+  return desk;
+}
+
 async function runHere(args: readonly string[], options: CliOptions): Promise<Said> {
   const { context, said } = contextOf(options);
   const exitCode = await run(context, args);

@@ -2,15 +2,12 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
 beforeAll(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,40,90\nSingle,1,20,80\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+  desk = await openHotelDesk('Double,2,40,90', 'Single,1,20,80');
 });
 
 const header = 'Buchungsnummer;Gast;Anreise;Abreise;Zimmertyp;Preis;Währung;Status';

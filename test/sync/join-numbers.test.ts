@@ -1,14 +1,11 @@
 /** `pms sync` of several files of one hotel: joined by the number at the channel, else asked about; whose value counts. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
 beforeEach(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,5,90\nAttic,2,5,80\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+  desk = await openHotelDesk('Loft,2,5,90', 'Attic,2,5,80');
 });
 
 const pmsHeader = 'Reservierungsnummer;Gast;Anreise;Abreise;Zimmertyp;Preis;Währung;Kanal;Status;Buchungsnr. Portal';

@@ -1,14 +1,11 @@
 /** `pms sync rates`: nights of a file beside those of the service, by plan and type. */
 import { beforeAll, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../../cli/cli-desk.ts';
+import { type CliDesk, openHotelDesk } from '../../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
 beforeAll(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe,2,5,90\nLoft,2,5,80\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+  desk = await openHotelDesk('Deluxe,2,5,90', 'Loft,2,5,80');
 }, 60_000);
 
 const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell';
