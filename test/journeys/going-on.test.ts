@@ -1,6 +1,6 @@
 /** An import that is killed goes on with the same command, and ends as if nothing had happened. */
 import { once } from 'node:events';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, stat, truncate, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -88,6 +88,24 @@ describe('a killed import', () => {
     expect((await readKept(report.rejects_file!)).map(({ _line }) => _line)).toEqual(['6', '61']);
     expect(await house.stored()).toBe(rows - 2);
     expect(await house.journals()).toEqual([]);
+  });
+
+  test('goes on under the same keys where a power cut has taken requests from its journal that were answered', async () => {
+    const house = await openHouse();
+    await house.killAfter(3);
+    const [name] = await house.journals();
+    const log = house.desk.path(`config/imports/${name}-wal`);
+    // Each request is a page when it is begun and one when it is answered.
+    const pageBytes = 4096 + 24;
+    await truncate(log, (await stat(log)).size - 5 * pageBytes);
+    const { stdout, stderr } = await house.start('--json').finished;
+    expect(stderr).toMatch(/^lines 2 to 11 are done: 9 in, 1 rejected \(.*\); going on$/m);
+    expect(JSON.parse(stdout)).toMatchObject({ ...isIn, batches: 6 });
+    const keys = house.relay.keys();
+    expect(keys).toHaveLength(9);
+    expect(keys.slice(4, 7)).toEqual(keys.slice(1, 4));
+    expect(new Set(keys).size).toBe(6);
+    expect(await house.stored()).toBe(rows - 2);
   });
 
   test('is listed by pms imports with the command that goes on, until it is finished', async () => {
