@@ -240,7 +240,7 @@ test('without a number a room that stands twice is not lost in silence', async (
   expect([JSON.parse(rooms.stdout).left_out_file, rooms.exitCode]).toEqual([null, 0]);
 });
 
-test('an import says which numbers stand under an older stay too, and the sync that takes it away', async () => {
+test('an import says which numbers stand under an older stay too, with exit code 1, and the sync that takes it away', async () => {
   const before = listOf(
     'V1;Lark, Ada;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
     'V2;Finch, Bo;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
@@ -248,15 +248,18 @@ test('an import says which numbers stand under an older stay too, and the sync t
   await desk.write('list.csv', before);
   await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
   await desk.write('list.csv', before.replace('24.09.2027', '26.09.2027'));
-  const { stdout } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  const { stdout, exitCode } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
   const report = JSON.parse(stdout);
-  expect(report).toMatchObject({ imported: 1, skipped: 1, moved_numbers: 1 });
+  expect(report).toMatchObject({ imported: 1, skipped: 1, moved_numbers: 1, success: false });
+  expect(exitCode).toBe(1);
   const [warning] = report.warnings.filter(({ code }: { code: string }) => code === 'numbers_moved');
   expect(warning).toMatchObject({ lines: [[2, 2]], message: expect.stringContaining('`pms sync bookings list.csv`') });
+  const quiet = await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
+  expect([quiet.exitCode, quiet.stderr]).toEqual([1, expect.stringContaining('pms sync bookings list.csv')]);
   const shown = await desk.pms(['import', 'bookings', 'list.csv']);
   expect(shown.stdout).toContain('next: take the old stays of moved bookings away: pms sync bookings list.csv');
   const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--yes', '--json']);
   expect(JSON.parse(synced.stdout).done).toMatchObject({ sent: 0, cancelled: 1 });
   const again = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
-  expect(JSON.parse(again.stdout).moved_numbers).toBe(0);
+  expect([JSON.parse(again.stdout).moved_numbers, again.exitCode]).toEqual([0, 0]);
 });
