@@ -237,11 +237,6 @@ function changedValues(record: Booking, stored: BookingContent, key: string): St
   return values;
 }
 
-/** The values of a new booking. */
-function newValues(record: Booking): StoredBooking['values'] {
-  return bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null);
-}
-
 const neededToCreate = resources.bookings.fields
   .filter(({ need }) => need === 'to-create')
   .map(({ name }) => name as keyof Booking);
@@ -272,6 +267,6 @@ function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBookin
     checkinDay: dayNumber(record.checkin_date),
     checkoutDay: dayNumber(record.checkout_date),
     guestKey: guest,
-    values: newValues(record),
+    values: bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null),
   };
 }
