@@ -20,7 +20,7 @@ export function findLeftBehind({ database }: Spool): void {
     .get()!;
   if (n === 0) return;
   database.exec(`
-    CREATE INDEX records_number ON records (source, number) WHERE number <> '';
+    CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key

@@ -103,6 +103,7 @@ function matchOwnNumbers({ database }: Spool): void {
       WHERE kept.source = records.own_source AND kept.number = records.own_number AND kept.said = records.key
         AND kept.key <> records.key AND records.target IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known WHERE record = records.id);
     CREATE INDEX records_target ON records (target);
+    CREATE INDEX records_number ON records (source, number) WHERE number <> '';
     INSERT INTO olds SELECT coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id),
         kept.source, kept.number, kept.key, kept.email, NULL
       FROM records JOIN ledger.numbers AS kept ON kept.source = records.own_source AND kept.number = records.own_number
