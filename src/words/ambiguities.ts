@@ -2,6 +2,7 @@
 import { PmsError } from '../contract/errors.ts';
 import type { Ambiguity, Choice } from '../convert/ambiguity.ts';
 import { readingOption } from '../convert/reading-options.ts';
+import { counted } from './count.ts';
 
 /** One sentence: what was seen, where, and both readings. */
 export function questionOf(ambiguity: Ambiguity): string {
@@ -75,9 +76,8 @@ export function questionOf(ambiguity: Ambiguity): string {
 function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 'same_number' }>): string {
   const where = `lines ${example.lines.join(', ')}`;
   if (kind === 'twice')
-    return `${count} booking numbers occur twice in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds two exports.`;
-  const numbers = count === 1 ? '1 booking number has' : `${count} booking numbers have`;
-  return `${numbers} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
+    return `${counted(count, 'booking number stands', 'booking numbers stand')} there in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds an export more than once.`;
+  return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
 function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'column_meaning' }>): string {

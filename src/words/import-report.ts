@@ -43,7 +43,8 @@ export function reportOfImport(
     ...converter.notes().map(warningOfNote),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
-  const exitCode = exitCodeOfImport(outcome, { signalExitCode, isForeign });
+  const moved = run.numbers.moved.count;
+  const exitCode = exitCodeOfImport(outcome, { signalExitCode, isForeign, moved });
   const report = createReport(outcome, {
     resource: resource.name,
     file,
@@ -56,7 +57,7 @@ export function reportOfImport(
     rejectsFile: written.rejects,
     unsentFile: written.unsent,
     leftOutFile: written.leftOut,
-    movedNumbers: run.numbers.moved.count,
+    movedNumbers: moved,
     seconds: Math.round(nowMs - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });

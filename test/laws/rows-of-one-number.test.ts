@@ -1,6 +1,7 @@
 /** Rows of one booking number at a desk: groups go in whole, what is open is asked, and what another row replaces stands in a file of its own. */
 import { existsSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
 
@@ -178,6 +179,56 @@ test('words and doors show which row is old: nothing is asked', async () => {
   expect([report.imported, report.left_out[0].lines, exitCode]).toEqual([1, [[2, 2]], 1]);
 });
 
+describe('an export that stands twice in its file', () => {
+  const single = (number: number) =>
+    `R${number};Lark, Ada ${number};${10 + number}.05.2027;${12 + number}.05.2027;Double;300,00;EUR;Bestätigt`;
+  const group = Array<string>(2).fill('R9;Finch, Bo;14.05.2027;17.05.2027;Double;150,00;EUR;Bestätigt');
+  const once = [single(1), single(2), ...group, single(3)];
+
+  test.each<[string, string[]]>([
+    ['as it is', [...once, ...once]],
+    ['with its header', [...once, header, ...once]],
+    ['sorted', [...once, ...once].sort()],
+    ['three times', [...once, ...once, ...once]],
+    ['in part', [...once, ...[4, 5, 6, 7, 8].map(single), ...once]],
+  ])('%s is asked about, and once it is told its groups are whole', async (_how, rows) => {
+    const asked = await imported(listOf(...rows));
+    expect(asked.exitCode).toBe(2);
+    expect(asked.stderr).toContain('--same-number copies');
+    const { report, exitCode } = await imported(listOf(...rows), '--same-number', 'copies');
+    expect([report.imported, exitCode]).toEqual([new Set(rows).size + 1 - Number(rows.includes(header)), 1]);
+    expect(report.left_out.find(({ reason }: { reason: string }) => reason === 'duplicate')?.count).toBe(
+      rows.filter((row) => row !== header).length - report.imported,
+    );
+    const rooms = await imported(listOf(...rows), '--same-number', 'rooms');
+    expect(rooms.report.imported).toBe(rows.filter((row) => row !== header).length);
+  });
+
+  test.each([
+    'agoda-ko',
+    'airbnb-earnings',
+    'booking-com',
+    'hostelworld',
+    'hotelbeds',
+    'lodgify',
+    'opera',
+    'trip-com',
+    'vrbo-payments',
+  ])('of %s is asked about, or becomes no more bookings than once', async (system) => {
+    const text = await readFile(join(import.meta.dirname, `../../fixtures/sources/${system}.csv`), 'utf8');
+    const [first, ...rows] = text.trimEnd().split('\n');
+    await desk.write('once.csv', text);
+    await desk.write('twice.csv', `${[first, ...rows, ...rows].join('\n')}\n`);
+    const recordsOf = async (name: string) => {
+      const { stdout, exitCode } = await desk.pms(['convert', 'bookings', name, '--format', 'ndjson', '--no-rejects']);
+      return { records: stdout.split('\n').length - 1, exitCode };
+    };
+    const [once, twice] = [await recordsOf('once.csv'), await recordsOf('twice.csv')];
+    expect(once.records).toBeGreaterThan(0);
+    expect(twice).toEqual(twice.exitCode === 2 ? { records: 0, exitCode: 2 } : { ...once, exitCode: 1 });
+  });
+});
+
 test('without a number a room that stands twice is not lost in silence', async () => {
   const row = 'Lark, Ada;14.10.2027;17.10.2027;Double;300,00;EUR;Bestätigt';
   await desk.write('list.csv', [header.replace('Res.-Nr.;', ''), row, row, ''].join('\n'));
@@ -189,7 +240,7 @@ test('without a number a room that stands twice is not lost in silence', async (
   expect([JSON.parse(rooms.stdout).left_out_file, rooms.exitCode]).toEqual([null, 0]);
 });
 
-test('an import says which numbers stand under an older stay too, and the sync that takes it away', async () => {
+test('an import says which numbers stand under an older stay too, with exit code 1, and the sync that takes it away', async () => {
   const before = listOf(
     'V1;Lark, Ada;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
     'V2;Finch, Bo;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
@@ -197,15 +248,18 @@ test('an import says which numbers stand under an older stay too, and the sync t
   await desk.write('list.csv', before);
   await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
   await desk.write('list.csv', before.replace('24.09.2027', '26.09.2027'));
-  const { stdout } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  const { stdout, exitCode } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
   const report = JSON.parse(stdout);
-  expect(report).toMatchObject({ imported: 1, skipped: 1, moved_numbers: 1 });
+  expect(report).toMatchObject({ imported: 1, skipped: 1, moved_numbers: 1, success: false });
+  expect(exitCode).toBe(1);
   const [warning] = report.warnings.filter(({ code }: { code: string }) => code === 'numbers_moved');
   expect(warning).toMatchObject({ lines: [[2, 2]], message: expect.stringContaining('`pms sync bookings list.csv`') });
+  const quiet = await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
+  expect([quiet.exitCode, quiet.stderr]).toEqual([1, expect.stringContaining('pms sync bookings list.csv')]);
   const shown = await desk.pms(['import', 'bookings', 'list.csv']);
   expect(shown.stdout).toContain('next: take the old stays of moved bookings away: pms sync bookings list.csv');
   const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--yes', '--json']);
   expect(JSON.parse(synced.stdout).done).toMatchObject({ sent: 0, cancelled: 1 });
   const again = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
-  expect(JSON.parse(again.stdout).moved_numbers).toBe(0);
+  expect([JSON.parse(again.stdout).moved_numbers, again.exitCode]).toEqual([0, 0]);
 });

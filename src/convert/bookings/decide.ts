@@ -46,6 +46,7 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
       order: order.value,
       marks: new Map(marks.flatMap(([index, { value }]) => (value === undefined ? [] : [[index, value]]))),
       repeatedGroups: survey.repeatedGroups,
+      copies: survey.copies,
       firstCurrency: [...survey.currencies.keys()][0],
       lastLine: survey.lastLine,
     },

@@ -29,6 +29,8 @@ export interface BookingPlan {
   firstCurrency?: string;
   /** Key -> number, for the groups with several rows; empty if the file is read once. */
   repeatedGroups: ReadonlyMap<string, number>;
+  /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. Absent if it is read once. */
+  copies?: number;
   /** Delimiter, if the file is CSV. */
   delimiter?: string;
   /** Line of the last row with a booking: a short row after it is text or a total. Infinity if it is not known. */

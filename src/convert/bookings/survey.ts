@@ -9,6 +9,7 @@ import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../v
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-order.ts';
 import { createBookingGroups } from './join/booking-group.ts';
+import { commonDivisor } from './join/copies-among.ts';
 import { mayBeLong } from './long-stays.ts';
 import { type BookingPlan, indexesOf } from './plan.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
@@ -38,6 +39,8 @@ export interface BookingsSurvey {
   repeatedGroups: ReadonlyMap<string, number>;
   /** The number of groups, also those with one row. */
   groups: number;
+  /** By how much the number of rows of every group can be divided. */
+  copies: number;
   lastLine: number;
   /** Whether some stay may last over the end of a year. */
   hasLongStays: boolean;
@@ -114,7 +117,8 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     }
     const { group } = groupOf(cells);
     if (group === undefined) return;
-    if (groups.remember([group], '')) repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
+    if (groups.remember([group], '') !== 'new')
+      repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
     else groupCount++;
   };
 
@@ -133,6 +137,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       properties: seen.properties.all,
       repeatedGroups,
       groups: groupCount,
+      copies: repeatedGroups.size < groupCount ? 1 : [...repeatedGroups.values()].reduce(commonDivisor, 0) || 1,
       lastLine,
       hasLongStays,
     }),

@@ -57,6 +57,7 @@ export function bookingOf(line: number, rest: Partial<ExternalBooking> = {}): Ex
   return {
     row: { kind: 'cells', line, cells },
     cells,
+    place: line,
     group: '1',
     issues: [],
     checkin: '2027-05-01',

@@ -111,7 +111,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const outcome = { ...converted, stop };
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
-  const exitCode = exitCodeOfImport(outcome, { signalExitCode: context.signalExitCode(), isForeign });
+  const exitCode = exitCodeOfImport(outcome, { signalExitCode: context.signalExitCode(), isForeign, moved: 0 });
   const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
   const report = createReport(outcome, {
     resource: resource.name,

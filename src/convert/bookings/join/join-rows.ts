@@ -13,6 +13,7 @@ import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
+import { commonDivisor, copiesAmong } from './copies-among.ts';
 import type { OpenShapes } from './open-shapes.ts';
 import {
   hasSameCells,
@@ -53,6 +54,50 @@ export interface JoinOptions {
 
 /** Joins the rows of one booking, in file order; a single row is a booking of its own. */
 export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const times = rows.length === 1 ? 1 : timesOver(rows, options.plan);
+  if (times > 1) {
+    const { kept, replaced } = withoutCopies(rows, times);
+    const { rooms, leftOut } = joinShaped(kept, { ...options, plan: asOneExport(options.plan) });
+    return { rooms, leftOut: [...leftOutOf(replaced), ...leftOut] };
+  }
+  const joined = joinShaped(rows, options);
+  const isOpen = options.plan.decisions.sameNumber === undefined;
+  if (isOpen && rows.length > 1 && joined.leftOut.length === 0) options.shapes?.addCounted(rows);
+  return joined;
+}
+
+/** How often each row stands there for once, by what a person decided; what is not known to be a second export may be the rooms of a group. */
+function timesOver(
+  rows: readonly ExternalBooking[],
+  { decisions: { sameNumber }, copies: ofFile = 1 }: BookingPlan,
+): number {
+  const found = sameNumber === 'copies' || sameNumber === 'versions' ? copiesAmong(rows) : undefined;
+  if (found === undefined) return 1;
+  if (found.distance !== undefined) return found.times;
+  const times = commonDivisor(found.times, ofFile);
+  return times === 1 && sameNumber === 'copies' ? found.times : times;
+}
+
+/** Of equal rows the last ones, by their share. */
+function withoutCopies(rows: readonly ExternalBooking[], times: number) {
+  const replaced: ReplacedRow[] = [];
+  const kept = rows.filter((row) => {
+    const same = rows.filter((other) => hasSameCells(row, other));
+    const before = same.length - same.length / times;
+    const at = same.indexOf(row);
+    if (at < before) replaced.push({ row, by: same[before + (at % (same.length - before))]!, why: 'duplicate' });
+    return at >= before;
+  });
+  return { kept, replaced };
+}
+
+/** Once its copies are out, equal rows are rooms. */
+function asOneExport(plan: BookingPlan): BookingPlan {
+  const { sameNumber } = plan.decisions;
+  return sameNumber === 'copies' ? { ...plan, decisions: { ...plan.decisions, sameNumber: 'rooms' } } : plan;
+}
+
+function joinShaped(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const repeats = options.plan.source?.repeats;
   if (rows.length === 1 && !rows[0]!.isCancellation) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
   if (repeats === 'amendments') return lastOf(rows, options);
@@ -125,13 +170,10 @@ function joinKept(
   const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
-  if (sameNumber === 'copies') return withoutCopies(rows, options);
+  if (sameNumber === 'copies') return withoutSameStay(rows, options);
   // What a person says about the unclear numbers never removes a room of a group.
   if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
-  if (sameNumber === undefined) {
-    if (shape === 'open') shapes?.addOpen(rows);
-    else shapes?.addRooms(rows);
-  }
+  if (sameNumber === undefined && shape === 'open') shapes?.addOpen(rows);
   return groupOf(rows, options);
 }
 
@@ -154,7 +196,7 @@ function parted(joined: readonly JoinedRows[]): BookedRoom[] {
 }
 
 /** As a person decided (`--same-number copies`): of rows for the same stay, the last counts. */
-function withoutCopies(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+function withoutSameStay(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const copies: ReplacedRow[] = [];
   const kept = rows.filter((row, index) => {
     const by = rows.findLast((other, at) => at > index && isSameStay(other, row));

@@ -1,44 +1,58 @@
 /** Collects the booking numbers whose rows do not show what they are, so that a person is asked once for the whole file. */
 import type { ExternalBooking } from '../read/external-booking.ts';
-import { hasSameCells } from './shape-of-rows.ts';
+import { type Copies, copiesAmong } from './copies-among.ts';
 
 export interface OpenShapes {
   /** Adds rows of one booking number that show nothing of what they are. */
   addOpen(rows: readonly ExternalBooking[]): void;
-  /** Adds rows of one booking number that are treated as rooms because they have the same stay. */
-  addRooms(rows: readonly ExternalBooking[]): void;
+  /** Adds all rows of one booking number, each of which counts as a room or a part. */
+  addCounted(rows: readonly ExternalBooking[]): void;
   /** The result; `numbers` is how many different booking numbers the file has. */
   result(numbers: number): FoundShapes | undefined;
 }
 
-/** `twice`: whether most numbers occur exactly twice with equal cells, as in a file of two exports. */
+/** `twice`: numbers occur twice, cell for cell, as in a file of two exports. */
 export interface FoundShapes {
   kind: 'open' | 'twice';
   count: number;
   example: { number: string; lines: readonly number[]; stays: readonly string[] };
 }
 
-/** A file with fewer repeated numbers may just contain small groups. */
-const twiceLeast = 10;
+/** So many numbers whose copies are equally far apart are a stretch of the file that stands there again. */
+const stretchLeast = 3;
+/** Most distances that are counted. */
+const distancesMax = 100_000;
 const shownRows = 3;
 
 export function createOpenShapes(): OpenShapes {
   const counts = { open: 0, twice: 0 };
   const examples: Partial<Record<FoundShapes['kind'], FoundShapes['example']>> = {};
+  const byDistance = new Map<number, number>();
+  let farthest = 0;
   const add = (kind: FoundShapes['kind'], rows: readonly ExternalBooking[]) => {
     counts[kind]++;
     examples[kind] ??= exampleOf(rows);
   };
+  const addDistance = ({ distance }: Copies) => {
+    if (distance === undefined) return;
+    const count = (byDistance.get(distance) ?? 0) + 1;
+    if (count > 1 || byDistance.size < distancesMax) byDistance.set(distance, count);
+    farthest = Math.max(farthest, count);
+  };
   return {
     addOpen: (rows) => add('open', rows),
-    addRooms(rows) {
-      if (rows.length === 2 && hasSameCells(rows[0]!, rows[1]!)) add('twice', rows);
+    addCounted(rows) {
+      const copies = copiesAmong(rows);
+      if (copies === undefined) return;
+      add('twice', rows);
+      addDistance(copies);
     },
     result(numbers) {
-      const kind = counts.open > 0 ? 'open' : 'twice';
-      const isTwice = counts.twice >= twiceLeast && counts.twice * 2 > numbers;
-      if (kind === 'twice' && !isTwice) return undefined;
-      return { kind, count: counts[kind], example: examples[kind]! };
+      // A group may have its rooms in equal rows; a house in which most numbers are such groups is asked.
+      const areMost = counts.twice * 2 > numbers && (counts.twice > 1 || farthest > 0);
+      if (counts.open > 0) return { kind: 'open', count: counts.open, example: examples.open! };
+      if (!areMost && farthest < stretchLeast) return undefined;
+      return { kind: 'twice', count: counts.twice, example: examples.twice! };
     },
   };
 }

@@ -8,6 +8,8 @@ import type { EarlierNumbers } from '../join/earlier-numbers.ts';
 export interface ExternalBooking {
   row: CellRow | ValueRow;
   cells: readonly string[];
+  /** 0-based among the bookings of the file. */
+  place: number;
   /** Key of the rows that belong together; undefined if the row stands alone. */
   group?: string;
   /** Its booking number, even if cut; without one it is not known whether the row is another booking. */

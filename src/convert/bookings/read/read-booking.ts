@@ -51,6 +51,7 @@ export function createBookingReader(
   const stateOf = createStateReader(plan, reader, statusOf);
   const sourceOf = createChannelReader(plan, reader);
   const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
+  let places = 0;
   return (row, cells) => {
     const { line } = row;
     const kind = kindOf(cells);
@@ -89,6 +90,7 @@ export function createBookingReader(
     return {
       row,
       cells,
+      place: places++,
       group,
       number,
       isCut,

@@ -364,12 +364,49 @@ describe('what rows of one number are', () => {
     expect(asked(...rows)).toEqual(expected);
   });
 
-  test('most numbers of a file that stand twice, cell for cell, are asked about', () => {
-    const shapes = createOpenShapes();
-    for (let number = 0; number < 12; number++)
-      shapes.addRooms([bookingOf(number, { cells: ['x'] }), bookingOf(number + 20, { cells: ['x'] })]);
-    expect(shapes.result(20)).toMatchObject({ kind: 'twice', count: 12 });
-    expect(shapes.result(40)).toBeUndefined();
+  describe('rows that stand there again, cell for cell', () => {
+    const x = (...places: number[]) => places.map((place) => bookingOf(place, { cells: ['x'] }));
+    const [a, b] = [{ cells: ['a'] }, { cells: ['b'] }];
+    const foundIn = (numbers: number, ...groups: ExternalBooking[][]) => {
+      const shapes = createOpenShapes();
+      for (const rows of groups) shapes.addCounted(rows);
+      return shapes.result(numbers)?.count;
+    };
+
+    test('are asked about where most numbers have them', () => {
+      expect(foundIn(3, x(1, 2), x(3, 4))).toBe(2);
+      expect(foundIn(4, x(1, 2), x(3, 4))).toBeUndefined();
+    });
+
+    test('are the rooms of the only group of a file, unless other rows stand between', () => {
+      expect(foundIn(1, x(1, 2))).toBeUndefined();
+      expect(foundIn(1, [bookingOf(1, a), bookingOf(2, b), bookingOf(3, a), bookingOf(4, b)])).toBeUndefined();
+    });
+
+    test('are asked about where a stretch of the file comes again, groups in it too', () => {
+      const group = [bookingOf(3, a), bookingOf(4, b), bookingOf(33, a), bookingOf(34, b)];
+      expect(foundIn(100, x(1, 31), x(2, 32), group)).toBe(3);
+      expect(foundIn(100, x(1, 31), x(2, 32), x(3, 4, 33, 34))).toBe(3);
+      expect(foundIn(100, x(1, 31), x(2, 33), x(3, 39))).toBeUndefined();
+      expect(foundIn(100, x(1, 2), x(3, 4), x(5, 6), x(7, 8, 9, 10))).toBeUndefined();
+    });
+
+    test.each<[string, ExternalBooking[], number[]]>([
+      ['a room', x(1, 31), [31]],
+      ['a room, three times', x(1, 31, 61), [61]],
+      ['two rooms', x(1, 2, 31, 32), [31, 32]],
+      ['two rooms that differ', [bookingOf(1, a), bookingOf(2, b), bookingOf(31, a), bookingOf(32, b)], [31, 32]],
+      ['rooms that stand side by side', x(1, 2), [2]],
+    ])('count once where a person calls them copies: %s', (_what, rows, lines) => {
+      const { rooms, leftOut } = join(rows, { sameNumber: 'copies' });
+      expect(rooms.map(({ booking }) => booking.row.line)).toEqual(lines);
+      expect(leftOut).toHaveLength(rows.length - lines.length);
+    });
+
+    test('are rooms under `versions` where they stand side by side', () => {
+      expect(join(x(1, 2), { sameNumber: 'versions' }).rooms).toHaveLength(2);
+      expect(join(x(1, 31), { sameNumber: 'versions' }).rooms).toHaveLength(1);
+    });
   });
 });
 
