@@ -30,9 +30,9 @@ import type { Job } from '../tasks/task.ts';
 import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
+import { openRowFixing, type RejectedFile, type RowFixing } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
 import { fittingMappings, saveMapping } from './mappings.ts';
-import { type Mending, openMending, type RejectedFile } from './mend.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
 export interface Chosen {
@@ -79,7 +79,7 @@ export interface EditedRows extends RejectedWindow {
 }
 
 /** Most windows of refused rows held in memory. */
-const mendingsMax = 4;
+const fixingsMax = 4;
 
 export interface Workbench {
   take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts>;
@@ -120,7 +120,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   await sweepDrops(root, (path) => left.has(path), desk.context.clock());
   const drops = new Map((await findDrops(root)).filter(({ path }) => left.has(path)).map((drop) => [drop.id, drop]));
   const jobs = new Map<string, Job>();
-  const mendings = new Map<string, Mending>();
+  const fixings = new Map<string, RowFixing>();
   let nextJob = 1;
 
   const dropOf = (id: string) => {
@@ -185,14 +185,14 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const order = { id: nextId(), drops: [planned, ...others] as const, resource, choices };
     return keepJob(startSync(desk, { ...order, agreed: isPlan ? undefined : agreed }));
   };
-  const mendingOf = async (window: RejectedWindow) => {
+  const fixingOf = async (window: RejectedWindow) => {
     const job = rejectedFileOf(window);
     const key = `${job.id} ${job.drop.id} ${window.first}`;
-    const mending = mendings.get(key) ?? (await openMending(desk, job, window.first));
-    mendings.delete(key);
-    mendings.set(key, mending);
-    for (const oldest of [...mendings.keys()].slice(0, -mendingsMax)) mendings.delete(oldest);
-    return mending;
+    const fixing = fixings.get(key) ?? (await openRowFixing(desk, job, window.first));
+    fixings.delete(key);
+    fixings.set(key, fixing);
+    for (const oldest of [...fixings.keys()].slice(0, -fixingsMax)) fixings.delete(oldest);
+    return fixing;
   };
   const inspect = async (id: string, signal: AbortSignal) => {
     const drop = dropOf(id);
@@ -273,11 +273,11 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
         if (!drops.has(drop.id)) await rm(drop.folder, { recursive: true, force: true });
       }
     },
-    rejected: async (window) => (await mendingOf(window)).facts(),
+    rejected: async (window) => (await fixingOf(window)).facts(),
     rejectedPath: (window) => rejectedFileOf(window).found.path,
-    checkRows: async ({ rows, ...window }, signal) => (await mendingOf(window)).check(rows, signal),
+    checkRows: async ({ rows, ...window }, signal) => (await fixingOf(window)).check(rows, signal),
     async sendRows({ rows, ...window }) {
-      const drop = await (await mendingOf(window)).toDrop(root, rows);
+      const drop = await (await fixingOf(window)).toDrop(root, rows);
       await keep(drop);
       return begin([drop], { task: 'import', isPlan: false });
     },

@@ -22,7 +22,7 @@ import { type Drop, takeDrop } from './drops.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
-export interface Mending {
+export interface RowFixing {
   facts(): RejectedFacts;
   /** The issues of each row as edited; none for a valid row. */
   check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
@@ -42,7 +42,7 @@ export interface RejectedFile {
 }
 
 /** Opens the window that begins at the row `first`. */
-export async function openMending(desk: Desk, job: RejectedFile, first: number): Promise<Mending> {
+export async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Promise<RowFixing> {
   const { found } = job;
   const sheet = await readRejectedSheet(found.path, first);
   const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
