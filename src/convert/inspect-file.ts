@@ -6,7 +6,7 @@ import type { RowSource } from '../file/row.ts';
 import type { Converter } from './converter.ts';
 import { createKeyMemory } from './key-memory.ts';
 import type { Note } from './notes.ts';
-import { recordKey } from './record-key.ts';
+import { contradiction, recordKey, recordValues } from './record-key.ts';
 
 export interface Inspected {
   rows: number;
@@ -33,18 +33,23 @@ export async function inspectFile(resource: ResourceName, file: RowSource, conve
   const leftOut = new Map<string, Inspected['leftOut'][number]>();
   const rooms = new Map<string, number>();
   const found: Inspected = { rows: 0, records: 0, rejected: 0, first: [], problems: [], leftOut: [], rooms, notes: [] };
+  const reject = (line: number, issues: readonly FieldIssue[]) => {
+    found.rejected++;
+    for (const issue of issues) linesOf(problems, problemKey(issue), () => problemOf(issue)).add(line);
+  };
   const take = (converted: ReturnType<Converter['convert']>) => {
     for (const { row, record, issues, leftOut: reason } of converted) {
       if (reason !== undefined) linesOf(leftOut, reason, () => ({ reason, lines: emptyRanges() })).add(row.line);
-      else if (issues !== undefined) {
-        found.rejected++;
-        for (const issue of issues) linesOf(problems, problemKey(issue), () => problemOf(issue)).add(row.line);
-      } else {
-        found.records++;
-        if (resource === 'bookings') {
-          const { key, email } = recordKey(resource, record);
-          if (memory.remember(key, email)) addLine(repeated, row.line);
+      else if (issues !== undefined) reject(row.line, issues);
+      else {
+        const { key, email } = recordKey(resource, record);
+        const seen = memory.remember(key, email, recordValues(resource, record));
+        if (seen === 'contradicted') {
+          reject(row.line, [contradiction(resource)]);
+          continue;
         }
+        if (seen === 'repeated' && resource === 'bookings') addLine(repeated, row.line);
+        found.records++;
         if (found.first.length < firstRecords) found.first.push(record);
         const name = 'room_type_name' in record ? record.room_type_name : 'name' in record ? record.name : undefined;
         if (name !== undefined && (rooms.has(name) || rooms.size < namesMax))

@@ -4,7 +4,7 @@
 const rowsMax = 4_000_000;
 /** Entries of the directory; each refers to a part, and several may share one while it has room. */
 const slotsMax = 1024;
-/** A slot holds two words of the key's hash and one of the e-mail's. */
+/** A slot holds two words of the key's hash, and one of which half is the e-mail's and half the values'. */
 const slotWords = 3;
 /** Slots of one part: 1,024 parts take 54 MB and hold four million rows with a tenth of their slots left free. */
 const slotsOfPart = 4400;
@@ -20,10 +20,11 @@ export type Key = readonly string[];
 
 export interface KeyMemory {
   /**
-   * Remembers a key with its e-mail ("" for none) and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
+   * Remembers a key with its e-mail ("" for none), and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
+   * `values` is a hash of what else the record says, below 2^16: `contradicted` if no earlier one said the same. What contradicts is not remembered.
    * When the memory is full, nothing more is remembered, but it is still searched.
    */
-  remember(key: Key, email: string): boolean;
+  remember(key: Key, email: string, values?: number): 'new' | 'repeated' | 'contradicted';
   /** Whether all keys so far are remembered. */
   isComplete(): boolean;
 }
@@ -47,22 +48,25 @@ export function createKeyMemory(): KeyMemory {
   let isComplete = true;
   return {
     isComplete: () => isComplete,
-    remember(key, email) {
+    remember(key, email, values = 0) {
       hash(key);
       const high = hashed[0]!;
       const low = hashed[1]!;
       if (email !== '') hash([email]);
-      const mail = email === '' ? 0 : hashed[1]!;
+      // Never 0, which stands for none.
+      const mail = email === '' ? 0 : hashed[1]! >>> 16 || 1;
       const slot = high % slotsMax;
-      const found = look(slots[slot]!, high, low, mail);
-      if (found === same) return true;
+      const rest = mail * 2 ** 16 + values;
+      const found = look(slots[slot]!, high, low, rest);
+      if (found === same) return 'repeated';
+      if (found === contradicted) return 'contradicted';
       while (isFull(slots[slot]!)) split(slots, slot, { emptyPart, taken });
       if (rows >= rowsMax || slots[slot]!.used >= usedMax) isComplete = false;
       else {
         rows++;
-        add(slots[slot]!, high, low, mail);
+        add(slots[slot]!, high, low, rest);
       }
-      return found === repeated;
+      return found === repeated ? 'repeated' : 'new';
     },
   };
 }
@@ -107,29 +111,34 @@ function split(
   }
 }
 
-/** Results of a look-up: this key and e-mail, one whose e-mail does not contradict, or neither. */
-const same = 2;
-const repeated = 1;
+/** Results of a look-up: all of it, one whose e-mail does not contradict, one of these with other values only, or none. */
+const same = 3;
+const repeated = 2;
+const contradicted = 1;
 const none = 0;
 
-function look({ words }: Part, high: number, low: number, mail: number): number {
+function look({ words }: Part, high: number, low: number, rest: number): number {
+  const mail = rest >>> 16;
   let found = none;
   let at = firstSlot(high, low) * slotWords;
   for (; words[at] !== 0; at = at + slotWords === wordsOfPart ? 0 : at + slotWords) {
     if (words[at] !== low || words[at + 1] !== high) continue;
-    if (words[at + 2] === mail) return same;
-    if (mail === 0 || words[at + 2] === 0) found = repeated;
+    const other = words[at + 2]!;
+    if (other === rest) return same;
+    const otherMail = other >>> 16;
+    if (otherMail !== mail && mail !== 0 && otherMail !== 0) continue;
+    found = Math.max(found, (other & 0xffff) === (rest & 0xffff) ? repeated : contradicted);
   }
   return found;
 }
 
-function add(part: Part, high: number, low: number, mail: number): void {
+function add(part: Part, high: number, low: number, rest: number): void {
   const { words } = part;
   let at = firstSlot(high, low) * slotWords;
   while (words[at] !== 0) at = at + slotWords === wordsOfPart ? 0 : at + slotWords;
   words[at] = low;
   words[at + 1] = high;
-  words[at + 2] = mail;
+  words[at + 2] = rest;
   part.used++;
 }
 
@@ -142,6 +151,24 @@ export function hashOfKey(key: Key): number {
   hash(key);
   return (hashed[0]! >>> 11) * 2 ** 32 + hashed[1]!;
 }
+
+/** A whole number below 2^16 for a list of texts and numbers, of which undefined is one too. */
+export function hashOfValues(values: readonly (string | number | undefined)[]): number {
+  let mixed = 0x2f0b4c47;
+  for (const value of values) {
+    if (typeof value === 'string')
+      for (let at = 0; at < value.length; at++) mixed = Math.imul(mixed ^ value.charCodeAt(at), 0x9e3779b1);
+    else if (value !== undefined) {
+      number[0] = value;
+      mixed = Math.imul(Math.imul(mixed ^ halves[0]!, 0x9e3779b1) ^ halves[1]!, 0x5f356495);
+    }
+    mixed = Math.imul(mixed ^ 0x1f, 0x85ebca6b);
+  }
+  return finish(mixed) >>> 16;
+}
+
+const number = new Float64Array(1);
+const halves = new Uint32Array(number.buffer);
 
 /** The two hashes of the last key: creating an object for them would take as long as computing them. */
 const hashed = new Uint32Array(2);

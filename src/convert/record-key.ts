@@ -5,8 +5,9 @@ import { guestKey } from '../contract/guest-key.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey, ownText } from '../contract/text.ts';
-import type { Key } from './key-memory.ts';
+import { hashOfValues, type Key } from './key-memory.ts';
 
 /**
  * Spellings of names whose key is remembered: a file names few room types, many times each. Without this, an import takes a tenth more of the
@@ -37,4 +38,26 @@ export function recordKey(resource: ResourceName, record: Records[ResourceName])
     key: [keyOfName(booking.room_type_name), booking.checkin_date, booking.checkout_date, guest],
     email: emailKey(booking.guest_email),
   };
+}
+
+/** What is wrong with a record that contradicts an earlier one of its file (`KeyMemory`). */
+export function contradiction(resource: ResourceName): FieldIssue {
+  const bound =
+    resource === 'bookings'
+      ? 'room type, dates and guest: keep the one that is right, or give another room a number behind the last name, such as Muster (2)'
+      : 'name: keep the one that is right';
+  return fieldIssue('contradicts_earlier', null, { bound });
+}
+
+/**
+ * A hash of what a record says beside its key, for `KeyMemory`. Always the same for rates: of several rows for one night each may set something else.
+ */
+export function recordValues(resource: ResourceName, record: Records[ResourceName]): number {
+  if (resource === 'rates') return 0;
+  if (resource === 'rooms') {
+    const { max_occupancy, total_rooms, base_price, bed_type, room_area } = record as Room;
+    return hashOfValues([max_occupancy, total_rooms, base_price, bed_type, room_area]);
+  }
+  const { total_amount, currency_iso, booking_source, booking_status } = record as Booking;
+  return hashOfValues([total_amount, currency_iso, booking_source, booking_status]);
 }

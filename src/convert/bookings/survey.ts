@@ -117,7 +117,8 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     }
     const { group } = groupOf(cells);
     if (group === undefined) return;
-    if (groups.remember([group], '')) repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
+    if (groups.remember([group], '') !== 'new')
+      repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
     else groupCount++;
   };
 
