@@ -7,12 +7,15 @@ import { type FieldIssue, rowCodes } from './row-issue.ts';
 export const duplicateActions = ['skip', 'update'] as const;
 export type DuplicateAction = (typeof duplicateActions)[number];
 
+/** What our own service does with a request that names no action: the default of the interface. */
+export const defaultAction: DuplicateAction = 'skip';
+
 /**
  * The action a client sends if none was chosen: the default of the interface, because another service may have another default. It is not known
  * whether other services take the parameter for import_rooms.
  */
 export function saidAction(resource: ResourceName, action: DuplicateAction | undefined): DuplicateAction | undefined {
-  return action ?? (resource === 'rooms' ? undefined : 'skip');
+  return action ?? (resource === 'rooms' ? undefined : defaultAction);
 }
 
 /** Why a record was skipped, unless it is simply there already; the first that applies, in this order. */

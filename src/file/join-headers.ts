@@ -3,8 +3,8 @@
 const wordCharactersMax = 30;
 
 /**
- * The joined names; undefined if the second row is a row of the table. It is a header if a name of the first spans several columns (the cells right
- * of it are blank), each of these has a word in the second, and no other column has anything there.
+ * The joined names; undefined if the second row is a row of the table. The second row is a header if a name of the first spans several columns (the
+ * cells right of it are blank). Each of these columns has a word in the second row, and no other column has anything there.
  */
 export function joinHeaders(first: readonly string[], second: readonly string[] | undefined): string[] | undefined {
   if (second === undefined || !mayHaveSecond(first)) return undefined;

@@ -2,7 +2,7 @@
 import type { Api, BookingFilter, Cell, ImportRequest, RecordStream } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
-import { type ImportResult, importResultOf } from '../contract/import-result.ts';
+import { defaultAction, type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type PackedRows, unpackRows } from '../contract/packed-rows.ts';
@@ -65,7 +65,7 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
 }
 
 function actionOf(request: ImportRequest) {
-  return request.duplicateAction ?? 'skip';
+  return request.duplicateAction ?? defaultAction;
 }
 
 async function* bookingRows(pieces: AsyncIterable<PackedRows>): AsyncGenerator<Cell[][]> {

@@ -78,7 +78,14 @@ export function createSender(options: SenderOptions): SendRequest {
     const startedMs = clock();
     try {
       const isResent = earlier !== undefined && known === undefined;
-      const { text, ms: tookMs, isReplayed } = await sendAgain(outgoing, { ...options, key, isResent });
+      const {
+        text,
+        ms: tookMs,
+        isReplayed,
+      } = await (isResent ? sendAgain : send)(outgoing, {
+        ...options,
+        key,
+      });
       // The time decides how later batches are cut: a resumed import must cut them the same way. What was lost with its answer was quick.
       const ms = known?.ms ?? (isReplayed && journal.isGoingOn ? 0 : tookMs);
       journal.settle(index, { atMs: clock(), ms, answer: text }, { mayBeLost: ms < quickMs });
@@ -116,23 +123,23 @@ interface AnswerText {
   isReplayed: boolean;
 }
 
-/** An earlier version did not send the default action: only the body without it is recognised under that key. */
-async function sendAgain(
-  outgoing: OutgoingRecords,
-  options: SenderOptions & { key: string; isResent: boolean },
-): Promise<AnswerText> {
+/**
+ * Sends a request whose answer never came. An earlier version did not send the default action: only the body without it is recognised under that
+ * key.
+ */
+async function sendAgain(outgoing: OutgoingRecords, options: SenderOptions & { key: string }): Promise<AnswerText> {
   try {
-    return await send(outgoing, options);
+    return await send(outgoing, { ...options, isResent: true });
   } catch (error) {
     const isOther = error instanceof PmsError && error.code === 'idempotency_mismatch';
-    if (!isOther || !options.isResent || options.duplicateAction !== undefined) throw error;
-    return send(outgoing, { ...options, isUnsaid: true });
+    if (!isOther || options.duplicateAction !== undefined) throw error;
+    return send(outgoing, { ...options, isResent: true, isUnsaid: true });
   }
 }
 
 async function send(
   { body }: OutgoingRecords,
-  options: SenderOptions & { key: string; isResent?: boolean; isUnsaid?: boolean },
+  options: SenderOptions & { key: string; isResent?: true; isUnsaid?: true },
 ): Promise<AnswerText> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
   const action = options.isUnsaid ? duplicateAction : saidAction(resource, duplicateAction);

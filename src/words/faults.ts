@@ -31,15 +31,15 @@ export function lineOfFault({
   held,
   same_as_line,
 }: Fault): string {
-  const index = line === null ? 'service: ' : `${file} line ${line}${number === null ? '' : `, ${number}`}: `;
+  const where = line === null ? 'service: ' : `${file} line ${line}${number === null ? '' : `, ${number}`}: `;
   if (fault === 'oversold')
-    return `${night} ${type}, ${sold} sold of ${rooms}: ${index}${lineOfStay((record ?? held)!)}`;
+    return `${night} ${type}, ${sold} sold of ${rooms}: ${where}${lineOfStay((record ?? held)!)}`;
   const parts = [
     record === null ? '' : lineOfStay(record),
     record === null || held === null ? (held === null ? '' : lineOfStay(held)) : `service: ${lineOfStay(held)}`,
     same_as_line === null ? '' : `the same booking as line ${same_as_line}, and the service holds one`,
   ];
-  return `${index}${parts.filter((part) => part !== '').join('; ')}`;
+  return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }
 
 /** How a group differs: `month 2027-05 EUR: file 3 bookings, 9 nights, 700; service 2, 6, 500`. */

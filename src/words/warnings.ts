@@ -78,7 +78,7 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   }
   const { contradicted, keptDates } = tally;
   if (contradicted.count > 0) {
-    const message = `${counted(contradicted.count, 'row is', 'rows are')} for dates that an earlier row of this file has too, and other values than theirs stand there; \`--on-duplicate update\` lets the last row count`;
+    const message = `${counted(contradicted.count, 'row gives', 'rows give')} other values for dates of an earlier row of this file, and the earlier row counts; \`--on-duplicate update\` lets the last row count`;
     warnings.push({ code: 'contradicted', message, lines: contradicted.ranges });
   }
   if (keptDates.dates > 0) {
@@ -90,7 +90,8 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   if (!repeatsComplete) {
     warnings.push({
       code: 'repeats_incomplete',
-      message: 'the file has more than 4 million rows: beyond these a repeated row is told within its batch only',
+      message:
+        'the file has more than 4 million rows: after these, a repeated row is recognised only within its own request',
       lines: [],
     });
   }

@@ -88,7 +88,7 @@ const pages = [
   '/prices',
   '/money',
   '/files',
-  '/mend',
+  '/fix',
   '/history',
   '/page.js',
   '/style.css',

@@ -94,7 +94,7 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
     ...(await planOne(page)),
     'a file': file.pathname + file.search,
     'a report': report.pathname + report.search,
-    'rows to fix': `/mend?job=${job}`,
+    'rows to fix': `/fix?job=${job}`,
     'a service that is away': '/nights?from=2028-08-01',
   };
 }

@@ -10,7 +10,7 @@ import { openHotel } from '../transfer/moving.ts';
 const importFile = async (api: Hotel, path: string) => (await importBookings(api, path)).rejects;
 
 /** Fixes the rejects by putting one text for another, and imports them alone. */
-async function importMended(api: Hotel, path: string, [from, to]: [from: string, to: string]) {
+async function importFixed(api: Hotel, path: string, [from, to]: [from: string, to: string]) {
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replaceAll(from, to));
   return { text, again: await importFile(api, path) };
@@ -29,7 +29,7 @@ test('two ids of one guest, one refused for its state, are both in after the fix
   const path = await file(row(1), row(2, { status: 'under_review', price: '200 EUR' }));
   const rejects = await importFile(api, path);
   expect(await inThere(api)).toEqual(['Muster Double 100']);
-  const { text, again } = await importMended(api, rejects!, ['under_review', 'ok']);
+  const { text, again } = await importFixed(api, rejects!, ['under_review', 'ok']);
   expect(text.split('\n')[0]).toBe(`${header},_number,_line,_field,_message,_raw`);
   expect(again).toBeUndefined();
   expect(await inThere(api)).toEqual(['Muster (2) Double 200', 'Muster Double 100']);
@@ -42,8 +42,8 @@ test('a row refused twice keeps its number', async () => {
   const api = await openHotel();
   const path = await file(row(1), row(2, { status: 'under_review', price: 'free' }), row(3));
   const rejects = await importFile(api, path);
-  const { again } = await importMended(api, rejects!, ['under_review', 'ok']);
-  await importMended(api, again!, ['free', '200 EUR']);
+  const { again } = await importFixed(api, rejects!, ['under_review', 'ok']);
+  await importFixed(api, again!, ['free', '200 EUR']);
   expect(await inThere(api)).toEqual(['Muster (2) Double 200', 'Muster (3) Double 100', 'Muster Double 100']);
 });
 
@@ -54,7 +54,7 @@ test('a row of several rooms keeps the number of each', async () => {
   const path = await file(row(1), row(2, several), row(3, { unit: 'Twin' }));
   const rejects = await importFile(api, path);
   const first = await inThere(api);
-  await importMended(api, rejects!, ['under_review', 'ok']);
+  await importFixed(api, rejects!, ['under_review', 'ok']);
   const whole = await openHotel();
   await importInto(whole, 'rooms', [room({ name: 'Twin' })]);
   await importFile(whole, await file(row(1), row(2, { ...several, status: 'ok' }), row(3, { unit: 'Twin' })));
@@ -89,7 +89,7 @@ test('JSON keeps it under a key of ours', async () => {
     };
   });
   const rejects = await importFile(api, await newFile('bookings.json', JSON.stringify(records)));
-  const { text } = await importMended(api, rejects!, ['under_review', 'Confirmed']);
+  const { text } = await importFixed(api, rejects!, ['under_review', 'Confirmed']);
   expect(JSON.parse(text)).toMatchObject({ _number: expect.stringMatching(/^\? 2=/), _line: expect.any(Number) });
   expect(await inThere(api)).toEqual(['Muster (2) Double 200', 'Muster Double 100']);
 });

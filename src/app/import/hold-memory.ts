@@ -20,8 +20,8 @@ export function holdMemory(): void {
 }
 
 /**
- * Node accepts a bound of the new space only on its own command line. Left to itself the space may grow twice while one request is prepared, so it is
- * made to grow to our bound here, by objects that stay, and is told not to grow further. Takes some milliseconds.
+ * Node accepts a bound of the new space only on its own command line, and without one the space may grow twice while one request is prepared. Here it
+ * is filled with objects until it has grown to our bound, and then told not to grow further. Takes some milliseconds.
  */
 function growNewSpace(): void {
   const stay: unknown[] = [];

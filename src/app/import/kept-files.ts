@@ -44,20 +44,20 @@ export async function openKeptFiles(
   converter: Converter,
 ): Promise<KeptFiles> {
   const isStdin = isStandardInput(file);
-  const index = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
+  const input = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
   const form = { format: source.format, delimiter: source.delimiter, header: source.header, bom: source.bom };
   const keepColumns = flags.rejectsAllColumns ? undefined : converter.hasField;
   const kept: KeptFiles = {};
   if (flags.rejects !== false) {
     const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
     const stream = path !== undefined && isStandardOutput(path) ? stdout : undefined;
-    kept.rejects = await openRejects({ ...form, ...index, path, stream, keepColumns });
+    kept.rejects = await openRejects({ ...form, ...input, path, stream, keepColumns });
     if (resource.name === 'bookings') {
-      const beside = path === undefined || stream !== undefined ? index : besideRejects(path, index);
+      const beside = path === undefined || stream !== undefined ? input : besideRejects(path, input);
       kept.leftOut = await openRejects({ ...form, ...beside, kind: 'left-out', keepColumns });
     }
   }
-  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...index, kind: 'unsent' });
+  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...input, kind: 'unsent' });
   return kept;
 }
 
@@ -78,16 +78,16 @@ export async function finishKept(
   kept: KeptFiles,
   { stop, journal }: { stop: ImportStop | undefined; journal?: Journal },
 ): Promise<{ written: WrittenFiles; stop: ImportStop | undefined }> {
-  const indexes = {
-    rejects: journal && indexOf(journal, 'rejects'),
-    leftOut: journal && indexOf(journal, 'left-out'),
+  const again = {
+    rejects: journal && againIn(journal, 'rejects'),
+    leftOut: journal && againIn(journal, 'left-out'),
     unsent: undefined,
   };
   const written: WrittenFiles = {};
   let stopped = stop;
   for (const name of ['rejects', 'leftOut', 'unsent'] as const) {
     try {
-      written[name] = await kept[name]?.finish(indexes[name]);
+      written[name] = await kept[name]?.finish(again[name]);
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       // The exit code of a signal takes precedence.
@@ -100,6 +100,6 @@ export async function finishKept(
 }
 
 /** A resumed import writes its rejects to the same file as before. */
-function indexOf(journal: Journal, kind: KeptKind): RejectsAgain {
+function againIn(journal: Journal, kind: KeptKind): RejectsAgain {
   return { path: journal.keptPath(kind), keepPath: (path) => journal.keepPath(kind, path) };
 }

@@ -58,7 +58,7 @@ export async function spoolFile(
     if (reading.source?.isOfPayments === true)
       throw new PmsError(
         'not_syncable',
-        `${name} is ${reading.source.title}: its lines are payments, and a booking that is not paid, moved or cancelled does not stand in it.`,
+        `${name} is ${reading.source.title}: its lines are payments, and bookings that are not paid yet, have moved or were cancelled are not in it.`,
       );
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const kept = { file, resource, flags: { ...flags, dryRun: true }, stdout };

@@ -15,7 +15,7 @@ const types = {
 } as const;
 
 /** The names of the views, as used in addresses. */
-const viewNames = ['nights', 'money', 'prices', 'bookings', 'files', 'mend', 'history'] as const;
+const viewNames = ['nights', 'money', 'prices', 'bookings', 'files', 'fix', 'history'] as const;
 
 /** Reads them from the build folder. Throws PmsError file_not_found. */
 export async function readPageFiles(folder: URL): Promise<ReadonlyMap<string, PageFile>> {

@@ -32,9 +32,9 @@ import { type Job, namedFiles } from '../tasks/task.ts';
 import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
+import { createRowFixings, type RejectedFile } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
 import { fittingMappings, saveMapping } from './mappings.ts';
-import { type Mending, openMending, type RejectedFile } from './mend.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
 export interface Chosen {
@@ -82,8 +82,6 @@ export interface EditedRows extends RejectedWindow {
 
 /** A larger file is not looked at for answers. */
 const answersBytesMax = 64 * 1024 ** 2;
-/** Most windows of refused rows held in memory. */
-const mendingsMax = 4;
 
 export interface Workbench {
   /** Keeps a file; of one of answers (`unsure`) only what it says. */
@@ -127,7 +125,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   await sweepDrops(root, (path) => left.has(path), desk.context.clock());
   const drops = new Map((await findDrops(root)).filter(({ path }) => left.has(path)).map((drop) => [drop.id, drop]));
   const jobs = new Map<string, Job>();
-  const mendings = new Map<string, Mending>();
+  const openFixing = createRowFixings(desk);
   let nextJob = 1;
 
   const dropOf = (id: string) => {
@@ -172,14 +170,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
         throw new PmsError('usage', 'Files are imported one by one.', { fix: 'Choose one of them.' });
       return keepJob(startImport(desk, { id: nextId(), drop: first, resource, isPlan }));
     }
-    const different = drops.find(({ note }) => note.resource !== first.note.resource);
-    if (different !== undefined)
-      throw new PmsError('usage', `${different.note.name} does not hold ${resource}.`, { fix: 'Leave it out.' });
-    const part = drops.find(({ note }) => note.isPart);
-    if (part !== undefined)
-      throw new PmsError('not_syncable', `${part.note.name} holds rows of another file that were put right.`, {
-        fix: 'Import it.',
-      });
+    requireOneList(drops, first.note.resource);
     if (!isPlan && agreed === undefined)
       throw new PmsError('unconfirmed', 'Nobody has agreed to a plan. Nothing was sent.', {
         fix: 'Make a plan first.',
@@ -192,15 +183,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const order = { id: nextId(), drops: [planned, ...others] as const, resource, choices };
     return keepJob(startSync(desk, { ...order, agreed: isPlan ? undefined : agreed }));
   };
-  const mendingOf = async (window: RejectedWindow) => {
-    const job = rejectedFileOf(window);
-    const key = `${job.id} ${job.drop.id} ${window.first}`;
-    const mending = mendings.get(key) ?? (await openMending(desk, job, window.first));
-    mendings.delete(key);
-    mendings.set(key, mending);
-    for (const oldest of [...mendings.keys()].slice(0, -mendingsMax)) mendings.delete(oldest);
-    return mending;
-  };
+  const fixingOf = (window: RejectedWindow) => openFixing(rejectedFileOf(window), window.first);
   const inspect = async (id: string, signal: AbortSignal) => {
     const drop = dropOf(id);
     const { facts, resource } = await inspectDrop(desk, drop, signal);
@@ -313,11 +296,11 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     },
     answersOf: async ({ name, body }) => answersIn(await takeDrop(root, { name, modifiedMs: 0, body })),
     answer,
-    rejected: async (window) => (await mendingOf(window)).facts(),
+    rejected: async (window) => (await fixingOf(window)).facts(),
     rejectedPath: (window) => rejectedFileOf(window).found.path,
-    checkRows: async ({ rows, ...window }, signal) => (await mendingOf(window)).check(rows, signal),
+    checkRows: async ({ rows, ...window }, signal) => (await fixingOf(window)).check(rows, signal),
     async sendRows({ rows, ...window }) {
-      const drop = await (await mendingOf(window)).toDrop(root, rows);
+      const drop = await (await fixingOf(window)).toDrop(root, rows);
       await keep(drop);
       return begin([drop], { task: 'import', isPlan: false });
     },
@@ -354,6 +337,20 @@ async function unfinishedFiles(context: AppContext): Promise<Map<string, Unfinis
       .map(([file, { files }]): [string, Unfinished] => [file, { task: 'sync', paths: files }]),
     ...imports.map((file): [string, Unfinished] => [file, { task: 'import', paths: [file] }]),
   ]);
+}
+
+/** Throws PmsError usage for files of different lists, and not_syncable for one with a part of a list. */
+function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource']): void {
+  const different = drops.find(({ note }) => note.resource !== resource);
+  if (different !== undefined)
+    throw new PmsError('usage', `${different.note.name} does not hold ${resource ?? 'bookings'}.`, {
+      fix: 'Leave it out.',
+    });
+  const part = drops.find(({ note }) => note.isPart);
+  if (part !== undefined)
+    throw new PmsError('not_syncable', `${part.note.name} holds rows of another file that were put right.`, {
+      fix: 'Import it.',
+    });
 }
 
 function isUnderWay({ state }: JobFacts): boolean {

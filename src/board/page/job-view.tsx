@@ -202,7 +202,7 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
         </>
       )}
       <p class="actions">
-        <MendLinks job={job} />
+        <FixLinks job={job} />
         <a class="button" href={hrefOf('nights')}>
           {words.job.see}
         </a>
@@ -263,7 +263,7 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
             {words.inspect.import}
           </button>
         )}
-        <MendLinks job={job} />
+        <FixLinks job={job} />
         {!isDryRun && (
           <a class="button" href={hrefOf('nights')}>
             {words.job.see}
@@ -281,12 +281,12 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
 }
 
 /** A way to the refused rows of each file. */
-function MendLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
+function FixLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
   return (
     <>
       {rejects.map((file) => (
-        <a key={file.id} class="button main" href={hrefOf('mend', { job: id, file: file.id })}>
-          {files.length > 1 ? words.job.mendOf(file.name) : words.job.mend}
+        <a key={file.id} class="button main" href={hrefOf('fix', { job: id, file: file.id })}>
+          {files.length > 1 ? words.job.fixOf(file.name) : words.job.fix}
         </a>
       ))}
     </>

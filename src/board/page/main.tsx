@@ -6,10 +6,10 @@ import { enter } from './api.ts';
 import { BookingsView } from './bookings-view.tsx';
 import { today as todayHere } from './figures.ts';
 import { FilesView } from './files-view.tsx';
+import { FixView } from './fix-view.tsx';
 import { Frame } from './frame.tsx';
 import { HistoryView } from './history-view.tsx';
 import { recoveries, useLoaded } from './load.ts';
-import { MendView } from './mend-view.tsx';
 import { MoneyView } from './money-view.tsx';
 import { NightsView } from './nights-view.tsx';
 import { PricesView } from './prices-view.tsx';
@@ -62,8 +62,8 @@ function viewOf(view: View, asked: Readonly<Record<string, string>>) {
       return <MoneyView asked={asked} today={today} />;
     case 'files':
       return <FilesView asked={asked} />;
-    case 'mend':
-      return <MendView asked={asked} />;
+    case 'fix':
+      return <FixView asked={asked} />;
     case 'history':
       return <HistoryView asked={asked} />;
   }

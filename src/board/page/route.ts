@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JobFacts } from '../facts.ts';
 
-export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'mend' | 'history';
+export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'fix' | 'history';
 
 export interface Route {
   view: View;
@@ -38,7 +38,7 @@ export function fileWord({ files }: Pick<JobFacts, 'files'>): string {
 
 function readRoute(): Route {
   const name = location.pathname.slice(1);
-  const view = ([...views, 'mend'] as const).find((known) => known === name) ?? 'nights';
+  const view = ([...views, 'fix'] as const).find((known) => known === name) ?? 'nights';
   return { view, words: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 

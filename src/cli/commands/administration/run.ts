@@ -65,7 +65,7 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
   return 0;
 }
 
-/** Also where a reader left: whatever took the key, nobody has it. */
+/** The key could not be written, or its reader has left: nobody has it. */
 function keyLost(error: Error, { name, db }: KeyFlags): PmsError {
   const where = db === undefined || isPostgresUrl(db) ? '' : ` --db ${shellWord(db)}`;
   const reason = reasonOf(error instanceof PmsError ? error.cause : error);

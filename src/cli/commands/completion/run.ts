@@ -40,8 +40,8 @@ export async function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: 
 function nodesOf(command: Command, path: string, sources: readonly string[]): Node[] {
   const options = [...command.options, ...(path === '' ? [] : rootOf(command).options)];
   const known = { ...wordsOfFlags(sources), ...(/^(export|report)\b/.test(path) ? wordsOfExport() : {}) };
-  const indexes = command.registeredArguments.map((argument) => wantedByArgument(argument, path));
-  const [first] = indexes;
+  const wanted = command.registeredArguments.map((argument) => wantedByArgument(argument, path));
+  const [first] = wanted;
   const own = {
     path,
     words: [
@@ -53,7 +53,7 @@ function nodesOf(command: Command, path: string, sources: readonly string[]): No
         : []),
     ],
     hasProfiles: first?.kind === 'profiles',
-    hasFiles: indexes.some(({ kind }) => kind === 'files'),
+    hasFiles: wanted.some(({ kind }) => kind === 'files'),
     flags: [...options.flatMap((option) => flagsOf(option, known)), { name: '--help' }],
   };
   return [own, ...command.commands.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), sources))];

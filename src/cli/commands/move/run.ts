@@ -58,8 +58,8 @@ export async function runMove(context: Context, { from, to, json }: MoveFlags): 
 }
 
 function requireTwo(from: string, to: string): void {
-  const indexes = [from, to].map((db) => (isPostgresUrl(db) ? db : realDatabasePath(resolve(requireName(db)))));
-  if (indexes[0] === indexes[1]) throw new PmsError('usage', 'FROM and TO are one database.', { fix: 'Name two.' });
+  const databases = [from, to].map((db) => (isPostgresUrl(db) ? db : realDatabasePath(resolve(requireName(db)))));
+  if (databases[0] === databases[1]) throw new PmsError('usage', 'FROM and TO are one database.', { fix: 'Name two.' });
 }
 
 function requireName(db: string): string {

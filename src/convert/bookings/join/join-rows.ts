@@ -66,7 +66,7 @@ export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions)
   return joined;
 }
 
-/** How often each row stands there for once, by what a person decided; what is not known to be a second export may be the rooms of a group. */
+/** How many times the rows repeat each booking, by what a person decided. Rows that are not known to be a second export may be the rooms of a group. */
 function timesOver(
   rows: readonly ExternalBooking[],
   { decisions: { sameNumber }, copies: ofFile = 1 }: BookingPlan,

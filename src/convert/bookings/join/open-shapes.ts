@@ -18,7 +18,7 @@ export interface FoundShapes {
   example: { number: string; lines: readonly number[]; stays: readonly string[] };
 }
 
-/** So many numbers whose copies are equally far apart are a stretch of the file that stands there again. */
+/** If this many numbers have copies equally far apart, a stretch of the file is in it twice. */
 const stretchLeast = 3;
 /** Most distances that are counted. */
 const distancesMax = 100_000;

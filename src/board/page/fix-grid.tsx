@@ -21,7 +21,7 @@ interface CellAddress {
 /** Rows drawn at a time. */
 const pageRows = 100;
 
-export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: GridProps) {
+export function FixGrid({ header, lines, rows, issues, onChange, onUndo }: GridProps) {
   const [active, setActive] = useState<CellAddress>(() => firstWrong(issues));
   const [until, setUntil] = useState(active.row);
   const [draft, setDraft] = useState<string>();
@@ -99,7 +99,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     <>
       <p>
         <button type="button" onClick={fillDown}>
-          {words.mend.fillDown} (Ctrl+D)
+          {words.fix.fillDown} (Ctrl+D)
         </button>{' '}
         <span class="hint">
           {words.plan.row(lines[active.row] ?? 0)}: {reasonOf(issues[active.row] ?? [])}
@@ -110,20 +110,20 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
           ref={grid}
           class="sheet"
           role="grid"
-          aria-label={words.mend.grid}
+          aria-label={words.fix.grid}
           aria-rowcount={rows.length + 1}
           onKeyDown={draft === undefined ? walk : undefined}
           onPaste={paste}
         >
           <thead>
             <tr>
-              <th scope="col">{words.mend.line}</th>
+              <th scope="col">{words.fix.line}</th>
               {header.map((name) => (
                 <th key={name} scope="col">
                   <bdi>{name}</bdi>
                 </th>
               ))}
-              <th scope="col">{words.mend.reason}</th>
+              <th scope="col">{words.fix.reason}</th>
             </tr>
           </thead>
           <tbody>
@@ -136,7 +136,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
                   {header.map((name, column) => (
                     <Cell
                       key={name}
-                      label={words.mend.value(name, lines[row] ?? 0)}
+                      label={words.fix.value(name, lines[row] ?? 0)}
                       text={cells[column] ?? ''}
                       issue={found.find((issue) => issue.column === column)}
                       isActive={row === active.row && column === active.column}
@@ -159,7 +159,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
 }
 
 function reasonOf(found: readonly CellIssue[]): string {
-  return found.length === 0 ? words.mend.right : [...new Set(found.map(({ message }) => message))].join('; ');
+  return found.length === 0 ? words.fix.right : [...new Set(found.map(({ message }) => message))].join('; ');
 }
 
 const steps: Readonly<Record<string, CellAddress>> = {

@@ -22,7 +22,7 @@ import { type Drop, takeDrop } from './drops.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
-export interface Mending {
+export interface RowFixing {
   facts(): RejectedFacts;
   /** The issues of each row as edited; none for a valid row. */
   check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
@@ -41,8 +41,24 @@ export interface RejectedFile {
   found: RejectedRows;
 }
 
+/** Most windows held in memory. */
+const windowsMax = 4;
+
+/** Opens windows of refused rows; the latest few are held, so that a row is checked without reading its file again. */
+export function createRowFixings(desk: Desk): (job: RejectedFile, first: number) => Promise<RowFixing> {
+  const held = new Map<string, RowFixing>();
+  return async (job, first) => {
+    const key = `${job.id} ${job.drop.id} ${first}`;
+    const fixing = held.get(key) ?? (await openRowFixing(desk, job, first));
+    held.delete(key);
+    held.set(key, fixing);
+    for (const oldest of [...held.keys()].slice(0, -windowsMax)) held.delete(oldest);
+    return fixing;
+  };
+}
+
 /** Opens the window that begins at the row `first`. */
-export async function openMending(desk: Desk, job: RejectedFile, first: number): Promise<Mending> {
+async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Promise<RowFixing> {
   const { found } = job;
   const sheet = await readRejectedSheet(found.path, first);
   const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });

@@ -2,15 +2,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CellIssue, type ErrorFacts, type JobFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
+import { FixGrid } from './fix-grid.tsx';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
-import { MendGrid } from './mend-grid.tsx';
 import { fileWord, go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const checkAfterMs = 250;
 
-export function MendView({ asked }: { asked: Readonly<Record<string, string>> }) {
+export function FixView({ asked }: { asked: Readonly<Record<string, string>> }) {
   const { answer, error, isLoading } = useLoaded<RejectedFacts>(
     'rejected',
     asked.job === undefined ? undefined : { id: asked.job, file: asked.file, first: Number(asked.first) || 0 },
@@ -21,7 +21,7 @@ export function MendView({ asked }: { asked: Readonly<Record<string, string>> })
   if (asked.job === undefined)
     return (
       <p>
-        <a href={hrefOf('history')}>{words.mend.noJob}</a>
+        <a href={hrefOf('history')}>{words.fix.noJob}</a>
       </p>
     );
   return (
@@ -76,19 +76,19 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   return (
     <>
       <p>
-        <a href={hrefOf('history', { job: rejected.job })}>← {words.mend.back}</a>
+        <a href={hrefOf('history', { job: rejected.job })}>← {words.fix.back}</a>
       </p>
       <h2>
-        <bdi>{words.mend.title(rejected.name)}</bdi>
+        <bdi>{words.fix.title(rejected.name)}</bdi>
       </h2>
-      <p>{words.mend.hint}</p>
+      <p>{words.fix.hint}</p>
       {(failed ?? error) && <Failure error={(failed ?? error)!} />}
       <div class="bar">
         <button type="button" class="main" onClick={() => void send()}>
-          {words.mend.send}
+          {words.fix.send}
         </button>
         <button type="button" disabled={past.length === 0} onClick={undo}>
-          {words.mend.undo}
+          {words.fix.undo}
         </button>
         <button
           type="button"
@@ -100,14 +100,14 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
             )
           }
         >
-          {words.mend.download}
+          {words.fix.download}
         </button>
         <span role="status" aria-live="polite">
-          {isChecking ? words.mend.checking : wrong === 0 ? words.mend.allRight : words.mend.stillWrong(wrong)}
+          {isChecking ? words.fix.checking : wrong === 0 ? words.fix.allRight : words.fix.stillWrong(wrong)}
         </span>
       </div>
       <Windows rejected={rejected} />
-      <MendGrid
+      <FixGrid
         header={rejected.header}
         lines={rejected.rows.map(({ line }) => line)}
         rows={rows}
@@ -122,13 +122,13 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
 /** Shown if a file has more rejected rows than can be corrected at once. */
 function Windows({ rejected: { job, file, first, rows, total } }: { rejected: RejectedFacts }) {
   if (rows.length >= total) return null;
-  const show = (next: number) => go('mend', { job, file, first: String(next) });
+  const show = (next: number) => go('fix', { job, file, first: String(next) });
   return (
     <p class="actions">
       <button type="button" disabled={first === 0} onClick={() => show(Math.max(0, first - sheetRowsMax))}>
         {words.earlier}
       </button>
-      <span>{words.mend.window(first + 1, first + rows.length, total)}</span>
+      <span>{words.fix.window(first + 1, first + rows.length, total)}</span>
       <button type="button" disabled={first + rows.length >= total} onClick={() => show(first + rows.length)}>
         {words.later}
       </button>
