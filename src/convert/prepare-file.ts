@@ -22,7 +22,7 @@ import type { PreparedFile } from './reading.ts';
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    return withNotesOfFile(await prepareOpened(opened, options));
+    return withOtherSheets(withNotesOfFile(await prepareOpened(opened, options)));
   } catch (error) {
     await opened.file.close();
     throw error;
@@ -42,6 +42,15 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
   }
   const { prepareExternal } = await import('./prepare-external.ts');
   return prepareExternal(opened, options);
+}
+
+/** Asks which sheet is meant, where several have one header: what stands in the others would be lost. */
+function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
+  const { sheetName, sameSheets = [] } = prepared.file;
+  if (sheetName === undefined || sameSheets.length === 0) return { ...prepared, reading };
+  const choices = [sheetName, ...sameSheets].map((value) => ({ option: 'sheet' as const, value }));
+  const open = { what: 'sheet' as const, sheet: sheetName, others: sameSheets, choices };
+  return { ...prepared, reading: { ...reading, ambiguities: [open, ...reading.ambiguities] } };
 }
 
 /** After the last row, notes what was corrected in the rows while reading, and how many cells of a workbook are beside the table. */
