@@ -12,7 +12,7 @@ import { timeOf } from '../words/time.ts';
 import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
 import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
-import { syncSchema } from './files/drops.ts';
+import { sameStaySchema, syncSchema } from './files/drops.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
 import { readChanges, readRuns, readRunWrites } from './house/changes.ts';
 import { daySchema, readDay } from './house/day.ts';
@@ -52,6 +52,11 @@ const startSchema = z.strictObject({
   isPlan: z.boolean(),
   agreed: digest.optional(),
   sync: syncSchema.optional(),
+});
+const answersFileSchema = z.strictObject({
+  files: z.array(id).max(100),
+  name: z.string().max(500),
+  answers: sameStaySchema,
 });
 const undoSchema = z.strictObject({ run: id, agreed: digest.optional() });
 const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax);
@@ -147,6 +152,7 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
       schema: dropSchema,
       run: (words, { request }) => bench.answersOf({ name: (words as z.infer<typeof dropSchema>).name, body: request }),
     },
+    answer: json(answersFileSchema, ({ files, ...said }) => bench.answer(files, said)),
     rejected: json(windowSchema, (words) => bench.rejected(words)),
     checkRows: json(editedSchema, (words, { signal }) => bench.checkRows(words, signal)),
     sendRows: json(editedSchema, (words) => bench.sendRows(words)),

@@ -164,6 +164,18 @@ export interface DroppedFacts {
   unfinished?: { task: 'import' | 'sync'; files: string[] };
 }
 
+/** A dropped NAME.unsure.csv: its answers, by `FILE NAME\nLINE`. It is not kept as a file. */
+export interface AnswersFacts {
+  name: string;
+  answers: Record<string, 'yes' | 'no'>;
+}
+
+/** The files of a sync that answers were kept for; `isPlanned`: a plan of them was made here before. */
+export interface AnsweredFacts {
+  files: string[];
+  isPlanned: boolean;
+}
+
 /** One answer to a question: an option with its value; if `value` is absent, the person types it. */
 export interface ChoiceFacts {
   option: string;

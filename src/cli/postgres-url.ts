@@ -4,9 +4,14 @@ import { PmsError } from '../contract/errors.ts';
 import type { Store } from '../store/store.ts';
 import { type Context, say } from './context.ts';
 
-/** Whether a text names a PostgreSQL database, and not a file. */
+/** Whether a text names a PostgreSQL database, and not a file. Throws PmsError usage for a URL of another kind: as the name of a file it would show its password. */
 export function isPostgresUrl(db: string): boolean {
-  return /^postgres(ql)?:\/\//i.test(db);
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(db)?.[1]?.toLowerCase();
+  if (scheme === undefined) return false;
+  if (scheme === 'postgres' || scheme === 'postgresql') return true;
+  throw new PmsError('usage', `${scheme}:// is no database of pms.`, {
+    fix: 'Name a file, or postgres://USER@HOST:PORT/DATABASE.',
+  });
 }
 
 /** The URL of a command's database, from its flag or PMS_DB; undefined if it is a file. Warns of a password that other users can see. */

@@ -30,6 +30,8 @@ export interface ClientOptions {
   userAgent?: string;
   /** Stops everything at once: calls throw its reason. */
   signal?: AbortSignal;
+  /** Gives the error that a call throws in place of its own: what the caller knows about a refused key is not known here. */
+  explain?(error: unknown): Promise<unknown>;
   /** Receives sentences for people about waiting and about oddities in answers. */
   onNotice?(text: string): void;
   /** How long an answer may take to begin, and the longest pause between two pieces of it. */
@@ -56,9 +58,13 @@ export function createClient(options: ClientOptions): Client {
   const { wire } = session;
   let asked: Promise<void> | undefined;
   const withKey = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    asked ??= refuseMistypedKey(wire, options.key);
-    await asked;
-    return call();
+    try {
+      asked ??= refuseMistypedKey(wire, options.key);
+      await asked;
+      return await call();
+    } catch (error) {
+      throw (await options.explain?.(error)) ?? error;
+    }
   };
   const list = (route: ReadRoute, query: Record<string, string | undefined> = {}) =>
     withKey(() => openList(session, route, query));

@@ -9,7 +9,7 @@ import { listAccept } from './list-format.ts';
 import { openRecordStream } from './record-stream.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
-import { retry, type Try } from './retry.ts';
+import { type Again, retry } from './retry.ts';
 import { endpointOf, observe, type Session } from './session.ts';
 
 /** Opens a list. Throws PmsError. */
@@ -19,30 +19,29 @@ export function openList(
   query: Record<string, string | undefined> = {},
 ): Promise<RecordStream> {
   const url = endpointOf(session.wire, route.path, query);
-  return retry(async () => {
-    const answer = await exchangeGet(session.wire, url, { accept: listAccept });
+  const { wire, state, retryPolicy } = session;
+  return retry<RecordStream>(async () => {
+    const answer = await exchangeGet(wire, url, { accept: listAccept });
     if (answer.kind !== 'answer') return againAfter(answer, session);
     observe(session, answer);
-    return answer.status < 300 ? tryOpen(session, route, answer) : afterRefusal(session, answer);
+    if (answer.status >= 300) return afterRefusal(session, answer);
+    const context = {
+      list: route.list,
+      isOurs: state.isOurs === true,
+      signal: wire.signal,
+      onNotice: retryPolicy.onNotice,
+    };
+    try {
+      return { done: await openRecordStream(answer, context) };
+    } catch (error) {
+      const isBroken = error instanceof PmsError && error.code === 'answer_cut' && error.cause !== undefined;
+      if (!isBroken) throw error;
+      return { error, why: error.message.replace(/\.$/, '') };
+    }
   }, session);
 }
 
-async function tryOpen(
-  { wire, state, retryPolicy }: Session,
-  { list }: ReadRoute,
-  answer: Answer,
-): Promise<Try<RecordStream>> {
-  const context = { list, isOurs: state.isOurs === true, signal: wire.signal, onNotice: retryPolicy.onNotice };
-  try {
-    return { done: await openRecordStream(answer, context) };
-  } catch (error) {
-    const isBroken = error instanceof PmsError && error.code === 'answer_cut' && error.cause !== undefined;
-    if (!isBroken) throw error;
-    return { error, why: error.message.replace(/\.$/, '') };
-  }
-}
-
-async function afterRefusal({ wire }: Session, answer: Answer): Promise<Try<RecordStream>> {
+async function afterRefusal({ wire }: Session, answer: Answer): Promise<Again> {
   const refusal = await readRefusal(answer, wire);
   const error = errorOfRefusal(refusal);
   const { status } = answer;

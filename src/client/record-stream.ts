@@ -23,29 +23,25 @@ export interface StreamContext {
  */
 export async function openRecordStream(answer: Answer, context: StreamContext): Promise<RecordStream> {
   const body = streamBody(answer, context.signal);
+  const name = `The answer of ${answer.url.origin}${answer.url.pathname}`;
   try {
-    return await openBody(answer, body, context);
+    const encoding = headerOf(answer, 'content-encoding') ?? 'identity';
+    if (encoding !== 'identity')
+      throw unreadable(`${name} is compressed (${encoding}), although nobody asked for that.`);
+    const peeked = await peekText(body);
+    const contentType = headerOf(answer, 'content-type') ?? '';
+    if (peeked.head.length === 0) return openEmpty(answer, { contentType, name, list: context.list });
+    const format = listFormatOf(contentType, peeked.head);
+    if (format === undefined) throw unreadable(`${name} is not a list in CSV or JSON.`);
+    if (format !== 'json' && isOpenEnded(answer))
+      context.onNotice(`${name} has no length, so a missing end would go unnoticed.`);
+    if (format === 'csv') return openCsv(peeked, { ...context, body, name });
+    const opened = await openJsonList(peeked.bytes, { format, list: context.list, name, body });
+    return { columns: opened.columns, batches: closing(opened.batches, body) };
   } catch (error) {
     body.close();
     throw error;
   }
-}
-
-async function openBody(answer: Answer, body: BodyBytes, context: StreamContext): Promise<RecordStream> {
-  const name = `The answer of ${answer.url.origin}${answer.url.pathname}`;
-  const encoding = headerOf(answer, 'content-encoding') ?? 'identity';
-  if (encoding !== 'identity') throw unreadable(`${name} is compressed (${encoding}), although nobody asked for that.`);
-  const peeked = await peekText(body);
-  const contentType = headerOf(answer, 'content-type') ?? '';
-  if (peeked.head.length === 0) return openEmpty(answer, { contentType, name, list: context.list });
-  const format = listFormatOf(contentType, peeked.head);
-  if (format === undefined) throw unreadable(`${name} is not a list in CSV or JSON.`);
-  if (format !== 'json' && isOpenEnded(answer)) {
-    context.onNotice(`${name} has no length, so a missing end would go unnoticed.`);
-  }
-  if (format === 'csv') return openCsv(peeked, { ...context, body, name });
-  const opened = await openJsonList(peeked.bytes, { format, list: context.list, name, body });
-  return { columns: opened.columns, batches: closing(opened.batches, body) };
 }
 
 /** The beginning of the body, without its byte order mark. */

@@ -22,26 +22,22 @@ import type { PreparedFile } from './reading.ts';
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    return withOtherSheets(withNotesOfFile(await prepareOpened(opened, options)));
+    if (opened.file.codePage !== undefined) {
+      const { prepareLetters } = await import('./prepare-header.ts');
+      return await prepareLetters(opened, options);
+    }
+    if (isWithoutHeader(opened, options)) throw withoutHeader(opened.header!);
+    if (await isTakenAsNative(opened, options)) {
+      const { columns } = options.decisions;
+      if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
+      return withOtherSheets(withNotesOfFile(await prepareNative(opened, options)));
+    }
+    const { prepareExternal } = await import('./prepare-external.ts');
+    return withOtherSheets(withNotesOfFile(await prepareExternal(opened, options)));
   } catch (error) {
     await opened.file.close();
     throw error;
   }
-}
-
-async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
-  if (opened.file.codePage !== undefined) {
-    const { prepareLetters } = await import('./prepare-header.ts');
-    return prepareLetters(opened, options);
-  }
-  if (isWithoutHeader(opened, options)) throw withoutHeader(opened.header!);
-  if (await isTakenAsNative(opened, options)) {
-    const { columns } = options.decisions;
-    if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-    return prepareNative(opened, options);
-  }
-  const { prepareExternal } = await import('./prepare-external.ts');
-  return prepareExternal(opened, options);
 }
 
 /** Asks which sheet is meant, where several have one header: what stands in the others would be lost. */

@@ -2,7 +2,7 @@
 import { PmsError } from '../contract/errors.ts';
 import { type Unpacked, unpack } from './archive/unpack.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
-import { encodingOf, readAsUtf8, type TextBytes } from './bytes/decode-text.ts';
+import { encodingOf, readAsUtf8 } from './bytes/decode-text.ts';
 import {
   declaredCharset,
   detectFormat,
@@ -129,43 +129,46 @@ async function bookOf(
 }
 
 async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSource> {
+  const { name, delimiter, header, findHeader, key, sheet } = options;
   const text = readAsUtf8(peeked, options.encoding ?? declaredCharset(peeked.head));
-  refuseBinary(peeked.head, text.encoding, options.name);
+  refuseBinary(peeked.head, text.encoding, name);
   const { encoding, encodingFound, bom } = text;
-  const looked = await peek(text.bytes, sampleBytes);
-  const markup = options.format === undefined ? tableMarkup(looked.head) : undefined;
+  const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
+  const markup = options.format === undefined ? tableMarkup(head) : undefined;
   if (markup !== undefined) {
     const { openSheet } = await import('./workbook/open-sheet.ts');
     const { openMarkup } = await import('./workbook/open-markup.ts');
-    const book = await openMarkup(markup, looked.bytes, options.name);
+    const book = await openMarkup(markup, bytes, name);
     return { ...(await openSheet(book, options)), encoding, encodingFound, bom };
   }
-  return { ...(await openText({ ...text, bytes: looked.bytes }, options)), encoding, encodingFound, bom };
-}
-
-type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter' | 'dialect' | 'fixes' | 'batches'>;
-
-async function openText(text: TextBytes, options: NamedOptions): Promise<TextSource> {
-  const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
-  const { name, delimiter, header, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
   const format = options.format ?? markupOf(head, name) ?? (isCalendar(head) ? 'ics' : detectFormat(head));
-  const { encoding } = text;
-  if (header !== undefined && format !== 'csv') {
+  refuseOptionsOfOthers(format, options);
+  const found = { encoding, encodingFound, bom };
+  switch (format) {
+    case 'json':
+      return {
+        ...found,
+        format,
+        batches: readJsonElements(bytes, { name, encoding, key, looksInside: true, table: sheet }),
+      };
+    case 'ndjson':
+      return { ...found, format, batches: readNdjsonLines(bytes, encoding) };
+    case 'ics':
+      return { ...found, format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
+    case 'xml':
+      return { ...found, format, ...(await openXml(head, bytes, name)) };
+    case 'csv':
+      if (delimiter === undefined) refuseFixedWidth(head.toString('utf8'), name);
+      return { ...found, format, ...(await readCsv(bytes, { name, encoding, delimiter, header, findHeader })) };
+  }
+}
+
+function refuseOptionsOfOthers(format: RowSource['format'], { name, header, sheet }: NamedOptions): void {
+  if (header !== undefined && format !== 'csv')
     throw new PmsError('usage', `${name} names its columns itself: it is ${format}.`, { fix: 'Leave `--header` out.' });
-  }
-  if (format === 'json') {
-    const { key, sheet: table } = options;
-    return { format, batches: readJsonElements(bytes, { name, encoding, key, looksInside: true, table }) };
-  }
-  if (options.sheet !== undefined) {
+  if (sheet !== undefined && format !== 'json')
     throw new PmsError('usage', `${name} is not a workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
-  }
-  if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
-  if (format === 'ics') return { format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
-  if (format === 'xml') return { format, ...(await openXml(head, bytes, name)) };
-  if (options.delimiter === undefined) refuseFixedWidth(head.toString('utf8'), name);
-  return { format, ...(await readCsv(bytes, { name, encoding, delimiter, header, findHeader })) };
 }
 
 async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, name: string) {

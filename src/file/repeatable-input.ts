@@ -25,20 +25,21 @@ export function createRepeatableInput(input: Input): RepeatableInput {
   const closing = new AbortController();
   const kept: KeptBook = {};
   let proved: Promise<CodePageVerdict> | undefined;
-  const openProved = async (options: OpenOptions): Promise<RowSource> => {
-    const opened = await repeatable.open(options);
-    if (opened.encodingFound !== 'not-utf-8') return opened;
-    await opened.close();
+  const openByLetters = async (options: OpenOptions): Promise<RowSource> => {
     proved ??= repeatable.letters().then(prove);
     const verdict = await proved;
     if (verdict.kind === 'open') return { ...(await repeatable.open(options)), codePage: verdict };
-    const { encoding } = verdict;
-    return { ...(await repeatable.open({ ...options, encoding })), encodingFound: 'letters' };
+    return { ...(await repeatable.open({ ...options, encoding: verdict.encoding })), encodingFound: 'letters' };
   };
   return {
     settle: repeatable.settle,
-    async open(options) {
-      const opened = await openProved({ ...options, kept });
+    async open(given) {
+      const options = { ...given, kept };
+      let opened = await repeatable.open(options);
+      if (opened.encodingFound === 'not-utf-8') {
+        await opened.close();
+        opened = await openByLetters(options);
+      }
       return { ...opened, batches: untilClosed(opened.batches, closing.signal) };
     },
     async close() {

@@ -1,4 +1,4 @@
-/** What an import has done so far, kept on disk: each request before it is sent, and its outcome. One journal belongs to one import. */
+/** What an import has done so far, kept in a file: each request before it is sent, and its outcome. One journal belongs to one import. */
 
 import type { BodyForm } from '../contract/api.ts';
 
@@ -10,13 +10,10 @@ export interface Journal {
   request(index: number): JournalRequest | undefined;
   /** How far a resumed import has come. */
   progress(): JournalProgress;
-  /** Stores a request that is about to be sent. On disk when it returns, like every method that writes except `settle`. */
-  begin(index: number, request: JournalStart): void;
-  /**
-   * Stores the outcome of a request: on disk with the next `begin`. If the power fails before that, the request has no outcome here; it is sent again
-   * under its key and gets the same answer.
-   */
-  settle(index: number, outcome: JournalOutcome): void;
+  /** Stores a request that is about to be sent. On disk when it returns, like every method that writes, unless it may be lost. */
+  begin(index: number, request: JournalStart, options?: WriteOptions): void;
+  /** Stores the outcome of a request. */
+  settle(index: number, outcome: JournalOutcome, options?: WriteOptions): void;
   /** Removes the outcome of a request: it is sent again, under a new key, because the answer under the old one is known. */
   reopen(index: number, again: { key: string; atMs: number }): void;
   /** Notes that the import stopped because too many rows were rejected: the next run tries them again (`head.isStoppedAtLimit`). */
@@ -30,6 +27,11 @@ export interface Journal {
   close(): void;
   /** The import is finished: closes the journal and removes it. */
   remove(): void;
+}
+
+export interface WriteOptions {
+  /** A power cut may take it, and all that was written after it, until something is written that may not be lost. A killed program loses nothing. */
+  mayBeLost?: boolean;
 }
 
 /** A file beside the input. */
@@ -53,6 +55,8 @@ export interface JournalHead {
   /** How the records of its requests are written; objects if absent. */
   form?: BodyForm;
   startedAtMs: number;
+  /** Beginning of the Idempotency-Keys of its requests, known to nobody else; absent in journals of older versions, which made each key by chance. */
+  keyPrefix?: string;
   /** Whether it stopped because too many rows were rejected. */
   isStoppedAtLimit?: boolean;
 }

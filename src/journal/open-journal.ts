@@ -6,7 +6,7 @@ import { ownerOnlyMode } from '../file/owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile } from '../sqlite/open-own-file.ts';
-import type { Journal, JournalHead, JournalProgress } from './journal.ts';
+import type { Journal, JournalHead, JournalProgress, WriteOptions } from './journal.ts';
 import {
   applicationId,
   isSound,
@@ -136,7 +136,8 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
     `UPDATE requests SET key = @key, at_ms = @at_ms, sum = @sum, settled_at_ms = NULL, ms = NULL, answer = NULL,
        refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE rowid = @index`,
   );
-  const write = (work: () => void) => using(path, 'written', work);
+  const write = (work: () => void, { mayBeLost = false }: WriteOptions = {}) =>
+    using(path, 'written', () => (mayBeLost ? unsynced(database, work) : work()));
   const close = () => {
     if (database.open) database.close();
   };
@@ -148,19 +149,17 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
       return columns && requestOf(columns);
     },
     progress: () => using(path, 'read', () => progressOf(database)),
-    begin: (index, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }) =>
+    begin: (index, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }, options) =>
       write(() => {
         const columns = { index, key, hash, records, first_line, last_line, at_ms };
         insert.run({ ...columns, sum: startSumOf(columns) });
-      }),
-    settle: (index, { atMs: settled_at_ms, ms, answer = null, refusal }) =>
-      write(() =>
-        unsynced(database, () => {
-          const [refusal_code, refusal_message] = [refusal?.code ?? null, refusal?.message ?? null];
-          const columns = { index, settled_at_ms, ms, answer, refusal_code, refusal_message };
-          update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
-        }),
-      ),
+      }, options),
+    settle: (index, { atMs: settled_at_ms, ms, answer = null, refusal }, options) =>
+      write(() => {
+        const [refusal_code, refusal_message] = [refusal?.code ?? null, refusal?.message ?? null];
+        const columns = { index, settled_at_ms, ms, answer, refusal_code, refusal_message };
+        update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
+      }, options),
     reopen: (index, { key, atMs: at_ms }) =>
       write(() => {
         const columns = { ...select.get(index)!, key, at_ms };
@@ -206,7 +205,7 @@ function opening<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** Runs a write that need not be on disk before something else: the service would wait for the disk too. */
+/** Runs a write without waiting for the disk: the service would wait too. */
 function unsynced(database: Database, work: () => void): void {
   database.pragma('synchronous = NORMAL');
   try {

@@ -19,7 +19,7 @@ import type {
   StoredRoomType,
   Transaction,
 } from '../store/store.ts';
-import { checkAll, checkRoomType, createRoomTypeFinder, type RecordAt } from './check-all.ts';
+import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 
 const imported: RecordOutcome = { kind: 'imported' };
 const changed: RecordOutcome = { kind: 'imported', isThere: true };
@@ -46,7 +46,10 @@ export async function importBookings(
   const isInserted = new Uint8Array(raws.length);
   const slices = async function* (): AsyncGenerator<NewBooking[]> {
     for await (const right of checkAll(resources.bookings, raws, outcomes, checkHere)) {
-      const slice = right.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
+      const slice = right.map(({ index, record }) => {
+        const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
+        return { index, record, roomTypeId, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
+      });
       wanted.push(...slice);
       const complete = completeOf(slice, incompleteKeys);
       for (const { index } of complete) isInserted[index] = 1;
@@ -61,10 +64,6 @@ export async function importBookings(
   for (const { index } of inserted) outcomes[index] = imported;
   if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });
   return outcomes;
-}
-
-function wantedBooking({ index, record }: RecordAt<'bookings'>, { id }: StoredRoomType): WantedBooking {
-  return { index, record, roomTypeId: id, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
 }
 
 /**
@@ -237,11 +236,6 @@ function changedValues(record: Booking, stored: BookingContent, key: string): St
   return values;
 }
 
-/** The values of a new booking. */
-function newValues(record: Booking): StoredBooking['values'] {
-  return bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null);
-}
-
 const neededToCreate = resources.bookings.fields
   .filter(({ need }) => need === 'to-create')
   .map(({ name }) => name as keyof Booking);
@@ -272,6 +266,6 @@ function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBookin
     checkinDay: dayNumber(record.checkin_date),
     checkoutDay: dayNumber(record.checkout_date),
     guestKey: guest,
-    values: newValues(record),
+    values: bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null),
   };
 }

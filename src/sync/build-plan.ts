@@ -15,6 +15,7 @@ import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.t
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
 import { rememberNumbers } from './remember-numbers.ts';
 import type { Spool } from './spool.ts';
+import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
 
 /** A stay without a known number that has moved by more days than this is not found as moved. */
 const marginDays = 60;
@@ -45,10 +46,8 @@ export async function buildPlan(
   { ledgerPath, options, onProgress, ...from }: PlanInput,
 ): Promise<BuiltPlan> {
   openLedgerBeside(spool, ledgerPath);
-  nameByChannel(spool);
-  nameByLedger(spool);
-  joinNumbers(spool);
-  mergeValues(spool, options);
+  awaitAnswers(spool, options.sameStay);
+  nameRecords(spool, options);
   const window = windowOf(spool);
   if (window !== undefined) {
     const { first, last } = checkinsOfNumbers(spool);
@@ -65,18 +64,39 @@ export async function buildPlan(
       }
     });
   }
+  findBookings(spool, options);
+  while (takeAnswers(spool, options.sameStay)) {
+    planAgain(spool);
+    nameRecords(spool, options);
+    findBookings(spool, options);
+  }
+  return {
+    ...{ spool, window, kept: classify(spool, options), classes: planClasses },
+    writesOf: (phase) => plannedWrites(spool, phase),
+    remember: (ledger) => rememberNumbers(spool, ledger),
+  };
+}
+
+/** The number under which each record is known, and the records of several files that are one booking. */
+function nameRecords(spool: Spool, options: PlanOptions): void {
+  nameByChannel(spool);
+  nameByLedger(spool);
+  joinNumbers(spool);
+  mergeValues(spool, options);
+}
+
+/** Which record is which booking of the service, and which may be. */
+function findBookings(spool: Spool, options: PlanOptions): void {
   matchNumbers(spool);
   pairRecords(spool);
   mergeValues(spool, options);
   findLeftBehind(spool);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
-  mergeValues(spool, options);
-  return {
-    ...{ spool, window, kept: classify(spool, options), classes: planClasses },
-    writesOf: (phase) => plannedWrites(spool, phase),
-    remember: (ledger) => rememberNumbers(spool, ledger),
-  };
+  // What is asked about takes no other booking's place meanwhile.
+  spool.database.exec(
+    'DELETE FROM pairs WHERE record IN (SELECT record FROM alike) OR record IN (SELECT record FROM alike_files)',
+  );
 }
 
 function windowOf({ database }: Spool): Window | undefined {

@@ -12,7 +12,7 @@ export function findLeftBehind({ database }: Spool): void {
     INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.number <> '' AND records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
-        AND lower(coalesce(records.booking_source, '')) <> lower(coalesce(held.booking_source, ''));
+        AND ${areOtherChannels('records.booking_source', 'held.booking_source')};
     CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;
     CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
   const { n } = database
@@ -20,7 +20,7 @@ export function findLeftBehind({ database }: Spool): void {
     .get()!;
   if (n === 0) return;
   database.exec(`
-    CREATE INDEX records_number ON records (source, number) WHERE number <> '';
+    CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
@@ -31,9 +31,15 @@ export function findLeftBehind({ database }: Spool): void {
       JOIN records ON records.id = olds.record
       WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking};
     CREATE INDEX contested_key ON contested (key);
-    DELETE FROM contested WHERE record NOT IN (SELECT contested.record FROM ledger.numbers AS other
+    DELETE FROM contested WHERE record IN (SELECT record FROM known) AND record NOT IN (SELECT contested.record FROM ledger.numbers AS other
       JOIN contested ON contested.key = other.key
       WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
+}
+
+/** Two booking sources that are not one, written shorter and longer. */
+export function areOtherChannels(one: string, other: string): string {
+  return `(lower(coalesce(${one}, '')) <> lower(coalesce(${other}, '')) AND NOT is_shorter_name(${one}, '', ${other}, '')
+    AND NOT is_shorter_name(${other}, '', ${one}, ''))`;
 }
 
 /** Another number has a live booking there, as far as is known; the files tell the state of their own numbers. */

@@ -35,6 +35,8 @@ export function joinNumbers({ database }: Spool): void {
   join(joined);
   // One number of the ledger has one record of the files, and one booking in the service.
   database.exec(`DROP TABLE shared;
+    INSERT OR IGNORE INTO repeats SELECT record, leader, 'number' FROM said_rooms WHERE record IN (SELECT record FROM more_rooms);
+    DELETE FROM more_rooms WHERE record IN (SELECT record FROM said_rooms);
     UPDATE records SET own_source = coalesce(own_source, source), own_number = coalesce(own_number, number), number = '', target = NULL
       WHERE id IN (SELECT record FROM repeats)`);
 }

@@ -1,4 +1,6 @@
 /** Matches the numbers of the files with the ledger: which record is which room of its number, and under which keys that room was sent before. */
+import { nameKey } from '../contract/text.ts';
+import { isShorterName } from './share-word.ts';
 import type { Spool } from './spool.ts';
 
 interface NumberRow {
@@ -13,6 +15,8 @@ interface NumberedRecord extends NumberRow {
   room_type: string;
   checkin: number;
   checkout: number;
+  guest_first_name: string | null;
+  guest_last_name: string | null;
 }
 
 interface KeptRow extends NumberRow {
@@ -23,6 +27,8 @@ interface KeptRow extends NumberRow {
   checkin: number;
   checkout: number;
   mail: string | null;
+  first: string | null;
+  last: string | null;
 }
 
 /** Makes the ledger readable from the spool; without one, no number is known. */
@@ -39,9 +45,11 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
     .get()!;
   database.exec(
     n > 0
-      ? 'CREATE TEMP VIEW joined_numbers AS SELECT * FROM ledger.same_numbers'
-      : 'CREATE TEMP TABLE joined_numbers (source TEXT, number TEXT, of_source TEXT, of_number TEXT)',
+      ? 'CREATE TEMP VIEW kept_joins AS SELECT * FROM ledger.same_numbers'
+      : 'CREATE TEMP TABLE kept_joins (source TEXT, number TEXT, of_source TEXT, of_number TEXT)',
   );
+  database.exec(`CREATE TEMP VIEW joined_numbers AS SELECT * FROM main.said_same UNION ALL SELECT * FROM kept_joins AS kept
+    WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number)`);
 }
 
 /** The earliest and the latest check-in under which the numbers of the files were sent before: day numbers, null if there are none. */
@@ -69,7 +77,7 @@ export function matchNumbers(spool: Spool): void {
       WHERE records.number <> '';
     CREATE UNIQUE INDEX unsettled_number ON unsettled (source, number);`);
   const rowsOf = database.prepare<[string, string], KeptRow>(
-    `SELECT source, number, key, said, room, type, checkin, checkout, email AS mail FROM ledger.numbers
+    `SELECT source, number, key, said, room, type, checkin, checkout, email AS mail, first, last FROM ledger.numbers
      WHERE source = ? AND number = ? ORDER BY batch DESC, room`,
   );
   const isRejected = database.prepare<[string, string], object>(
@@ -77,7 +85,7 @@ export function matchNumbers(spool: Spool): void {
   );
   const settle = settlerOf(spool);
   const unsettled = database.prepare<[], NumberedRecord>(
-    `SELECT records.id, source, number, key, type, room_type, checkin, checkout FROM unsettled
+    `SELECT records.id, source, number, key, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
      JOIN records USING (source, number) ORDER BY source, number, room, line`,
   );
   let group: NumberedRecord[] = [];
@@ -93,7 +101,26 @@ export function matchNumbers(spool: Spool): void {
   }
   finish();
   matchOwnNumbers(spool);
+  matchAnswers(spool);
 }
+
+/**
+ * Matches what a person has said to be a booking of the service. A stay that has only another spelling of the guest is that booking as it is, and any
+ * other has been that booking before.
+ */
+function matchAnswers({ database }: Spool): void {
+  if (database.prepare('SELECT 1 FROM said_held LIMIT 1').get() === undefined) return;
+  database.exec(`
+    UPDATE records SET source = '', number = '*' || key WHERE number = '' AND id IN (SELECT record FROM said_held)
+      AND id NOT IN (SELECT record FROM repeats);
+    UPDATE records SET target = h.key FROM said_held JOIN held AS h ON h.id = said_held.held WHERE said_held.record = records.id
+      AND records.target IS NOT NULL AND ${isSameStay} AND is_shorter_name(records.guest_first_name, records.guest_last_name, h.guest_first_name, h.guest_last_name);
+    INSERT INTO olds SELECT leader.id, leader.source, leader.number, h.key, h.guest_email, NULL FROM said_held
+      JOIN held AS h ON h.id = said_held.held LEFT JOIN repeats ON repeats.record = said_held.record
+      JOIN records AS leader ON leader.id = coalesce(repeats.leader, said_held.record) WHERE leader.target <> h.key`);
+}
+
+const isSameStay = 'records.type = h.type AND records.checkin = h.checkin AND records.checkout = h.checkout';
 
 /** Matches what was sent under a file's own number before it was known to belong to another number. */
 function matchOwnNumbers({ database }: Spool): void {
@@ -103,6 +130,7 @@ function matchOwnNumbers({ database }: Spool): void {
       WHERE kept.source = records.own_source AND kept.number = records.own_number AND kept.said = records.key
         AND kept.key <> records.key AND records.target IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known WHERE record = records.id);
     CREATE INDEX records_target ON records (target);
+    CREATE INDEX records_number ON records (source, number) WHERE number <> '';
     INSERT INTO olds SELECT coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id),
         kept.source, kept.number, kept.key, kept.email, NULL
       FROM records JOIN ledger.numbers AS kept ON kept.source = records.own_source AND kept.number = records.own_number
@@ -117,6 +145,7 @@ function settlerOf({ database }: Spool): Settle {
   const known = database.prepare('INSERT OR IGNORE INTO known VALUES (?, ?)');
   const old = database.prepare('INSERT INTO olds VALUES (?, ?, ?, ?, ?, NULL)');
   const roomOf = database.prepare<[number], { room: number }>('SELECT room FROM known WHERE record = ?');
+  const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
   return (records, rows, isIncomplete) => {
     const taken = new Map<number, NumberedRecord>();
     const open: NumberedRecord[] = [];
@@ -125,35 +154,46 @@ function settlerOf({ database }: Spool): Settle {
       if (room === undefined) open.push(record);
       else taken.set(room, record);
     }
+    const said = new Set(records.map(({ key }) => key));
     for (const record of isIncomplete ? [] : open) {
       const room = nearestRoom(record, rows, taken);
       if (room === undefined) continue;
       taken.set(room, record);
       known.run(record.id, room);
+      const row = rows.find((each) => each.room === room);
+      if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
+      said.add(row.said);
+      aim.run(row.key, record.id);
     }
     // One more room than the number had.
     let last = Math.max(0, ...rows.map(({ room }) => room), ...taken.keys());
     for (const record of open) known.run(record.id, ++last);
-    const said = new Set(records.map(({ key }) => key));
     for (const row of rows) {
       const record = taken.get(row.room);
-      if (record === undefined || said.has(row.said)) continue;
+      if (record === undefined || said.has(row.said) || said.has(row.key)) continue;
       old.run(record.id, row.source, row.number, row.key, row.mail);
     }
   };
 }
 
-/** The room that no record has: first one with the same dates, then one of the same type, then any. */
+/** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
+function isShorterSpelled(record: NumberedRecord, { type, checkin, checkout, first, last }: KeptRow): boolean {
+  const hasDates = checkin === record.checkin && checkout === record.checkout;
+  const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
+  return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
+}
+
+/** The room that no record has: first the one under this key, then one with the same dates, then one of the same type, then any. */
 function nearestRoom(
   record: NumberedRecord,
   rows: readonly KeptRow[],
   taken: ReadonlyMap<number, NumberedRecord>,
 ): number | undefined {
   let best: { room: number; score: number } | undefined;
-  for (const { room, checkin, checkout, type } of rows) {
+  for (const { room, key, checkin, checkout, type } of rows) {
     if (taken.has(room)) continue;
     const hasDates = checkin === record.checkin && checkout === record.checkout;
-    const score = (hasDates ? 2 : 0) + (type === record.room_type ? 1 : 0);
+    const score = (key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (type === record.room_type ? 1 : 0);
     if (best === undefined || score > best.score || (score === best.score && room < best.room)) best = { room, score };
   }
   return best?.room;

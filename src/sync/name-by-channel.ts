@@ -2,6 +2,7 @@
  * Finds records that are the same booking under two numbers: by the channel number in a property's own list, and by what earlier syncs have found
  * out.
  */
+import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
 /** The source of channel numbers that no file of the channel itself has shown. */
@@ -18,12 +19,13 @@ export function nameByChannel({ database }: Spool): void {
   );
   nameWithoutNumber(database);
   if (isSome.get() === undefined) return;
-  database.exec('CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT)');
+  database.exec(`CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT);
+    CREATE INDEX records_bare_number ON records (number) WHERE number <> ''`);
   nameTo(
     database,
     `SELECT records.id, same.of_source, same.of_number FROM records JOIN joined_numbers AS same
      ON same.source = iif(records.number = '', '', records.source) AND same.number = iif(records.number = '', ${keyAsNumber}, records.number)
-     WHERE channel IS NULL`,
+     WHERE channel IS NULL AND NOT (records.number = '' AND ${isRebooked})`,
   );
   nameTo(
     database,
@@ -32,8 +34,7 @@ export function nameByChannel({ database }: Spool): void {
      WHERE records.number <> '' AND channel IS NULL AND own_number IS NULL AND ${isLikely('records', 'kept', keptNames)}
        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)`,
   );
-  database.exec(`CREATE INDEX records_bare_number ON records (number) WHERE number <> '';
-    CREATE TABLE channel_numbers AS SELECT id, channel AS number FROM records WHERE channel IS NOT NULL AND own_number IS NULL
+  database.exec(`CREATE TABLE channel_numbers AS SELECT id, channel AS number FROM records WHERE channel IS NOT NULL AND own_number IS NULL
       UNION SELECT id, bare_number(channel) FROM records WHERE channel IS NOT NULL AND own_number IS NULL`);
   nameTo(
     database,
@@ -58,6 +59,12 @@ export function nameByChannel({ database }: Spool): void {
 /** The ledger number of a record without one, if a person has said which booking it is. */
 const keyAsNumber = `'*' || records.key`;
 
+/** A live record whose booking has ended in another file: it is another booking, with the same type, dates and guest. */
+const isRebooked = `coalesce(records.booking_status, '') NOT IN ${endedStates}
+  AND EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.number = same.of_number AND said.source = same.of_source)
+  AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.number = same.of_number AND said.source = same.of_source
+    AND coalesce(said.booking_status, '') NOT IN ${endedStates})`;
+
 /** Records without a number whose booking a person has named are found again by their key. */
 function nameWithoutNumber(database: Spool['database']): void {
   database.exec(`UPDATE records SET source = '', number = ${keyAsNumber} WHERE number = '' AND channel IS NULL
@@ -67,7 +74,8 @@ function nameWithoutNumber(database: Spool['database']): void {
 /** Gives records the number that `select` finds for them: record, source and number. It needs the table `named`. */
 export function nameTo(database: Spool['database'], select: string): void {
   database.exec(`DELETE FROM named; INSERT OR IGNORE INTO named ${select};
-    UPDATE records SET own_source = records.source, own_number = records.number, source = named.source, number = named.number
+    UPDATE records SET own_source = iif(records.number = '', '', records.source),
+      own_number = iif(records.number = '', ${keyAsNumber}, records.number), source = named.source, number = named.number
       FROM named WHERE named.record = records.id`);
 }
 

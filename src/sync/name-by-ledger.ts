@@ -91,12 +91,18 @@ function nameSameStays(database: Spool['database']): void {
   );
 }
 
-/** The same of two files that are synced together: the booking has the number that the earlier file gives it. */
+/** The same of two files that are synced together: the booking has the number that the earlier file gives it, or the only one that there is. */
 function nameByFiles(database: Spool['database']): void {
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
   if (files < 2) return;
   database.exec(
     'CREATE INDEX records_key ON records (key); CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT)',
+  );
+  nameTo(
+    database,
+    `SELECT plain.id, other.source, other.number FROM records AS plain JOIN records AS other ON other.key = plain.key AND other.file <> plain.file
+     WHERE plain.number = '' AND plain.own_number IS NULL AND plain.channel IS NULL AND other.number <> '' AND ${areOneLive('plain', 'other')}
+     ORDER BY other.file, other.id`,
   );
   nameNumbers(
     database,
@@ -104,13 +110,19 @@ function nameByFiles(database: Spool['database']): void {
      FROM records AS later JOIN records AS first ON first.key = later.key AND first.file < later.file
      WHERE later.number <> '' AND first.number <> '' AND later.own_number IS NULL
        AND (first.source <> later.source OR first.number <> later.number)
-       AND coalesce(later.booking_status, '') NOT IN ${endedStates} AND coalesce(first.booking_status, '') NOT IN ${endedStates}
-       AND coalesce(lower(first.booking_source) = lower(later.booking_source), 1)
-       AND coalesce(lower(first.guest_email) = lower(later.guest_email), 1)
+       AND ${areOneLive('first', 'later')}
        AND NOT EXISTS (SELECT 1 FROM records AS same WHERE same.file = later.file AND same.source = first.source AND same.number = first.number)`,
   );
   database.exec('DROP TABLE named; DROP INDEX records_key');
 }
+
+/** Two records are not cancelled, and of one channel and e-mail as far as these are said. */
+const areOneLive = (
+  one: string,
+  other: string,
+) => `${one}.booking_status IS NOT 'Cancelled' AND ${other}.booking_status IS NOT 'Cancelled'
+  AND coalesce(lower(${one}.booking_source) = lower(${other}.booking_source), 1)
+  AND coalesce(lower(${one}.guest_email) = lower(${other}.guest_email), 1)`;
 
 /** Gives all rooms of a number the other one: `said_source`, `said`, `source`, `number`. */
 function nameNumbers(database: Spool['database'], select: string): void {

@@ -11,7 +11,27 @@ export function shareWord([first, last, otherFirst, otherLast]: readonly (string
 }
 
 function wordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
+  return allWordsOf(first, last).filter((word) => word.length >= wordLettersMin);
+}
+
+/** The words of a name; the number of a room behind it is none. */
+function allWordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
   return guestKey(first ?? '', last ?? '')
     .split(' ')
-    .filter((word) => word.length >= wordLettersMin && !/^\d+$/.test(word));
+    .filter((word) => word !== '' && !/^\d+$/.test(word));
+}
+
+/** Whether a guest, by first and last name, is the other one with a name left out or cut to its initial. */
+export function isShorterName([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
+  const rest = allWordsOf(otherFirst, otherLast);
+  const words = allWordsOf(first, last).sort((one, other) => other.length - one.length);
+  let whole = 0;
+  for (const word of words) {
+    const isInitial = word.length < wordLettersMin;
+    const at = rest.findIndex((other) => other === word || (isInitial && other.startsWith(word)));
+    if (at < 0) return false;
+    rest.splice(at, 1);
+    if (!isInitial) whole++;
+  }
+  return whole > 0;
 }

@@ -13,7 +13,7 @@ import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { bareNumber, numberForm, plainNumber } from './plain-number.ts';
 import type { PlannedStay } from './plan.ts';
-import { shareWord } from './share-word.ts';
+import { isShorterName, shareWord } from './share-word.ts';
 
 const columnTypes = { amount: 'INTEGER', email: 'TEXT COLLATE NOCASE' } as Partial<Record<FieldKind, string>>;
 /** A stay; its values have the names of their fields, and their order. */
@@ -22,7 +22,7 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
 
 /**
  * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `away`: bookings
- * that a person has left out, and that are not gone. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
+ * that a person has left out, and that are not gone. `said_…`: what a person has answered. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
@@ -32,6 +32,10 @@ const spoolSchema = `
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
   CREATE TABLE away (source TEXT, number TEXT, key INTEGER);
+  CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
+  CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+  CREATE TABLE said_rooms (record INTEGER PRIMARY KEY, leader INTEGER);
+  CREATE TABLE said_new (record INTEGER PRIMARY KEY);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
@@ -89,6 +93,9 @@ export interface Spool {
 /** Functions of SQL for numbers. */
 const spellings = { plain_number: plainNumber, bare_number: bareNumber, number_form: numberForm };
 
+/** Functions of SQL for two guests, each with first and last name. */
+const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };
+
 /** KiB of pages that are held in memory. */
 const cacheKib = 24 * 1024;
 
@@ -103,9 +110,10 @@ export function openSpool(): Spool {
   database.function('guest_key', { deterministic: true }, (first, last) =>
     guestKey((first as string | null) ?? '', (last as string | null) ?? ''),
   );
-  database.function('share_word', { deterministic: true }, (first, last, otherFirst, otherLast) =>
-    Number(shareWord([first, last, otherFirst, otherLast] as (string | null)[])),
-  );
+  for (const [name, compare] of Object.entries(comparisons))
+    database.function(name, { deterministic: true }, (first, last, otherFirst, otherLast) =>
+      Number(compare([first, last, otherFirst, otherLast] as (string | null)[])),
+    );
   for (const [name, spelling] of Object.entries(spellings))
     database.function(name, { deterministic: true }, (number) => spelling(String(number)));
   const types = new Map<string, number>();

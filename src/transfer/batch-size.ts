@@ -1,8 +1,9 @@
 /** Decides how many records a request may have: fewer if the service refuses large ones or is slow, more again when it is fast. */
 
-/** A slower answer reduces the batch size; one faster than `quickMs` increases it. */
+/** A slower answer reduces the batch size. */
 const slowMs = 10_000;
-const quickMs = 2_000;
+/** A faster answer increases it, up to that requested. */
+export const quickMs = 2_000;
 const slowRecordsLeast = 100;
 
 export interface BatchSize {

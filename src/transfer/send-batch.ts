@@ -32,34 +32,28 @@ const refusedAloneMax = 20;
  */
 export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSender): AsyncGenerator<AnsweredRecords> {
   const { records } = outgoing;
+  const { send, size } = sender;
   if (records.rows.length === 0) return;
-  const answer = await sendOnce(outgoing, sender);
-  if (!(answer instanceof PmsError)) {
+  const answered = await send(outgoing).catch((error) => {
+    if (error instanceof PmsError && isRefusedWhole(error)) return error;
+    throw error;
+  });
+  if (!(answered instanceof PmsError)) {
+    const { result, ms } = answered;
+    size.answered(records.rows.length, ms);
     sender.refusedAlone = 0;
-    yield answer;
+    const issues = issuesByIndex(result);
+    yield { records, result, issues, unindexed: unindexedIssues(records, result, issues.size) };
     return;
   }
-  if (answer.code === 'too_large') sender.size.tooLarge(records.rows.length);
+  if (answered.code === 'too_large') size.tooLarge(records.rows.length);
   if (records.rows.length === 1) {
     sender.refusedAlone++;
-    if (sender.refusedAlone > refusedAloneMax) throw answer;
-    yield refusedAlone(records, answer);
+    if (sender.refusedAlone > refusedAloneMax) throw answered;
+    yield refusedAlone(records, answered);
     return;
   }
   for (const half of halvesOf(outgoing)) yield* sendRecords(half, sender);
-}
-
-async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender): Promise<AnsweredRecords | PmsError> {
-  const { records } = outgoing;
-  try {
-    const { result, ms } = await send(outgoing);
-    size.answered(records.rows.length, ms);
-    const issues = issuesByIndex(result);
-    return { records, result, issues, unindexed: unindexedIssues(records, result, issues.size) };
-  } catch (error) {
-    if (error instanceof PmsError && isRefusedWhole(error)) return error;
-    throw error;
-  }
 }
 
 function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {

@@ -7,6 +7,7 @@ import { type DuplicateAction, type ImportResult, saidAction } from '../contract
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalOutcome, JournalRequest } from '../journal/journal.ts';
+import { quickMs } from './batch-size.ts';
 import { type BatchedRecords, sliceRecords } from './batched-records.ts';
 
 /** The content of one request. */
@@ -43,8 +44,11 @@ export interface SenderOptions {
   duplicateAction?: DuplicateAction;
   /** Absent if the import cannot be resumed after a stop. */
   journal?: Journal;
-  /** Whether the service is known to store no record twice: then a request may be sent again even if some of its records are in. */
-  knowsRecords?: boolean;
+  /**
+   * Whether the service is known to answer a request again under its key, and to store no record twice: then a request may be sent again even if some
+   * of its records are in.
+   */
+  isOurs?: boolean;
   /** Milliseconds since 1970. */
   clock(): number;
 }
@@ -57,6 +61,10 @@ export function createSender(options: SenderOptions): SendRequest {
       const { text, ms } = await send(outgoing, { ...options, key: randomUUID() });
       return { result: JSON.parse(text), ms };
     };
+  const { keyPrefix } = journal.head;
+  // A request that a power cut takes from the journal is made again under the same key, and our service answers as it did.
+  const mayBeLost = options.isOurs === true && keyPrefix !== undefined;
+  const newKeyOf = (index: number) => (mayBeLost ? `${keyPrefix}-${index}` : randomUUID());
   let next = 0;
   return async (outgoing) => {
     const index = next++;
@@ -64,16 +72,16 @@ export function createSender(options: SenderOptions): SendRequest {
     if (earlier !== undefined) assertSame(earlier, outgoing, journal);
     const known = earlier?.outcome;
     if (known !== undefined && !isLookedAtAgain(known, options)) return answerOf(known);
-    const key = known === undefined ? (earlier?.key ?? randomUUID()) : randomUUID();
+    const key = known === undefined ? (earlier?.key ?? newKeyOf(index)) : randomUUID();
     if (known !== undefined) journal.reopen(index, { key, atMs: clock() });
-    if (earlier === undefined) journal.begin(index, { ...described(outgoing), key, atMs: clock() });
+    if (earlier === undefined) journal.begin(index, { ...described(outgoing), key, atMs: clock() }, { mayBeLost });
     const startedMs = clock();
     try {
       const isResent = earlier !== undefined && known === undefined;
-      const { text, ms: tookMs } = await sendAgain(outgoing, { ...options, key, isResent });
-      // The time decides how later batches are cut: a resumed import must cut them the same way.
-      const ms = known?.ms ?? tookMs;
-      journal.settle(index, { atMs: clock(), ms, answer: text });
+      const { text, ms: tookMs, isReplayed } = await sendAgain(outgoing, { ...options, key, isResent });
+      // The time decides how later batches are cut: a resumed import must cut them the same way. What was lost with its answer was quick.
+      const ms = known?.ms ?? (isReplayed && journal.isGoingOn ? 0 : tookMs);
+      journal.settle(index, { atMs: clock(), ms, answer: text }, { mayBeLost: ms < quickMs });
       return { result: JSON.parse(text), ms };
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
@@ -90,10 +98,10 @@ export function createSender(options: SenderOptions): SendRequest {
  * Whether a request with a known answer is sent again: its import stopped because too many rows were rejected, and a person may since have fixed the
  * cause. If some of its records are in, it is sent only to a service that stores none twice.
  */
-function isLookedAtAgain({ answer }: JournalOutcome, { journal, knowsRecords }: SenderOptions): boolean {
+function isLookedAtAgain({ answer }: JournalOutcome, { journal, isOurs }: SenderOptions): boolean {
   if (answer === undefined || journal?.head.isStoppedAtLimit !== true) return false;
   const { imported, skipped, error_count: rejected } = JSON.parse(answer) as ImportResult;
-  return rejected > 0 && (knowsRecords === true || imported + skipped === 0);
+  return rejected > 0 && (isOurs === true || imported + skipped === 0);
 }
 
 /** Whether the service looked at the body of a request and stored nothing of it: a smaller one may succeed. */
@@ -101,10 +109,11 @@ export function isRefusedWhole(error: PmsError): boolean {
   return error.code === 'too_large' || error.code === 'bad_json' || error.code === 'invalid_request';
 }
 
-/** An Import result as it came, and how long the service took for it. */
+/** An Import result as it came, how long the service took for it, and whether it had given it before. */
 interface AnswerText {
   text: string;
   ms: number;
+  isReplayed: boolean;
 }
 
 /** An earlier version did not send the default action: only the body without it is recognised under that key. */
@@ -128,13 +137,13 @@ async function send(
   const { api, resource, duplicateAction, clock, key, isResent } = options;
   const action = options.isUnsaid ? duplicateAction : saidAction(resource, duplicateAction);
   const startedMs = clock();
-  const { text } = await api[importRoutes[resource].call]({
+  const { text, isReplayed } = await api[importRoutes[resource].call]({
     records: body,
     duplicateAction: action,
     idempotency: { key, fingerprint: key },
     isResent,
   });
-  return { text, ms: clock() - startedMs };
+  return { text, isReplayed, ms: clock() - startedMs };
 }
 
 function described({ records: { rows }, body }: OutgoingRecords) {

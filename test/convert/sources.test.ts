@@ -4,7 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { bookingWords } from '../../src/convert/columns/everyday/booking-words.ts';
+import { rateWords } from '../../src/convert/columns/everyday/rate-words.ts';
+import { roomWords } from '../../src/convert/columns/everyday/room-words.ts';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
+import { columnRolesOf } from '../../src/convert/columns/source.ts';
 import { fixturesOf, readFixture } from './golden-reading.ts';
 import { readFileAs } from './read-file.ts';
 
@@ -116,3 +120,15 @@ describe('in a language that nobody here knows', () => {
     ).rejects.toThrow();
   });
 });
+
+test.each(['bookings', 'rates', 'rooms'] as const)(
+  'each role that a column of %s may get can be said for it',
+  async (resource) => {
+    const words = { bookings: bookingWords, rates: rateWords, rooms: roomWords }[resource];
+    const sources = (await loadSources())
+      .filter((source) => source.resource === resource)
+      .flatMap(({ columns }) => columns);
+    const roles = new Set([...words, ...sources].flatMap(({ role }) => role ?? []));
+    expect([...roles].filter((role) => !columnRolesOf[resource].includes(role))).toEqual([]);
+  },
+);

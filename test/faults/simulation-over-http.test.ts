@@ -84,6 +84,7 @@ async function live(
       story,
       api: client,
       journal: memoryJournal(story),
+      random,
       fate: (step) => (step === 'request' ? 'none' : fate(step)),
       clock,
     });

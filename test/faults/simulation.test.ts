@@ -7,16 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../src/contract/api.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import type { Store } from '../../src/store/store.ts';
-import { importInto, listBookings, room } from '../suites/hotel.ts';
+import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
 import { type Engine, openLastingStore, engines as there } from '../transfer/lasting-store.ts';
 import {
   below,
   chance,
   createClock,
   createRandom,
+  type Fate,
   faultyNetwork,
   importUntilDone,
   memoryJournal,
+  type Story,
   tellStory,
   undisturbed,
 } from '../transfer/simulation.ts';
@@ -66,16 +68,52 @@ describe.each(engines.filter(({ engine }) => there.includes(engine)))(
   },
 );
 
+describe('a power cut takes the requests of batches that a slow service has made smaller', () => {
+  let release: () => Promise<void>;
+  beforeAll(async () => {
+    ({ store, release } = await openLastingStore('sqlite'));
+  });
+  afterAll(() => release());
+  const rows = Array.from({ length: 3000 }, (_, index) => booking({ guest_last_name: `N${index}` }));
+  const story: Story = {
+    ...{ rows, batchSize: 400, duplicateAction: undefined, repeatsAsRooms: false, recordsMax: 10_000 },
+    ...{ form: 'columns', isOurs: true, keyPrefix: 'key' },
+  };
+
+  /** The power is cut behind the fourth answer; the service is slow for the request with this number. */
+  function slowAt(slow: number): Fate {
+    let requests = 0;
+    let writes = 0;
+    return (step) => {
+      if (step === 'request') return ++requests === slow ? 'slow' : 'none';
+      return step === 'journal' && ++writes === 8 ? 'power cut' : 'none';
+    };
+  }
+
+  test.each([
+    ['the first one, before the cut', 1],
+    ['the first one that is sent again', 5],
+    ['the second one that is sent again', 6],
+    ['none', 0],
+  ])('slow for %s: all go again under their keys, cut as they were', async (_, slow) => {
+    const random = () => 0;
+    const expected = await live(story, { random, isDisturbed: false });
+    const ended = await live(story, { random, isDisturbed: true, told: slowAt(slow) });
+    expect(ended).toEqual({ ...expected, runs: 2 });
+    expect(ended.stored).toHaveLength(rows.length);
+  });
+});
+
 async function live(
-  story: ReturnType<typeof tellStory>,
-  { random, isDisturbed }: { random: () => number; isDisturbed: boolean },
+  story: Story,
+  { random, isDisturbed, told }: { random: () => number; isDisturbed: boolean; told?: Fate },
 ) {
   const hotel = await openHotel();
   const clock = createClock();
-  const fate = isDisturbed ? chance(random, 1 + below(random, 12)) : undisturbed;
+  const fate = told ?? (isDisturbed ? chance(random, 1 + below(random, 12)) : undisturbed);
   const { api, deliverLate } = faultyNetwork(hotel, { story, fate, clock, random });
   const journal = memoryJournal(story);
-  const ended = await importUntilDone({ story, api, journal, fate, clock });
+  const ended = await importUntilDone({ story, api, journal, fate, clock, random });
   await deliverLate();
   return { ...ended, stored: await listBookings(hotel) };
 }

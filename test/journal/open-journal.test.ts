@@ -1,7 +1,7 @@
 /** The journal on disk: locked, for its owner's eyes, and whole after a kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +104,32 @@ describe('a journal on disk', () => {
   test('a folder that is not there is journal_unusable', () => {
     const path = join(temporaryFolder(), 'none', 'x.journal');
     expect(() => openJournal(path, head)).toThrow(expect.objectContaining({ code: 'journal_unusable' }));
+  });
+
+  test('a log that a power cut has shortened leaves what was written first', () => {
+    const path = newPath();
+    const journal = openJournal(path, head);
+    for (let index = 0; index < 20; index++) {
+      journal.begin(index, { ...start, key: `key ${index}` }, { mayBeLost: true });
+      journal.settle(index, { atMs: 1, ms: 1, answer: '{}' }, { mayBeLost: true });
+    }
+    const log = readFileSync(`${path}-wal`);
+    const counts = new Set<number>();
+    const first = log.length - 100_000;
+    for (let bytes = log.length; bytes >= first; bytes -= 1999) {
+      const cut = newPath();
+      copyFileSync(path, cut);
+      writeFileSync(`${cut}-wal`, log.subarray(0, bytes));
+      const again = openJournal(cut, head);
+      expect(again.head).toEqual(head);
+      let count = 0;
+      while (again.request(count) !== undefined) expect(again.request(count)!.key).toBe(`key ${count++}`);
+      for (let index = 0; index < count - 1; index++) expect(again.request(index)!.outcome).toBeDefined();
+      counts.add(count);
+      again.close();
+    }
+    expect(counts.size).toBeGreaterThan(5);
+    journal.close();
   });
 
   test('a kill in the middle of writing leaves all that was written, and no lock', async () => {

@@ -163,6 +163,64 @@ story(
   },
 );
 
+story(
+  'a sync of several files is stopped, its board ended: the next one goes on with all of them, in their order, with what was chosen',
+  () => env,
+  async (page, board) => {
+    const dates = (at: number) => `${day(4000 + at)};${day(4002 + at)}`;
+    const row = (at: number, name: string, total: number) =>
+      `${name}${at};${name}several${at};${dates(at)};Single;${total}.00;EUR;confirmed`;
+    const rows = (count: number, name: string, total: number) =>
+      Array.from({ length: count }, (_, at) => row(at, name, total));
+    const head = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
+    const files = {
+      'one.csv': rows(1500, 'A', 100),
+      'two.csv': rows(1500, 'B', 90),
+      'three.csv': rows(1500, 'A', 120),
+    };
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.setInputFiles(
+      'input[type=file]',
+      Object.entries(files).map(([name, lines]) => ({
+        ...{ name, mimeType: 'text/csv', buffer: Buffer.from(`${[head, ...lines].join('\n')}\n`) },
+      })),
+    );
+    await page.getByText('3 files together').waitFor();
+    await page.getByText('Another file for single fields').click();
+    await page.getByLabel('Amount', { exact: true }).selectOption('three.csv');
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).waitFor();
+    relay.holdAnswersAfter(1);
+    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).click();
+    await relay.holding();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
+    relay.release();
+    await page.getByRole('heading', { name: 'It stopped' }).waitFor();
+    await board.stop();
+    const next = await desk.startBoard([], { env });
+    await page.goto(next.address());
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page
+      .getByRole('row', { name: /two\.csv/ })
+      .getByRole('button', { name: 'Plan what is left' })
+      .click();
+    await page.getByText('3 files together').waitFor();
+    const command = /^pms sync bookings one\.csv two\.csv three\.csv .*--prefer total_amount=three\.csv --dry-run$/;
+    await page.locator('footer code', { hasText: command }).waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 1,000' }).click();
+    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByRole('row', { name: /two\.csv/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Plan what is left' }).count()).toBe(0);
+    await next.stop();
+    const { stdout } = await desk.pms(['export', 'bookings', '--from', day(4000), '--to', day(5499)]);
+    expect(stdout.match(/several\d+,/g)).toHaveLength(3000);
+    expect(stdout.match(/,Aseveral\d+,,120,EUR,/g)).toHaveLength(1500);
+    expect(stdout.match(/,Bseveral\d+,,90,EUR,/g)).toHaveLength(1500);
+  },
+);
+
 test(
   'a service that is not ours: room types and bookings go in through the page, and what it lists is shown',
   async ({ skip }) => {

@@ -136,6 +136,9 @@ story('columns that nothing is known of: each is named by choosing, and an earli
   await page.getByText('No column is known as: Last name').waitFor();
   await page.getByLabel('Last name is in the column').selectOption('Beta');
   await page.getByText('2 rows: 2 records, 0 refused.').waitFor();
+  const roles = await page.getByLabel('Taken for: Total').locator('option').allTextContents();
+  expect(roles).toContain('Amount');
+  expect(roles).not.toContain('Rate plan');
   await page.getByLabel('Taken for: Total').selectOption({ label: 'not used' });
   await page.getByLabel('Taken for: Total').and(page.locator(':enabled')).waitFor();
   await page.getByLabel('Taken for: Total').selectOption({ label: 'Amount' });
@@ -604,6 +607,46 @@ story(
     expect(await bookingsThere()).toContain('2037-06-05,2037-06-07,Single,Bad,Together,,100');
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('row', { name: /sync of bookings house\.csv, channel\.csv/ }).waitFor();
+  },
+);
+
+story(
+  'a file of answers is known where files are dropped: beside its plan, and together with its files on another day',
+  async (page) => {
+    const own = '801;Eva Answered;2039-05-01;2039-05-03;Suite;300.00;EUR;confirmed';
+    const plain =
+      'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
+    const files = {
+      'desk.csv': `${header}\n${own}\n`,
+      'portal.csv': `${plain}\n2039-05-01,2039-05-03,Suite,Evangeline,Answered,300,EUR\n`,
+    };
+    await dropAll(page, files);
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('1 booking looks like one that is there').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the questions' }).click();
+    const asked = readFileSync(await (await downloading).path(), 'utf8');
+    await dropAll(page, { 'desk.unsure.csv': asked });
+    await page.getByText('desk.unsure.csv has no answers yet.').waitFor();
+    const answered = asked.replace('\n,looks like,portal.csv,2,', '\nyes,looks like,portal.csv,2,');
+    await dropAll(page, { 'desk.unsure.csv': answered });
+    await page.getByText('You have answered 1 of these questions.').waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 1' }).waitFor();
+
+    const later = await desk.startBoard();
+    await page.goto(later.address());
+    await dropAll(page, { 'desk.unsure.csv': answered });
+    await page.getByText('holds answers about portal.csv, and there is no plan of that here.').waitFor();
+    await dropAll(page, { ...files, 'desk.unsure.csv': answered });
+    await page.getByText('2 files together').waitFor();
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('You have answered 1 of these questions.').waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 1' }).click();
+    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    const there = await bookingsThere();
+    expect(there).toContain('Eva,Answered');
+    expect(there).not.toContain('Evangeline');
+    await later.stop();
   },
 );
 

@@ -51,6 +51,12 @@ beforeAll(async () => {
   const [columns, row] = bookings!.trim().split('\n');
   await writeFile(prepared.path('numbered.csv'), `booking_number,${columns}\n4123456789,${row}\n`);
   await prepared.pms(['import', 'bookings', 'numbered.csv']);
+  // A list of a channel that is read in a way of its own.
+  const listed = 'Cy Wren,04/03/2027,04/05/2027,Deluxe Double,250,EUR';
+  await writeFile(`${files}/airbnb.csv`, `${words}\n${listed}\n`);
+  const inspect = ['inspect', 'files/airbnb.csv', '--as', 'bookings', '--date-order', 'mdy'];
+  await prepared.pms([...inspect, '--save', 'files/airbnb.json']);
+  await prepared.pms(['import', 'bookings', 'files/airbnb.csv', '--map', 'files/airbnb.json']);
   // Something that can be taken back.
   await writeFile(
     prepared.path('monday.csv'),

@@ -5,6 +5,7 @@ import type { Booking } from '../../src/contract/booking.ts';
 import { dayNumber } from '../../src/contract/dates.ts';
 import { resources } from '../../src/contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../src/convert/converter.ts';
+import type { Decisions } from '../../src/convert/decisions.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import type { History } from '../../src/history/history.ts';
@@ -14,7 +15,7 @@ import { buildPlan } from '../../src/sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
 import type { PlanItem, PlanOptions, PlanSummary } from '../../src/sync/plan.ts';
 import { planItems } from '../../src/sync/plan-items.ts';
-import { openSpool } from '../../src/sync/spool.ts';
+import { type LeftOutRow, openSpool } from '../../src/sync/spool.ts';
 import { summarizePlan } from '../../src/sync/summarize-plan.ts';
 
 export interface House {
@@ -44,9 +45,10 @@ export async function syncFiles(
   const ledger = openLedger(path, { service: 'house', clock: () => 0 });
   const history = openHistory(join(folder, 'house.history'), { service: 'house', clock: () => 0 });
   try {
-    for (const { path: name, source, rows } of files) {
+    for (const { path: name, source, rows, leftOut = [] } of files) {
       const id = spool.addFile(name, source);
       for (const { line, record, origin } of rows) spool.addRecord(id, line, record, origin);
+      for (const { line, ...row } of leftOut) spool.addLeftOut(id, line, row);
     }
     const plan = await buildPlan(spool, {
       ...{ api, isOurs, ledgerPath: path, onProgress: () => {} },
@@ -81,28 +83,36 @@ export interface ReadFile {
   path: string;
   source: string | undefined;
   rows: { line: number; record: Booking; origin: BookingOrigin | undefined }[];
+  leftOut?: (LeftOutRow & { line: number })[];
 }
 
-/** Reads a file in which every row is a record, and days stand behind months. */
-export async function readSyncFile(path: string): Promise<ReadFile> {
+/** Reads a file in which every row is a record or left out; days stand behind months unless it is said otherwise. */
+export async function readSyncFile(
+  path: string,
+  { repeatsAsRooms, ...decisions }: Decisions & { repeatsAsRooms?: boolean } = {},
+): Promise<ReadFile> {
   const input = createRepeatableInput({ name: path, path });
   const { file, converter, reading } = await prepareFile({
     resource: resources.bookings,
     input,
     openOptions: { key: 'bookings' },
-    decisions: { dateOrder: 'mdy' },
+    decisions: { dateOrder: 'mdy', ...decisions },
     constants: new Map(),
     propertyCurrency: () => undefined,
     showsGuests: true,
+    ...(repeatsAsRooms === true && { repeatsAsRooms }),
   });
   if (converter === undefined) throw new Error(JSON.stringify(reading.ambiguities));
   const converted: ConvertedRow[] = [];
   for await (const rows of file.batches) converted.push(...converter.convert(rows));
   converted.push(...converter.finish());
   await input.close();
-  const rows = converted.map((each) => {
-    if (each.leftOut !== undefined || each.issues !== undefined) throw new Error(JSON.stringify(each));
-    return { line: each.row.line, record: each.record as Booking, origin: each.origin };
-  });
-  return { path, source: reading.source?.name, rows };
+  const found: Required<ReadFile> = { path, source: reading.source?.name, rows: [], leftOut: [] };
+  for (const each of converted) {
+    const { line } = each.row;
+    if (each.issues !== undefined) throw new Error(JSON.stringify(each));
+    if (each.leftOut !== undefined) found.leftOut.push({ line, why: each.leftOut, booking: each.booking });
+    else found.rows.push({ line, record: each.record as Booking, origin: each.origin });
+  }
+  return found;
 }

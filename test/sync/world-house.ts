@@ -11,25 +11,33 @@ import { openSmallService } from './small-service.ts';
 import { type House, type ReadFile, readSyncFile } from './sync-files.ts';
 import { type World, worldTypes } from './world.ts';
 
-/** Runs with a house that is gone when it has ended. */
-export async function withHouse(isOurs: boolean, work: (house: House) => Promise<void>): Promise<void> {
+/** Runs with a house that has these room types and is gone when it has ended. */
+export async function withHouse<Result>(
+  isOurs: boolean,
+  work: (house: House) => Promise<Result>,
+  types: readonly string[] = worldTypes,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'pms-world-'));
   const store = isOurs ? openSqliteStore(join(folder, 'pms.db')) : undefined;
   try {
-    await work({ isOurs, folder, api: store === undefined ? (openSmallService() as Api) : await hotelIn(store) });
+    return await work({
+      isOurs,
+      folder,
+      api: store === undefined ? (openSmallService() as Api) : await hotelIn(store, types),
+    });
   } finally {
     await store?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function hotelIn(store: ReturnType<typeof openSqliteStore>): Promise<Api> {
+async function hotelIn(store: ReturnType<typeof openSqliteStore>, types: readonly string[]): Promise<Api> {
   const { id } = await store.createProperty('world', null);
   const api = createApi(store, id);
   await importInto(
     api,
     'rooms',
-    worldTypes.map((name) => room({ name })),
+    types.map((name) => room({ name })),
   );
   return api;
 }

@@ -7,7 +7,7 @@ import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
 import type { Reject } from '../../src/file/rejects/reject.ts';
-import type { Journal, JournalHead, JournalRequest, KeptKind } from '../../src/journal/journal.ts';
+import type { Journal, JournalHead, JournalRequest, KeptKind, WriteOptions } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';
 import { createSender } from '../../src/transfer/send-request.ts';
@@ -46,6 +46,10 @@ export interface Story {
   form: BodyForm;
   /** The service refuses a request with this guest whole, and does not say which row it is. */
   spoiledBy?: string;
+  /** Whether the program knows the service as one of ours: then a power cut may take requests that were sent. */
+  isOurs: boolean;
+  /** Of its journal; absent in one of an older version. */
+  keyPrefix: string | undefined;
 }
 
 const guests = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'];
@@ -61,6 +65,8 @@ export function tellStory(random: Random): Story {
     recordsMax: random() < 0.3 ? 1 + below(random, 5) : 100,
     spoiledBy: random() < 0.2 ? guests[below(random, guests.length)] : undefined,
     form: random() < 0.5 ? 'columns' : 'objects',
+    isOurs: random() < 0.8,
+    keyPrefix: random() < 0.9 ? 'key' : undefined,
   };
 }
 
@@ -76,7 +82,17 @@ function rowOf(random: Random): unknown {
   return random() < 0.1 ? { ...row, booking_status: 'Cancelled' } : row;
 }
 
-export type Fault = 'none' | 'refused' | 'lost' | 'cut' | 'late' | 'doubled' | 'slow' | 'death before' | 'death after';
+export type Fault =
+  | 'none'
+  | 'refused'
+  | 'lost'
+  | 'cut'
+  | 'late'
+  | 'doubled'
+  | 'slow'
+  | 'death before'
+  | 'death after'
+  | 'power cut';
 
 /** Says what happens at the next step. */
 export type Fate = (step: 'request' | 'journal' | 'read') => Fault;
@@ -103,6 +119,7 @@ export function chance(random: Random, faultsMax: number): Fate {
     if (left === 0 || random() > (step === 'request' ? rate : rate / 6)) return 'none';
     left--;
     if (step === 'request') return faultsOfRequests[below(random, faultsOfRequests.length)]!;
+    if (step === 'journal' && random() < 0.5) return 'power cut';
     return random() < 0.5 ? 'death before' : 'death after';
   };
 }
@@ -160,8 +177,19 @@ function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Stor
 }
 
 /** A journal in memory, which outlives the program. */
-export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Journal {
+export interface MemoryJournal extends Journal {
+  /** Takes the last writes that are not on disk: all but the share of them that got there by chance. */
+  cutPower(share: number): void;
+}
+
+export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form' | 'keyPrefix'>): MemoryJournal {
   const requests: JournalRequest[] = [];
+  /** What the requests were before each write that is not on disk. */
+  let before: JournalRequest[][] = [];
+  const write = ({ mayBeLost = false }: WriteOptions = {}) => {
+    if (mayBeLost) before.push(requests.map((request) => ({ ...request })));
+    else before = [];
+  };
   const paths = new Map<KeptKind, string>();
   const stored = { ...head } as JournalHead;
   return {
@@ -183,36 +211,52 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Jo
         open: open && { firstLine: open.firstLine, lastLine: open.lastLine, atMs: open.atMs },
       };
     },
-    begin(index, request) {
+    begin(index, request, options) {
       if (requests[index] !== undefined || index > requests.length) throw new Error('a place is taken once, in order');
+      write(options);
       requests[index] = { ...request };
     },
-    settle(index, outcome) {
+    settle(index, outcome, options) {
+      write(options);
       requests[index]!.outcome = outcome;
     },
     reopen(index, again) {
+      write();
       requests[index] = { ...requests[index]!, ...again, outcome: undefined };
     },
     keepStoppedAtLimit() {
+      write();
       stored.isStoppedAtLimit = true;
     },
-    withdraw: (index) => void requests.splice(index, 1),
+    withdraw(index) {
+      write();
+      requests.splice(index, 1);
+    },
     keptPath: (kind) => paths.get(kind),
     keepPath: (kind, kept) => void paths.set(kind, kept),
     close() {},
-    remove: () => void requests.splice(0),
+    remove() {
+      write();
+      requests.splice(0);
+    },
+    cutPower(share) {
+      const left = before[Math.floor(before.length * share)];
+      if (left !== undefined) requests.splice(0, requests.length, ...left);
+      before = [];
+    },
   };
 }
 
-/** The same journal, in whose writing the program may die: before it is on disk, or after. */
-export function mortalJournal(journal: Journal, fate: Fate): Journal {
+/** The same journal, in whose writing the program may die, before or after, alone or with the machine. */
+export function mortalJournal(journal: MemoryJournal, fate: Fate, random: Random): Journal {
   const dying =
     <Args extends unknown[]>(write: (...args: Args) => void) =>
     (...args: Args) => {
       const fault = fate('journal');
       if (fault === 'death before') throw new Death();
       write(...args);
-      if (fault === 'death after') throw new Death();
+      if (fault === 'power cut') journal.cutPower(random());
+      if (fault !== 'none') throw new Death();
     };
   return {
     ...journal,
@@ -232,9 +276,10 @@ export interface Ended {
 export interface World {
   story: Story;
   api: Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
-  journal: Journal;
+  journal: MemoryJournal;
   fate: Fate;
   clock: WorldClock;
+  random: Random;
 }
 
 const runsMax = 200;
@@ -257,7 +302,7 @@ export async function importUntilDone(world: World): Promise<Ended> {
 }
 
 function runOnce(
-  { story, api, journal, fate, clock }: World,
+  { story, api, journal, fate, clock, random }: World,
   rejects: ReturnType<typeof memoryRejects>,
 ): Promise<ImportOutcome> {
   const source = sourceOf(valueRows(story.rows), { rowsPerRead: 7 });
@@ -278,7 +323,8 @@ function runOnce(
       api,
       resource: 'bookings',
       duplicateAction: story.duplicateAction,
-      journal: mortalJournal(journal, fate),
+      journal: mortalJournal(journal, fate, random),
+      isOurs: story.isOurs,
       clock: clock.now,
     }),
     form: journal.head.form,

@@ -1,5 +1,5 @@
 /** Opens the journal of an import: a new one, or that of the same import which stopped earlier. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -72,6 +72,7 @@ export async function openJournalOf(
     batchSize: flags.batchSize,
     form: info.importForm,
     startedAtMs: context.clock(),
+    keyPrefix: randomUUID(),
   };
   const journal = openJournal(journalFile, head);
   if (!journal.isGoingOn) return journal;

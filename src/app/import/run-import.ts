@@ -82,7 +82,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       resource: job.resource.name,
       duplicateAction: job.flags.onDuplicate,
       journal,
-      knowsRecords: service!.info.isOurs,
+      isOurs: service!.info.isOurs,
       clock: context.clock,
     });
   try {

@@ -2,7 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
-import { columnRoles } from '../../convert/columns/source.ts';
+import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Decisions } from '../../convert/decisions.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import { type ReadingOptions, readingOption, readingOptionNames } from '../../convert/reading-options.ts';
@@ -14,7 +14,7 @@ import { type ReadingOptions, readingOption, readingOptionNames } from '../../co
 export function decisionsOf(options: ReadingOptions, resource: ResourceName, columns?: Mapping['columns']): Decisions {
   refuseOptionsOfOthers(options, resource);
   refuseUnknownFields(options, resource);
-  refuseUnknownRoles(options);
+  refuseUnknownRoles(options, resource);
   refuseWithoutCutover(options);
   const {
     format: _format,
@@ -46,16 +46,17 @@ function refuseWithoutCutover({ cutover, ...options }: ReadingOptions): void {
   }
 }
 
-function refuseUnknownRoles({ column }: ReadingOptions): void {
+function refuseUnknownRoles({ column }: ReadingOptions, resource: ResourceName): void {
+  const roles = columnRolesOf[resource];
   for (const [name, role] of column ?? []) {
-    if (role === 'none' || columnRoles.some((known) => known === role)) continue;
-    const nearest = nearestName(role, columnRoles);
+    if (role === 'none' || roles.some((known) => known === role)) continue;
+    const nearest = nearestName(role, roles);
     const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`;
     throw new PmsError(
       'usage',
-      `--column "${name.slice(0, 60)}=${role.slice(0, 60)}" is not a meaning of a column.${hint}`,
+      `--column "${name.slice(0, 60)}=${role.slice(0, 60)}" is not a meaning of a column of ${resource}.${hint}`,
       {
-        fix: `There are: none, ${columnRoles.join(', ')}.`,
+        fix: `There are: none, ${roles.join(', ')}.`,
       },
     );
   }

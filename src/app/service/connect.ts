@@ -34,30 +34,11 @@ export async function connect(context: AppContext, { flags, signal }: ConnectOpt
     refusedForMs: refusedFor(flags.dryRun, retryForMs),
     userAgent: `pms/${version}`,
     signal,
+    // A refusal says what may have happened to the database of the key.
+    explain: (error) => explainRefusedKey(context, target, error),
     onNotice: (sentence) => context.tell({ kind: 'service', sentence }),
   });
-  return { client: withExplainedKey(context, client, target), target };
-}
-
-/** The same client; if it refuses the key, the error says what may have happened to the database. */
-function withExplainedKey(context: AppContext, client: Client, target: Target): Client {
-  const explained =
-    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
-    (...args: Args) =>
-      call(...args).catch(async (error) => {
-        throw await explainRefusedKey(context, target, error);
-      });
-  return {
-    importBookings: explained(client.importBookings),
-    importRooms: explained(client.importRooms),
-    importRates: explained(client.importRates),
-    roomTypes: explained(client.roomTypes),
-    availability: explained(client.availability),
-    exportBookings: explained(client.exportBookings),
-    exportRooms: explained(client.exportRooms),
-    identify: explained(client.identify),
-    close: client.close,
-  };
+  return { client, target };
 }
 
 /** A dry run works without a service and does not wait for one; nobody waits longer than `--retry-for`. */

@@ -46,6 +46,18 @@ export function renderUnsure(items: Iterable<PlanItem>, decided: Decisions = new
   return renderCsvLines([unsureHeader, ...answered, ...open], { delimiter: ',', guard: true });
 }
 
+/** Whether the file at a path has the columns of such a file. Never throws: a file that cannot be read holds no answers. */
+export async function holdsDecisions(path: string, name: string = path): Promise<boolean> {
+  const input = createRepeatableInput({ name, path });
+  try {
+    return placesOf((await input.open({ key: 'bookings' })).header) !== undefined;
+  } catch {
+    return false;
+  } finally {
+    await input.close();
+  }
+}
+
 /** The answers in the file at a path; messages call it by its name. Lines without an answer are left out. Throws PmsError usage for a file that holds no answers. */
 export async function readDecisions(path: string, name: string = path): Promise<Decisions> {
   const input = createRepeatableInput({ name, path });
@@ -57,23 +69,29 @@ export async function readDecisions(path: string, name: string = path): Promise<
 }
 
 async function decisionsOf(said: string, { header, batches }: RowSource): Promise<Decisions> {
-  const [answer, file, line] = ['same_stay', 'file', 'line'].map(
-    (name) => header?.findIndex((cell) => cell.trim() === name) ?? -1,
-  );
-  if (answer! < 0 || file! < 0 || line! < 0)
+  const places = placesOf(header);
+  if (places === undefined)
     throw new PmsError('usage', `${said} has no columns same_stay, file and line.`, {
       fix: 'Write yes or no into the column same_stay of the file NAME.unsure.csv that a sync has written.',
     });
+  const { answer, file, line } = places;
   const decisions = new Map<string, 'yes' | 'no'>();
   for await (const rows of batches) {
     for (const row of rows) {
       if (row.kind !== 'cells') continue;
-      const word = row.cells[answer!]!.trim().toLowerCase();
+      const word = row.cells[answer]!.trim().toLowerCase();
       if (word === '') continue;
       if (word !== 'yes' && word !== 'no')
         throw new PmsError('usage', `Line ${row.line} of ${said} says ${word} in same_stay: it must be yes or no.`);
-      decisions.set(`${unguardCell(row.cells[file!]!)}\n${row.cells[line!]}`, word);
+      decisions.set(`${unguardCell(row.cells[file]!)}\n${row.cells[line]}`, word);
     }
   }
   return decisions;
+}
+
+/** Where a header has the columns that make it one of answers; undefined if it has not all of them. */
+function placesOf(header: RowSource['header']): { answer: number; file: number; line: number } | undefined {
+  const at = (name: string) => header?.findIndex((cell) => cell.trim() === name) ?? -1;
+  const places = { answer: at('same_stay'), file: at('file'), line: at('line') };
+  return Object.values(places).includes(-1) ? undefined : places;
 }

@@ -22,12 +22,15 @@ const filesMax = 100;
 const forgottenMs = 24 * 3600 * 1000;
 const noteName = 'board.json';
 
+/** Answers to the questions of a plan: `FILE NAME\nLINE` -> answer. */
+export const sameStaySchema = z.record(z.string().regex(/\n\d+$/), z.enum(['yes', 'no']));
+
 /** Choices for a sync, like the flags of `pms sync`: those that the page sends. */
 export const syncSchema = z.strictObject({
   gone: z.literal('cancel').optional(),
   maxCancel: z.int().min(0).max(1_000_000).optional(),
   states: z.literal('file').optional(),
-  sameStay: z.union([z.enum(['yes', 'no']), z.record(z.string().regex(/\n\d+$/), z.enum(['yes', 'no']))]).optional(),
+  sameStay: z.union([z.enum(['yes', 'no']), sameStaySchema]).optional(),
   prefer: z.record(z.string().max(100), z.string().max(100)).optional(),
 });
 

@@ -8,7 +8,7 @@ import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
 import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
-import { columnRoles } from '../../convert/columns/source.ts';
+import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { describeLines } from '../../file/line-ranges.ts';
@@ -112,7 +112,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       why: why && clauseOfColumn(why),
       sample: sample?.slice(0, 80),
     })),
-    roles: [...columnRoles],
+    roles: [...columnRolesOf[resource]],
     statuses: statusFacts(prepared),
     states: [...bookingStatuses],
     rooms: roomFacts(looked),

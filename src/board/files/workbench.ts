@@ -7,7 +7,7 @@ import { allRuns, findRun } from '../../app/history/history-of-service.ts';
 import { journalPath } from '../../app/import/journal-files.ts';
 import { unfinishedImports } from '../../app/import/unfinished-imports.ts';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
-import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
+import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
@@ -16,6 +16,8 @@ import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import type { Desk } from '../desk.ts';
 import type {
+  AnsweredFacts,
+  AnswersFacts,
   CellIssue,
   DroppedFacts,
   InspectionFacts,
@@ -26,7 +28,7 @@ import type {
 } from '../facts.ts';
 import { startImport } from '../tasks/import-task.ts';
 import { startSync } from '../tasks/sync-task.ts';
-import type { Job } from '../tasks/task.ts';
+import { type Job, namedFiles } from '../tasks/task.ts';
 import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
@@ -78,11 +80,16 @@ export interface EditedRows extends RejectedWindow {
   rows: string[][];
 }
 
+/** A larger file is not looked at for answers. */
+const answersBytesMax = 64 * 1024 ** 2;
 /** Most windows of refused rows held in memory. */
 const mendingsMax = 4;
 
 export interface Workbench {
-  take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts>;
+  /** Keeps a file; of one of answers (`unsure`) only what it says. */
+  take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts | AnswersFacts>;
+  /** Keeps answers for the files that they are about: those given if they are all among them, else those of the latest plan. */
+  answer(files: readonly string[], answers: AnswersFacts): Promise<AnsweredFacts>;
   files(): Promise<DroppedFacts[]>;
   inspect(id: string, signal: AbortSignal): Promise<InspectionFacts>;
   choose(chosen: Chosen, signal: AbortSignal): Promise<InspectionFacts>;
@@ -204,6 +211,43 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const found = paths.map((path) => [...drops.values()].find((drop) => drop.path === path)?.id);
     return found.every((id) => id !== undefined) ? found : undefined;
   };
+  const answersIn = async ({ id, folder, path, note: { name } }: Drop) => {
+    try {
+      return Object.fromEntries(await readDecisions(path, name));
+    } finally {
+      if (!drops.has(id)) await rm(folder, { recursive: true, force: true });
+    }
+  };
+  const answer: Workbench['answer'] = async (files, { name, answers }) => {
+    const about = [...new Set(Object.keys(answers).map((place) => place.slice(0, place.lastIndexOf('\n'))))];
+    if (about.length === 0)
+      throw new PmsError('usage', `${name} has no answers yet.`, {
+        fix: 'Write yes or no into its column same_stay, save it, and drop it again.',
+      });
+    const areHere = (some: readonly Drop[]) => {
+      const names = namedFiles(some).map((file) => file.name);
+      return about.every((each) => names.includes(each));
+    };
+    const given = files.map(dropOf);
+    const planned = [...jobs.values()].findLast(
+      (job) => job.facts().task === 'sync' && job.drops.every(({ id }) => drops.has(id)) && areHere(job.drops),
+    );
+    const [first, ...others] = areHere(given) ? given : (planned?.drops.map(({ id }) => dropOf(id)) ?? []);
+    if (first === undefined)
+      throw new PmsError(
+        'usage',
+        `${name} holds answers about ${about.join(', ')}, and there is no plan of that here.`,
+        {
+          fix: 'Drop it together with all files of the plan.',
+        },
+      );
+    const ids = [first, ...others].map(({ id }) => id);
+    const kept = first.note.sync?.files.join() === ids.join() ? first.note.sync.choices : {};
+    const earlier = typeof kept.sameStay === 'object' ? kept.sameStay : {};
+    const sync = { files: ids, choices: { ...kept, sameStay: { ...earlier, ...answers } } };
+    await keep({ ...first, note: { ...first.note, sync } });
+    return { files: ids, isPlanned: ids.join() === planned?.drops.map(({ id }) => id).join() };
+  };
   const goesOn = (open: Unfinished | undefined): DroppedFacts['unfinished'] => {
     const files = open && dropsOfPaths(open.paths);
     return files && { task: open!.task, files };
@@ -223,6 +267,8 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   return {
     async take(file) {
       const drop = await takeDrop(root, file);
+      if (drop.bytes <= answersBytesMax && (await holdsDecisions(drop.path, drop.note.name)))
+        return { name: drop.note.name, answers: await answersIn(drop) };
       drops.set(drop.id, drop);
       return (await factsOf()).find(({ id }) => id === drop.id)!;
     },
@@ -265,14 +311,8 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
           open.push(...((await jobOf(jobId).lines(first, lines)) as PlanItem[]));
       return renderUnsure(open, new Map(typeof sync?.sameStay === 'object' ? Object.entries(sync.sameStay) : []));
     },
-    async answersOf({ name, body }) {
-      const drop = await takeDrop(root, { name, modifiedMs: 0, body });
-      try {
-        return Object.fromEntries(await readDecisions(drop.path, name));
-      } finally {
-        if (!drops.has(drop.id)) await rm(drop.folder, { recursive: true, force: true });
-      }
-    },
+    answersOf: async ({ name, body }) => answersIn(await takeDrop(root, { name, modifiedMs: 0, body })),
+    answer,
     rejected: async (window) => (await mendingOf(window)).facts(),
     rejectedPath: (window) => rejectedFileOf(window).found.path,
     checkRows: async ({ rows, ...window }, signal) => (await mendingOf(window)).check(rows, signal),

@@ -1,6 +1,6 @@
 /** Files: dropped here, inspected one by one, answered, then planned or imported. */
 import { useEffect, useState } from 'preact/hooks';
-import type { DroppedFacts, ErrorFacts, JobFacts } from '../facts.ts';
+import type { AnsweredFacts, AnswersFacts, DroppedFacts, ErrorFacts, JobFacts } from '../facts.ts';
 import { call, send } from './api.ts';
 import { bytes } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
@@ -26,13 +26,13 @@ function Drops() {
   }, []);
   const take = async (files: FileList | null | undefined) => {
     setFailed(undefined);
-    const taken: DroppedFacts[] = [];
+    const taken: (DroppedFacts | AnswersFacts)[] = [];
     try {
       for (const file of files ?? []) {
         setSending(file.name);
-        taken.push(await send<DroppedFacts>(file));
+        taken.push(await send<DroppedFacts | AnswersFacts>(file));
       }
-      if (taken.length > 0) go('files', { file: idsOf(taken) });
+      await show(taken);
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
       again();
@@ -59,6 +59,25 @@ function Drops() {
       )}
     </>
   );
+}
+
+/** Shows what was dropped: the files, or a new plan where answers to the questions of a plan came without its files. */
+async function show(taken: readonly (DroppedFacts | AnswersFacts)[]): Promise<void> {
+  const ids = idsOf(taken.filter((file) => 'id' in file));
+  const answered = taken.filter((file) => 'answers' in file);
+  if (answered.length === 0) {
+    if (ids !== '') go('files', { file: ids });
+    return;
+  }
+  const asked = {
+    files: ids === '' ? [] : ids.split('.'),
+    name: answered.map(({ name }) => name).join(', '),
+    answers: Object.assign({}, ...answered.map(({ answers }) => answers)),
+  };
+  const { files, isPlanned } = await call<AnsweredFacts>('answer', asked);
+  if (!isPlanned) return go('files', { file: files.join('.') });
+  const job = await call<JobFacts>('start', { files, task: 'sync', isPlan: true });
+  go('files', { file: fileWord(job), job: job.id });
 }
 
 /** Each file once, in the order in which they came. */

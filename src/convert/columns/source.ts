@@ -5,29 +5,7 @@
 import type { ResourceName } from '../../contract/resource.ts';
 import type { BookingStatus } from '../../contract/status.ts';
 
-/**
- * What a column of a file of another system contains: a field of the contract, or one of these, which are turned into such fields:
- * - `id`: the booking's number, the same on all rows of one booking; `property`: the house, if a file holds several
- * - `channel_id`: the number that the booking has at the channel it came by; files of one hotel are joined by it
- * - `guest`: one guest, "First Last" or "Last, First"; `guests`: several of them, each "First Last"; `booker`: used as the guest if none is named
- * - `stay`: both dates in one cell; `last_night`: departure minus one; `nights`: their number, used if there is no departure, and as a proof
- * - `rooms`: how many rooms the booking has; `room_numbers`: door numbers, counted if `rooms` is missing; `type_code`: used if no type is named
- * - `net_amount`: what the house receives, used if the guest's total is missing; `night_amount`: price of one night;
- *   `paid` and `balance`: their sum is the total
- * - `stay_nights`: first and last night in one cell, "12/30-1/2/2028": the departure is a day later; the year may be given once
- * - `room_names`: names of the rooms, "101, 106": counted as `room_numbers` are, and the type of each if no type is named
- * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date there means that state; the furthest of them counts
- * - `middle_name`, `second_last_name`: joined behind the first and the last name
- * - `cancelled`: a word for yes there means Cancelled, whatever the status says
- * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)
- * - rates: `date` (one day), `date_after` (a range's end that is not itself included), `stop_sell` (any word for yes),
- *   `open` (the reverse), `single`, `double`, `triple`, `quadruple` (a price for so many guests), `board` (a code such as BB,
- *   a part of the plan's name), `nights` (of the stay whose whole price is in the row), `weekdays` (on which a range holds); of a
- *   grid with dates across also `metric` (what the row's cells are: "Left for sale") and `year` (for months without one)
- * - rooms: `unit` (a door number or a unit's own name), `unit_type` (the type it belongs to)
- */
-export const columnRoles = [
-  // Bookings.
+const bookingRoles = [
   'checkin_date',
   'checkout_date',
   'room_type_name',
@@ -64,13 +42,17 @@ export const columnRoles = [
   'cancelled',
   'row_kind',
   'property',
-  // Rates.
+] as const;
+const rateRoles = [
+  'room_type_name',
+  'type_code',
   'rate_plan_name',
   'date_from',
   'date_to',
   'date_after',
   'date',
   'rate_amount',
+  'currency_iso',
   'availability',
   'min_nights',
   'stop_sell',
@@ -80,20 +62,57 @@ export const columnRoles = [
   'triple',
   'quadruple',
   'board',
+  'nights',
   'weekdays',
   'metric',
   'year',
-  // Rooms.
+  'row_kind',
+  'property',
+] as const;
+const roomRoles = [
   'name',
   'max_occupancy',
   'total_rooms',
   'base_price',
+  'currency_iso',
   'bed_type',
   'room_area',
   'unit',
   'unit_type',
+  'property',
 ] as const;
-export type ColumnRole = (typeof columnRoles)[number];
+/**
+ * What a column of a file of another system contains: a field of the contract, or one of these, which are turned into such fields:
+ * - `id`: the booking's number, the same on all rows of one booking; `property`: the house, if a file holds several
+ * - `channel_id`: the number that the booking has at the channel it came by; files of one hotel are joined by it
+ * - `guest`: one guest, "First Last" or "Last, First"; `guests`: several of them, each "First Last"; `booker`: used as the guest if none is named
+ * - `stay`: both dates in one cell; `last_night`: departure minus one; `nights`: their number, used if there is no departure, and as a proof
+ * - `rooms`: how many rooms the booking has; `room_numbers`: door numbers, counted if `rooms` is missing; `type_code`: used if no type is named
+ * - `net_amount`: what the house receives, used if the guest's total is missing; `night_amount`: price of one night;
+ *   `paid` and `balance`: their sum is the total
+ * - `stay_nights`: first and last night in one cell, "12/30-1/2/2028": the departure is a day later; the year may be given once
+ * - `room_names`: names of the rooms, "101, 106": counted as `room_numbers` are, and the type of each if no type is named
+ * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date there means that state; the furthest of them counts
+ * - `middle_name`, `second_last_name`: joined behind the first and the last name
+ * - `cancelled`: a word for yes there means Cancelled, whatever the status says
+ * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)
+ * - rates: `date` (one day), `date_after` (a range's end that is not itself included), `stop_sell` (any word for yes),
+ *   `open` (the reverse), `single`, `double`, `triple`, `quadruple` (a price for so many guests), `board` (a code such as BB,
+ *   a part of the plan's name), `nights` (of the stay whose whole price is in the row), `weekdays` (on which a range holds); of a
+ *   grid with dates across also `metric` (what the row's cells are: "Left for sale") and `year` (for months without one)
+ * - rooms: `unit` (a door number or a unit's own name), `unit_type` (the type it belongs to)
+ */
+export type ColumnRole = (typeof bookingRoles)[number] | (typeof rateRoles)[number] | (typeof roomRoles)[number];
+
+/** The roles that a column may have in a file of each resource. */
+export const columnRolesOf: Readonly<Record<ResourceName, readonly ColumnRole[]>> = {
+  bookings: bookingRoles,
+  rates: rateRoles,
+  rooms: roomRoles,
+};
+
+/** All of them, each once. */
+export const columnRoles: readonly ColumnRole[] = [...new Set(Object.values(columnRolesOf).flat())];
 
 /** How certain a fact is: seen in a real file or in code that reads one; from the vendor's page; partly known; inferred. */
 export type Evidence = 'seen' | 'vendor' | 'partial' | 'inferred';

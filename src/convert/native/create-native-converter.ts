@@ -187,7 +187,9 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
         raw[field.name] = cell;
       }
       for (const [name, constant] of constants) if (!Object.hasOwn(raw, name)) raw[name] = constant;
-      return issues.length > 0 ? { row, issues } : checkedRow(resource, { row: row as ValueRow, raw, showsGuests });
+      return issues.length > 0
+        ? { row, issues }
+        : convertedRow(row as ValueRow, checkRecord(resource, raw, showsGuests));
     },
   };
 }
@@ -195,13 +197,6 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
 /** Most distinct keys of JSON records whose role is remembered, and most unknown keys that are named. */
 const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
-
-function checkedRow(
-  resource: Resource,
-  { row, raw, showsGuests }: { row: CellRow | ValueRow; raw: unknown; showsGuests: boolean },
-): ConvertedRow {
-  return convertedRow(row, checkRecord(resource, raw, showsGuests));
-}
 
 function convertedRow(row: CellRow | ValueRow, checked: CheckedRecord<ResourceName>): ConvertedRow {
   if (checked.issues === undefined) return { row, record: checked.record };

@@ -28,15 +28,23 @@ import { withOrigins } from './native-origins.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
-  const prepared = await prepareNumbered(opened, options);
-  const { converter } = prepared;
-  if (options.resource.name !== 'bookings' || converter === undefined) return prepared;
-  const isJson = opened.header === undefined;
-  return { ...prepared, converter: withOrigins(converter, opened.header ?? keysOf(opened.first), isJson) };
+  if (options.resource.name !== 'bookings') return prepareOnce(opened, options);
+  const names = opened.header ?? keysOf(opened.first);
+  const prepared = isNumbered(names, options)
+    ? await prepareNumbered(opened, options)
+    : await prepareOnce(opened, options);
+  return { ...prepared, converter: withOrigins(prepared.converter, names, opened.header === undefined) };
 }
 
-async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
-  if (!isNumbered(opened, options)) return prepareOnce(opened, options);
+/** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */
+function isNumbered(names: readonly string[], { repeatsAsRooms }: PrepareOptions): boolean {
+  return repeatsAsRooms === true || names.some((name) => name.trim() === numberColumn);
+}
+
+type ReadyNative = PreparedFile & { converter: Converter };
+
+/** Reads the file through once before, to find the numbers. */
+async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { numberNativeRooms } = await import('./number-native-rooms.ts');
   const { createRoomNumbers } = await import('../bookings/join/room-numbers.ts');
   const { input, openOptions, showsGuests, repeatsAsRooms: areOwn = false } = options;
@@ -62,14 +70,6 @@ async function readThrough({ batches }: RowSource, converter: Converter): Promis
     if (!(error instanceof PmsError) || error.code !== 'file_broken') throw error;
   }
 }
-
-/** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */
-function isNumbered({ header, first }: OpenedFile, { resource, repeatsAsRooms }: PrepareOptions): boolean {
-  if (resource.name !== 'bookings') return false;
-  return repeatsAsRooms === true || (header ?? keysOf(first)).some((name) => name.trim() === numberColumn);
-}
-
-type ReadyNative = PreparedFile & { converter: Converter };
 
 async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { input, openOptions } = options;

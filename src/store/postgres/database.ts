@@ -23,7 +23,7 @@ const types = {
 /** A pool of at most `connectionsMax` connections, each opened when it is needed. */
 export function openPool(url: string, connectionsMax: number): PostgresPool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withModeInForce(url),
     max: connectionsMax,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'pms',
@@ -34,6 +34,12 @@ export function openPool(url: string, connectionsMax: number): PostgresPool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** The URL with the `sslmode` that pg takes these for; unsaid, it warns of that at each start. */
+function withModeInForce(url: string): string {
+  if (/[?&]uselibpqcompat=/i.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
 /** Begins a transaction and gives the only row of its first query, in one round trip to the database. */

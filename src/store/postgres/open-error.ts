@@ -40,6 +40,7 @@ const reasons: Record<string, Reason> = {
   '42P07': { reason: 'it has tables of another program', fix: 'Use a database of its own.' },
   '25006': { reason: 'it is read-only now', fix: 'Name the server that takes writes, or wait until this one does.' },
   ECONNREFUSED: { reason: 'nobody listens there', fix: checkAddress },
+  ENOTFOUND: { reason: 'no machine of that name is known', fix: checkAddress },
   ERR_INVALID_URL: { reason: 'it is no URL', fix: 'Write postgres://USER@HOST:PORT/DATABASE.' },
 };
 

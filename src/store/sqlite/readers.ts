@@ -53,7 +53,17 @@ export function createReaders(
 
 /** Opens a snapshot of a property, whose errors pass through `trouble`. PmsError unavailable if all readers are taken. */
 export async function openSnapshot(readers: Readers, propertyId: number, trouble: Trouble): Promise<Snapshot> {
-  const { reader, property } = await trouble.around(() => beginSnapshot(readers, propertyId));
+  const { reader, property } = await trouble.around(() => {
+    const reader = readers.take();
+    try {
+      reader.exec('BEGIN');
+      // SQLite fixes a snapshot at its first read.
+      return { reader, property: readProperty(reader, propertyId) };
+    } catch (error) {
+      readers.drop(reader);
+      throw error;
+    }
+  });
   return snapshotOver(reader, property, {
     trouble,
     close() {
@@ -89,19 +99,6 @@ export function snapshotOver(
       close();
     },
   };
-}
-
-/** Begins the transaction of a snapshot; a reader that fails in it is closed and removed from the count. */
-function beginSnapshot(readers: Readers, propertyId: number): { reader: SqliteConnection; property: StoredProperty } {
-  const reader = readers.take();
-  try {
-    reader.exec('BEGIN');
-    // SQLite fixes a snapshot at its first read.
-    return { reader, property: readProperty(reader, propertyId) };
-  } catch (error) {
-    readers.drop(reader);
-    throw error;
-  }
 }
 
 export function readProperty(database: SqliteConnection, propertyId: number): StoredProperty {

@@ -132,3 +132,28 @@ describe('--totals', () => {
     expect(stderr).toContain(said);
   });
 });
+
+describe('several files that are read in different ways', () => {
+  const ed = '2027-06-05,2027-06-09,Loft,Ed,Heron,50,EUR,Confirmed';
+
+  beforeAll(async () => {
+    await desk.write('iso.csv', `${[header, ...rows].join('\n')}\n`);
+    await desk.write(
+      'mdy.csv',
+      `${[header, ed.replace('2027-06-05,2027-06-09', '06/05/2027,06/09/2027')].join('\n')}\n`,
+    );
+    await desk.pms(['inspect', 'mdy.csv', '--as', 'bookings', '--date-order', 'mdy', '--save', 'mdy.json']);
+    await desk.pms(['import', 'bookings', 'mdy.csv', '--map', 'mdy.json', '--quiet']);
+  });
+
+  test('each have a mapping of their own with --map-of', async () => {
+    const both = ['verify', 'bookings', 'iso.csv', 'mdy.csv'];
+    expect((await desk.pms([...both, '--map-of', 'mdy.csv=mdy.json'])).exitCode).toBe(0);
+    expect((await desk.pms([...both, '--date-order', 'dmy'])).exitCode).toBe(1);
+  });
+
+  test('must name a file that is read', async () => {
+    const said = await desk.pms(['verify', 'bookings', 'iso.csv', '--map-of', 'other.csv=mdy.json']);
+    expect(said).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--map-of names the file other.csv') });
+  });
+});

@@ -3,7 +3,6 @@
 import { daysOfFile, type HeldBefore, readBefore, type WrittenDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
-import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -46,6 +45,7 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
   else ending.addEventListener('abort', () => stdin.destroy(), { once: true });
 }
 
+/** Imports an opened input with its progress on stderr, and then prints its report. */
 async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {
   const { flags } = command;
   const startedMs = context.clock();
@@ -61,20 +61,30 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     repeatsAsRooms: flags.repeats === 'rooms',
     isReported: !flags.json,
   });
+  let before: HeldBefore | undefined;
+  let progress: Progress | undefined;
   try {
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    const before = isUndoable
-      ? await readBefore(service!, { resource: name, action: flags.onDuplicate, days })
-      : undefined;
-    try {
-      return await importShown(context, command, { prepared, service, startedMs, before });
-    } finally {
-      before?.close();
-    }
+    if (isUndoable) before = await readBefore(service!, { resource: name, action: flags.onDuplicate, days });
+    const shown = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(command.file)}`);
+    progress = shown;
+    return await importPrepared(context, command, {
+      prepared,
+      service,
+      before,
+      onProgress: (made) => showProgress(shown, made),
+      onFinished(finished) {
+        shown.stop();
+        return reportImport(context, command, { ...finished, prepared, service, startedMs });
+      },
+    });
   } finally {
-    await closeAll(prepared, service);
+    progress?.stop();
+    before?.close();
+    await prepared.file.close();
+    await service?.client.close();
   }
 }
 
@@ -97,42 +107,6 @@ async function daysOf(
       isReported: true,
     }),
   );
-}
-
-interface ShownImport {
-  prepared: ReadyFile;
-  service: Service | undefined;
-  startedMs: number;
-  before: HeldBefore | undefined;
-}
-
-/** Runs the import with its progress on stderr, and then prints its report. */
-async function importShown(
-  context: Context,
-  command: ImportCommand,
-  { prepared, service, startedMs, before }: ShownImport,
-): Promise<number> {
-  const { flags, file } = command;
-  const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);
-  try {
-    return await importPrepared(context, command, {
-      prepared,
-      service,
-      before,
-      onProgress: (made) => showProgress(progress, made),
-      onFinished(finished) {
-        progress.stop();
-        return reportImport(context, command, { ...finished, prepared, service, startedMs });
-      },
-    });
-  } finally {
-    progress.stop();
-  }
-}
-
-async function closeAll({ file }: ReadyFile, service: Service | undefined): Promise<void> {
-  await file.close();
-  await service?.client.close();
 }
 
 function sayTarget(context: Context, { quiet }: ImportFlags, service: Service | undefined): void {

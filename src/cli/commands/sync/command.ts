@@ -1,10 +1,11 @@
 /** `pms sync` and `pms compare`: their flags and their help. */
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { ResourceName } from '../../../contract/resource.ts';
 import type { Context } from '../../context.ts';
 import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
+import { mapOfOption, withPair } from '../map-of-flag.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
 import { repeatsOption } from '../repeats-flag.ts';
 import type { SyncFlags } from './run.ts';
@@ -93,11 +94,7 @@ function addPlanFlags(command: Command): Command {
       'what looks like a booking that is there is the same: yes, no, or a file NAME.unsure.csv with your answers',
     )
     .addOption(repeatsOption())
-    .option(
-      '--map-of <file=mapping>',
-      'read this one of several files as its own mapping file says, and by no other flag for reading; may be given several times',
-      pairOfMap,
-    )
+    .addOption(mapOfOption())
     .option('--by-property <file>', byPropertyHelp)
     .option('-o, --output <file>', 'write every line of the plan to this file, as CSV')
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000);
@@ -109,24 +106,9 @@ function addPlanFlags(command: Command): Command {
     .option('--show-values', 'show guest values in the report where it is not on a terminal');
 }
 
-type Pairs = ReadonlyMap<string, string>;
-
 /** Collects `--prefer`: the last file of a field counts. */
-function pairOfPrefer(text: string, earlier?: Pairs): Pairs {
+function pairOfPrefer(text: string, earlier?: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return withPair(text, { at: text.indexOf('='), earlier, form: 'FIELD=FILE, such as total_amount=booking.xls' });
-}
-
-/** Collects `--map-of`: the last mapping of a file counts. */
-function pairOfMap(text: string, earlier?: Pairs): Pairs {
-  return withPair(text, { at: text.lastIndexOf('='), earlier, form: 'FILE=MAPPING, such as airbnb.csv=airbnb.json' });
-}
-
-function withPair(
-  text: string,
-  { at, earlier = new Map(), form }: { at: number; earlier?: Pairs; form: string },
-): Pairs {
-  if (at < 1 || at === text.length - 1) throw new InvalidArgumentError(`It must be ${form}.`);
-  return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
 }
 
 const syncExamples = `

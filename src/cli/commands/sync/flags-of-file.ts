@@ -43,12 +43,13 @@ interface OutputFlags extends FlagsOfFiles {
   rejects?: string | boolean;
   sameStay?: string;
   byProperty?: string;
+  totals?: string;
 }
 
 /** Throws PmsError output_exists where an output would go over a file that is read. */
 export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): void {
-  const { map, mapOf, sameStay, byProperty, output, rejects } = flags;
-  const reads = [...files, map, ...(mapOf?.values() ?? []), sameStay, byProperty];
+  const { map, mapOf, sameStay, byProperty, totals, output, rejects } = flags;
+  const reads = [...files, map, ...(mapOf?.values() ?? []), sameStay, byProperty, totals];
   requireApart({ reads, writes: [output, rejects] });
 }
 

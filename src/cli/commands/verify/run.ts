@@ -12,8 +12,6 @@ import { dateOfDay } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
-import type { ReadingOptions } from '../../../convert/reading-options.ts';
-import { requireApart } from '../../../file/apart.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
@@ -37,9 +35,11 @@ import { readInput } from '../../read-input.ts';
 import type { Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
+import { columnsOfFiles } from '../sync/columns-of-files.ts';
+import { type FlagsOfFiles, flagsOfFile, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
 import { readOldTotals } from './old-totals.ts';
 
-export interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, ReadingOptions {
+export interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
   totals?: string;
   by: TotalsBy;
 }
@@ -54,7 +54,8 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
   const { files, flags } = command;
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
-  requireApart({ reads: [...files, flags.map, flags.totals], writes: [flags.output] });
+  requireNamedFiles(command);
+  requireOwnOutputs(command);
   const sheet = flags.totals === undefined ? [] : await readOldTotals(flags.totals, flags.decimal);
   holdMemory();
   const csv = { ...flags, delimiter: ',', bom: undefined };
@@ -86,21 +87,21 @@ async function readFiles(
   { spool, progress }: { spool: Spool; progress: Progress },
 ): Promise<SpooledFile[]> {
   const inputs: RepeatableInput[] = [];
+  const columns = columnsOfFiles(files);
   const read = async (file: string): Promise<ReadyFile> => {
     const input = createInput(file, context.io.stdin);
     inputs.push(input);
-    const ready = await readInput(
-      context,
-      { resource: resources.bookings, file, flags },
-      {
+    const reading = { resource: resources.bookings, file, flags: flagsOfFile({ files, flags }, file) };
+    const ready = await columns.read(reading, (fitting) =>
+      readInput(context, fitting, {
         input,
         propertyCurrency: () => undefined,
         showsGuests: context.io.stdout.isTTY === true && !flags.json,
         repeatsAsRooms: false,
         isReported: flags.json === true,
-      },
+      }),
     );
-    warnOfColumns(context, { file, flags }, ready);
+    warnOfColumns(context, reading, ready);
     return ready;
   };
   const onProgress = (file: string, rows: number) => {

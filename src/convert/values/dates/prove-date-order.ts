@@ -58,10 +58,7 @@ export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: nu
       const asNights = said === undefined ? undefined : ordersWith(fits, 2);
       staysSeen.set(sort, { possible: ordersWith(fits, 1), asNights, line, text: ownText(stayText(cells)) });
     },
-    verdict() {
-      const cells = cellsSeen.contradiction();
-      return cells === undefined ? verdictOf(cellsSeen, [...staysSeen.values()]) : { kind: 'contradiction', cells };
-    },
+    verdict: () => verdictOf(cellsSeen, [...staysSeen.values()]),
   };
 }
 
@@ -128,6 +125,8 @@ function stayText({ checkin, checkout, lastNight, nights, range }: OrderCells): 
 }
 
 function verdictOf(cells: DateCellsSeen, stays: readonly StaySeen[]): OrderVerdict {
+  const contradiction = cells.contradiction();
+  if (contradiction !== undefined) return { kind: 'contradiction', cells: contradiction };
   if (!cells.needsOrder()) return { kind: 'none' };
   const isDecided = (orders: readonly DateOrder[]) => orders.length > 0 && cells.differing(orders) === undefined;
   const left = cells.left();

@@ -1,0 +1,131 @@
+/**
+ * What a person has said about stays that look alike, as knowledge of numbers: with it the plan is made again, so that an answer and a number that
+ * was known before lead to the same plan, and the next sync to nothing new.
+ */
+import type { OneNumber } from '../ledger/ledger.ts';
+import type { SameStay } from './plan.ts';
+import type { Spool } from './spool.ts';
+
+/** Makes ready for answers: keeps the records as they were read, and finds those of which a person has said that they are another stay. */
+export function awaitAnswers({ database }: Spool, sameStay: SameStay | undefined): void {
+  if (sameStay === undefined || sameStay === 'no') return;
+  database.exec(
+    `CREATE TABLE records_read AS SELECT * FROM records; CREATE TABLE first_schema (name TEXT);
+      INSERT INTO first_schema SELECT name FROM sqlite_schema`,
+  );
+  if (sameStay === 'yes') return;
+  const add = database.prepare(
+    `INSERT OR IGNORE INTO said_new SELECT records.id FROM records JOIN files ON files.id = records.file WHERE files.name = ? AND line = ?`,
+  );
+  for (const [place, answer] of sameStay.decisions) {
+    const at = place.lastIndexOf('\n');
+    if (answer === 'no') add.run(place.slice(0, at), Number(place.slice(at + 1)));
+  }
+}
+
+interface Asked {
+  record: number;
+  file: string;
+  line: number;
+}
+
+type AskedNumber = Asked & OneNumber & { key: number };
+
+/** Of the questions of a plan, takes those that are answered with yes; whether there were any that had not been taken yet. */
+export function takeAnswers(spool: Spool, sameStay: SameStay | undefined): boolean {
+  if (sameStay === undefined || sameStay === 'no') return false;
+  const isYes = ({ file, line }: Asked) => sameStay === 'yes' || sameStay.decisions.get(`${file}\n${line}`) === 'yes';
+  const taken = takeHeld(spool, isYes) + takeFiles(spool, isYes);
+  return taken > 0;
+}
+
+const asked = `asked.*, files.name AS file, records.line, records.source, records.number, records.key`;
+const ofRecord = `JOIN records ON records.id = asked.record JOIN files ON files.id = records.file`;
+
+/** Records that are bookings of the service: both numbers are one, and the booking is the one that the record was sent as. */
+function takeHeld({ database }: Spool, isYes: (asked: Asked) => boolean): number {
+  const add = database.prepare('INSERT OR IGNORE INTO said_held VALUES (?, ?)');
+  const ownerOf = database.prepare<[number], OneNumber>(
+    `SELECT source, number FROM owners WHERE held = ? ORDER BY number GLOB '[*]*', source, number`,
+  );
+  const keyOf = database.prepare<[number], { key: number }>('SELECT key FROM held WHERE id = ?');
+  const all = database
+    .prepare<[], AskedNumber & { held: number }>(`SELECT ${asked} FROM alike AS asked ${ofRecord}`)
+    .all();
+  let taken = 0;
+  for (const each of all.filter(isYes)) {
+    taken += add.run(each.record, each.held).changes;
+    const owner = ownerOf.get(each.held) ?? numberOfKey(keyOf.get(each.held)!.key);
+    joinNumbersOf(database, owner, numberOf(each));
+  }
+  return taken;
+}
+
+/** Records of two files that are one booking: both numbers are one. */
+function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): number {
+  const numberIn = database.prepare<[number], OneNumber & { key: number }>(
+    'SELECT source, number, key FROM records WHERE id = ?',
+  );
+  const all = database
+    .prepare<[], AskedNumber & { beside: number }>(`SELECT ${asked} FROM alike_files AS asked ${ofRecord}`)
+    .all();
+  const addRoom = database.prepare('INSERT OR IGNORE INTO said_rooms VALUES (?, ?)');
+  let taken = 0;
+  for (const each of all.filter(isYes)) {
+    const joined = joinNumbersOf(database, numberOf(numberIn.get(each.beside)!), numberOf(each));
+    // Of one number already: it is no room more.
+    taken += joined === 0 ? addRoom.run(each.record, each.beside).changes : joined;
+  }
+  return taken;
+}
+
+/** A record without a number is known by its key. */
+function numberOf({ source, number, key }: OneNumber & { key: number }): OneNumber {
+  return number === '' ? numberOfKey(key) : { source, number };
+}
+
+function numberOfKey(key: number): OneNumber {
+  return { source: '', number: `*${key}` };
+}
+
+/** Says that two numbers are one booking, as are all that they are known to be; the first counts, but for a key in place of a number. */
+function joinNumbersOf(database: Spool['database'], one: OneNumber, other: OneNumber): number {
+  const said = database.prepare<[string, string], OneNumber>(
+    'SELECT of_source AS source, of_number AS number FROM said_same WHERE source = ? AND number = ?',
+  );
+  const [left, right] = [one, other].map((each) => said.get(each.source, each.number) ?? each) as [
+    OneNumber,
+    OneNumber,
+  ];
+  if (left.source === right.source && left.number === right.number) return 0;
+  const [kept, joined] = isKey(left) && !isKey(right) ? [right, left] : [left, right];
+  database
+    .prepare('UPDATE said_same SET of_source = ?, of_number = ? WHERE of_source = ? AND of_number = ?')
+    .run(kept.source, kept.number, joined.source, joined.number);
+  database
+    .prepare(
+      `INSERT INTO said_same SELECT source, number, ?, ? FROM joined_numbers WHERE of_source = ? AND of_number = ?
+         UNION SELECT ?, ?, ?, ? WHERE 1 ON CONFLICT DO NOTHING`,
+    )
+    .run(
+      ...[kept.source, kept.number, joined.source, joined.number],
+      ...[joined.source, joined.number, kept.source, kept.number],
+    );
+  return 1;
+}
+
+function isKey({ source, number }: OneNumber): boolean {
+  return source === '' && number.startsWith('*');
+}
+
+/** The spool as it was before the plan, with what has been said. */
+export function planAgain({ database }: Spool): void {
+  const made = database
+    .prepare<[], { type: string; name: string }>(
+      `SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT IN (SELECT name FROM first_schema) ORDER BY type = 'table'`,
+    )
+    .all();
+  for (const { type, name } of made) database.exec(`DROP ${type} ${name}`);
+  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM records;
+    INSERT INTO records SELECT * FROM records_read`);
+}

@@ -1,0 +1,128 @@
+/** Lives through the weeks of a hotel: its files are synced, what is asked is answered as it is, and what stands in the service is held against the truth. */
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isEnded, statusOfWord } from '../../src/contract/status.ts';
+import type { PlanItem, PlannedStay } from '../../src/sync/plan.ts';
+import { readAll } from '../suites/hotel.ts';
+import type { HotelFile, HotelWorld } from './hotel-world.ts';
+import { type House, type ReadFile, readSyncFile, syncFiles } from './sync-files.ts';
+
+/** What is wrong in a house, each in one line. */
+export interface HotelFaults {
+  /** Live bookings that are none, and nothing told of them. */
+  falseLive: string[];
+  /** The same of a list with numbers, which knows better than to show them as gone. */
+  gone: string[];
+  /** Bookings that are not in. */
+  missing: string[];
+  /** Writes of a sync of files that were in already, and questions that it asks. */
+  unrest: string[];
+}
+
+/** What was found when a hotel was lived through, and how many questions were answered yes and no. */
+export interface LivedHotel {
+  faults: HotelFaults;
+  asked: { yes: number; no: number };
+}
+
+/** Most times that answers lead to further questions. */
+const roundsMax = 6;
+
+/** The weeks of a hotel; all files of a week in one command or one after the other. */
+export async function liveInHotel(
+  world: HotelWorld,
+  house: House,
+  { weeks, isTogether }: { weeks: number; isTogether: boolean },
+): Promise<LivedHotel> {
+  const lived: LivedHotel = { faults: { falseLive: [], gone: [], missing: [], unrest: [] }, asked: { yes: 0, no: 0 } };
+  for (let week = 1; week <= weeks; week++) {
+    world.pass();
+    const files = world.files();
+    const read = await Promise.all(files.map((file) => readHotelFile(house, file)));
+    const runs = isTogether ? [read] : read.map((file) => [file]);
+    const gone = new Set<string>();
+    for (const run of runs) {
+      await syncAnswered({ world, house, files }, run, lived, gone);
+      for (const again of ['second', 'third']) {
+        const { summary, items } = await syncFiles(house, run, {
+          today: world.today(),
+          options: { sameStay: undefined },
+        });
+        const open = items.filter((item) => !quiet.has(item.class));
+        if (summary.writes.puts + summary.writes.ends + open.length > 0)
+          lived.faults.unrest.push(
+            `week ${week}, ${again} sync of ${run.map(({ path }) => basename(path))}: ${summary.writes.puts} puts, ${summary.writes.ends} ends; ${open.map(lineOf).join(' | ')}`,
+          );
+      }
+    }
+    await compare(world, house, { week, lived, gone });
+  }
+  return lived;
+}
+
+const quiet = new Set(['left out', 'gone', 'same', 'not in these files']);
+
+async function readHotelFile({ folder }: House, { name, content }: HotelFile): Promise<ReadFile> {
+  writeFileSync(join(folder, name), content);
+  return readSyncFile(join(folder, name), name.startsWith('pms') ? { dateOrder: 'dmy', repeatsAsRooms: true } : {});
+}
+
+/** Syncs files until nothing is asked any more; each answer is the truth. */
+async function syncAnswered(
+  { world, house, files }: { world: HotelWorld; house: House; files: readonly HotelFile[] },
+  run: readonly ReadFile[],
+  lived: LivedHotel,
+  gone: Set<string>,
+): Promise<void> {
+  const decisions = new Map<string, 'yes' | 'no'>();
+  const bookingAt = (path: string, line: number) =>
+    files.find(({ name }) => name === basename(path))!.bookings.get(line)!;
+  for (let round = 1; round <= roundsMax; round++) {
+    const { items, done } = await syncFiles(house, run, { today: world.today(), options: { sameStay: { decisions } } });
+    if (done.refused.length + done.met + done.changedSince > 0) lived.faults.unrest.push(JSON.stringify(done));
+    for (const { class: name, held } of items) if (name === 'gone') gone.add(stayOf(held!));
+    const asked = items.filter(({ class: name }) => name === 'looks like' || name === 'looks moved');
+    if (asked.length === 0) return;
+    for (const { file, line, held, beside } of asked) {
+      const id = bookingAt(file!, line!);
+      const isSame =
+        beside !== null
+          ? bookingAt(beside.file, beside.line) === id
+          : held !== null && world.bookingsOf(stayOf(held)).has(id);
+      lived.asked[isSame ? 'yes' : 'no']++;
+      decisions.set(`${file}\n${line}`, isSame ? 'yes' : 'no');
+    }
+  }
+  lived.faults.unrest.push(`questions without an end in ${run.map(({ path }) => basename(path))}`);
+}
+
+async function compare(
+  world: HotelWorld,
+  { api }: House,
+  { week, lived: { faults }, gone }: { week: number; lived: LivedHotel; gone: ReadonlySet<string> },
+): Promise<void> {
+  const truth = world.truth();
+  const live = new Map<string, number>();
+  for (const one of await readAll(await api.exportBookings({}))) {
+    if (isEnded(statusOfWord(String(one.booking_status)) ?? '')) continue;
+    const stay = stayOf(one as unknown as PlannedStay);
+    live.set(stay, (live.get(stay) ?? 0) + 1);
+  }
+  for (const stay of new Set([...truth.keys(), ...live.keys()])) {
+    const more = (live.get(stay) ?? 0) - (truth.get(stay) ?? 0);
+    if (more === 0) continue;
+    const line = `week ${week}: ${stay}, ${Math.abs(more)} of booking ${[...world.bookingsOf(stay)]}`;
+    const isTold = more > 0 && gone.has(stay);
+    if (isTold && world.numbering === 'none') continue;
+    (more < 0 ? faults.missing : isTold ? faults.gone : faults.falseLive).push(line);
+  }
+}
+
+function stayOf({ room_type_name, checkin_date, checkout_date, guest_last_name }: PlannedStay): string {
+  return `${room_type_name} ${checkin_date} ${checkout_date} ${String(guest_last_name ?? '').replace(/ ?\(\d+\)$/, '')}`;
+}
+
+function lineOf({ class: name, file, line, record, held, changes }: PlanItem): string {
+  const stay = record ?? held;
+  return `${name} ${basename(file ?? '')}:${line} ${stay === null ? '' : stayOf(stay)} ${changes.map(({ field, before, after }) => `${field} ${before}->${after}`)}`;
+}
