@@ -35,6 +35,8 @@ const sentences = {
   unknown_row_kind: () => 'the row is of a kind that is not known here',
   unclear_rooms: () => 'the number of rooms and their types do not fit together',
   broken_json: () => 'the JSON is broken here',
+  under_another_header: (_field, bound) =>
+    `line ${bound} is another header: what is below it belongs into a file of its own`,
   contradicts_earlier: (_field, bound) => `an earlier row of this file says other values for the same ${bound}`,
   refused: () => 'the service refused it',
 } as const satisfies Record<string, (field: string, bound: string | number) => string>;

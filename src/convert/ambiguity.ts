@@ -54,6 +54,8 @@ type AmbiguityFacts =
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }
+  /** Sheets of a workbook, or tables of a page, that have one header: the one that would be read, and the others. */
+  | { what: 'sheet'; sheet: string; others: readonly string[] }
   /** Two names of types that may be one, the rarer first; their rows would become two types. */
   | { what: 'near_types'; types: readonly { name: string; count: number; line: number }[] }
   /** Columns whose meaning their values do not show: the booking number, the state, the guest's price, the last name, a price of a list, the days of the stay. */

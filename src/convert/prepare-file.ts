@@ -30,14 +30,23 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
     if (await isTakenAsNative(opened, options)) {
       const { columns } = options.decisions;
       if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-      return withNotesOfFile(await prepareNative(opened, options));
+      return withOtherSheets(withNotesOfFile(await prepareNative(opened, options)));
     }
     const { prepareExternal } = await import('./prepare-external.ts');
-    return withNotesOfFile(await prepareExternal(opened, options));
+    return withOtherSheets(withNotesOfFile(await prepareExternal(opened, options)));
   } catch (error) {
     await opened.file.close();
     throw error;
   }
+}
+
+/** Asks which sheet is meant, where several have one header: what stands in the others would be lost. */
+function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
+  const { sheetName, sameSheets = [] } = prepared.file;
+  if (sheetName === undefined || sameSheets.length === 0) return { ...prepared, reading };
+  const choices = [sheetName, ...sameSheets].map((value) => ({ option: 'sheet' as const, value }));
+  const open = { what: 'sheet' as const, sheet: sheetName, others: sameSheets, choices };
+  return { ...prepared, reading: { ...reading, ambiguities: [open, ...reading.ambiguities] } };
 }
 
 /** After the last row, notes what was corrected in the rows while reading, and how many cells of a workbook are beside the table. */

@@ -108,6 +108,8 @@ export interface RowSource {
   sheetNames?: string[];
   /** Workbook only: the other visible sheets in which a header is known. */
   tableSheets?: string[];
+  /** Those of them that have the very header of the one that is read, if no sheet was named: its rows may go on there. */
+  sameSheets?: string[];
   /** Workbook only: cells of the rows read so far that are to the right of the header and were left out; one line entry for each. */
   beyondHeader?: LineRanges;
   /** True if the file begins with a byte order mark: files written beside it get one too. */

@@ -30,6 +30,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
   SQLITE_BUSY: 'another pms holds it',
+  SQLITE_FULL: 'the disk is full',
 };
 
 /** Why the system refused a file, in words that fit after a colon. */

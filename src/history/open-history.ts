@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PmsError } from '../contract/errors.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { openOwnFile } from '../sqlite/open-own-file.ts';
+import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
 import {
   type History,
   type HistoryWrite,
@@ -45,7 +45,8 @@ export function openHistory(path: string, { service, clock }: HistoryOptions): H
 }
 
 function unusable(path: string, why: string, cause?: unknown): PmsError {
-  return new PmsError('history_unusable', `The history ${path} cannot be used: ${why}`, { cause });
+  const fix = cause === undefined ? undefined : fixOfWholeFile(cause);
+  return new PmsError('history_unusable', `The history ${path} cannot be used: ${why}`, { cause, fix });
 }
 
 function historyOf(database: Database, path: string, clock: () => number): History {

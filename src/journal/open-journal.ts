@@ -5,6 +5,7 @@ import { makeNewFile } from '../file/new-file.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
+import { fixOfWholeFile } from '../sqlite/open-own-file.ts';
 import type { Journal, JournalHead, JournalProgress, WriteOptions } from './journal.ts';
 import {
   applicationId,
@@ -186,9 +187,6 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
   };
 }
 
-/** SQLite's error codes for a file that cannot be reached, whatever its content. */
-const isOfDisk = /^SQLITE_(CANTOPEN|PERM|READONLY|FULL|IOERR|NOMEM)/;
-
 /** Runs what opens the file. */
 function opening<Result>(path: string, work: () => Result): Result {
   try {
@@ -198,9 +196,11 @@ function opening<Result>(path: string, work: () => Result): Result {
     if (isHeld(error)) {
       throw new PmsError('import_running', 'The same import of this file is running right now.', { cause: error });
     }
-    if (error instanceof Database.SqliteError && !isOfDisk.test(error.code)) throw damaged(path, error);
+    const fix = fixOfWholeFile(error);
+    if (fix === undefined) throw damaged(path, error);
     throw new PmsError('journal_unusable', `The journal ${path} cannot be opened: ${reasonOf(error)}.`, {
       cause: error,
+      fix,
     });
   }
 }

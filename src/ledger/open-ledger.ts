@@ -4,7 +4,7 @@ import { PmsError } from '../contract/errors.ts';
 import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { openOwnFile } from '../sqlite/open-own-file.ts';
+import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
@@ -51,7 +51,8 @@ export function openLedger(path: string, { service, clock }: LedgerOptions): Led
 }
 
 function unusable(path: string, why: string, cause?: unknown): PmsError {
-  return new PmsError('ledger_unusable', `The ledger ${path} cannot be used: ${why}`, { cause });
+  const fix = cause === undefined ? undefined : fixOfWholeFile(cause);
+  return new PmsError('ledger_unusable', `The ledger ${path} cannot be used: ${why}`, { cause, fix });
 }
 
 /** Runs what opens a ledger. Throws PmsError ledger_unusable for whatever that throws. */

@@ -5,6 +5,15 @@ import { Database } from './driver.ts';
 /** How long another process that writes is waited for. */
 const waitMs = 30_000;
 
+/** SQLite's errors of the disk or of another program, and not of what the file holds. */
+const isOfDisk = /^SQLITE_(CANTOPEN|PERM|READONLY|FULL|IOERR|NOMEM|BUSY|LOCKED)/;
+
+/** What to do where a file of ours cannot be opened although it may be whole; undefined for an error of what it holds. */
+export function fixOfWholeFile(error: unknown): string | undefined {
+  if (error instanceof Database.SqliteError && !isOfDisk.test(error.code)) return undefined;
+  return 'Make room, or see that this folder can be written; then run the command again. Leave the file where it is: it may be whole.';
+}
+
 export interface OwnFile {
   /** The number in SQLite's header that identifies the kind of file. */
   applicationId: number;

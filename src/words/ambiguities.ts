@@ -4,6 +4,8 @@ import type { Ambiguity, Choice } from '../convert/ambiguity.ts';
 import { readingOption } from '../convert/reading-options.ts';
 import { counted } from './count.ts';
 
+const sheetsNamed = 5;
+
 /** One sentence: what was seen, where, and both readings. */
 export function questionOf(ambiguity: Ambiguity): string {
   switch (ambiguity.what) {
@@ -42,6 +44,12 @@ export function questionOf(ambiguity: Ambiguity): string {
     }
     case 'units':
       return questionOfUnits(ambiguity);
+    case 'sheet': {
+      const { sheet, others } = ambiguity;
+      const more = others.length > sheetsNamed ? ` and ${others.length - sheetsNamed} more` : '';
+      const named = others.slice(0, sheetsNamed).map((name) => `"${name}"`);
+      return `The sheet "${sheet}" has the same columns as ${named.join(', ')}${more}, and one is read at a time.`;
+    }
     case 'near_types': {
       const both = ambiguity.types.map(
         ({ name, count, line }) => `"${name}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,

@@ -40,7 +40,9 @@ test('the row codes are those of the contract and the refusal of a service that 
     `not_an_object required missing_to_create not_text not_a_number not_an_integer too_small too_large too_long
     too_many_decimals not_a_date not_after_checkin stay_too_long range_reversed range_too_long not_an_email
     not_an_area unknown_currency unknown_status unknown_room_type ambiguous_match read_only_differs unknown_field wrong_cell_count unclosed_quote
-    undecodable line_too_long unknown_row_kind unclear_rooms broken_json contradicts_earlier refused`.split(/\s+/),
+    undecodable line_too_long unknown_row_kind unclear_rooms broken_json under_another_header contradicts_earlier refused`.split(
+      /\s+/,
+    ),
   );
 });
 

@@ -1,6 +1,6 @@
 /** A machine in trouble: disks that are full, ports that are taken, databases that are none. */
 import { execFile } from 'node:child_process';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
@@ -81,6 +81,29 @@ describe('a full disk here', () => {
     expect(stderr).toContain('/dev/full could not be written: the disk is full.');
   });
 });
+
+test.skipIf(!mayMount)(
+  'a full state folder stops an import before it sends anything, and no file of it is given up',
+  async () => {
+    const list =
+      'Booking No,Guest,Arrival,Departure,Room Type,Total,Currency\nW1,Ada Lark,2027-05-14,2027-05-17,Double,300.50,EUR\n';
+    await hotel.write('state.csv', list);
+    const stored = await readFile(hotel.path('config/profiles.json'));
+    await withSmallDisk('state', '96k', async (folder) => {
+      await writeFile(`${folder}/profiles.json`, stored);
+      const env = { PMS_CONFIG_DIR: folder };
+      for (const kilobytes of [88, 64, 52, 40, 24]) {
+        await writeFile(`${folder}/fill`, Buffer.alloc(kilobytes * 1024));
+        const { exitCode, stderr } = await hotel.pms(['import', 'bookings', 'state.csv', '--quiet'], { env });
+        expect([kilobytes, exitCode]).toEqual([kilobytes, exitCode === 6 ? 6 : 2]);
+        expect(stderr).toMatch(/the disk is full|disk I\/O error/);
+        expect(stderr).toMatch(/[Rr]un the command again/);
+        expect(stderr).not.toMatch(/--restart|Move the file away/);
+      }
+      expect(await hotel.bookings('Lark')).toEqual([]);
+    });
+  },
+);
 
 describe('a full disk at the service', () => {
   test.skipIf(!mayMount)(

@@ -179,6 +179,21 @@ test('words and doors show which row is old: nothing is asked', async () => {
   expect([report.imported, report.left_out[0].lines, exitCode]).toEqual([1, [[2, 2]], 1]);
 });
 
+test('rows that may be charges of one stay are asked about, and one booking if a person says so', async () => {
+  const charged = (item: string, price: string) =>
+    `G1;Lark, Ada;14.05.2027;17.05.2027;Double;${price};EUR;Bestätigt;${item}`;
+  const list = `${header};Position\n${charged('Übernachtung', '300,00')}\n${charged('Frühstück', '30,00')}\n`;
+  const asked = await imported(list);
+  expect(asked.exitCode).toBe(2);
+  expect(asked.stderr).toContain('number G1, lines 2, 3');
+  const { report } = await imported(list, '--multi-room', 'one');
+  expect(report).toMatchObject({ imported: 1, control: { amounts: { EUR: 330 } } });
+  const floors = await imported(list.replace('Übernachtung', '1. OG').replace('Frühstück', '2. OG'));
+  expect([floors.report.imported, floors.exitCode]).toEqual([2, 0]);
+  const boards = await imported(list.replace('Übernachtung', 'Halbpension'));
+  expect([boards.report.imported, boards.exitCode]).toEqual([2, 0]);
+});
+
 describe('an export that stands twice in its file', () => {
   const single = (number: number) =>
     `R${number};Lark, Ada ${number};${10 + number}.05.2027;${12 + number}.05.2027;Double;300,00;EUR;Bestätigt`;

@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
+import { watchHeaders } from '../columns/watch-headers.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter } from '../notes.ts';
 import { createRoomFinisher } from './join/finish-room.ts';
@@ -41,6 +42,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   const held = new Map<string, ExternalBooking[]>();
   let heldRows = 0;
   let isFinished = false;
+  const underAnotherHeader = watchHeaders(plan.header);
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, { plan, notes, shapes });
     const converted = wholeRows(rooms.map(finishRoom));
@@ -49,6 +51,8 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     return [...leftOut, ...converted];
   };
   const convertRow = (row: Row): ConvertedRow[] => {
+    const foreign = row.kind === 'cells' ? underAnotherHeader(row.line, row.cells) : undefined;
+    if (foreign !== undefined) return [{ row, issues: [foreign] }];
     const booking = readBookingRow(row, plan, read);
     if (!('types' in booking)) {
       if (booking.leftOut === 'adjustment') notes.add('adjustments', row.line);

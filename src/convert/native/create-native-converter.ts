@@ -17,6 +17,7 @@ import {
   type UnknownColumn,
   unknownColumn,
 } from '../columns/native-columns.ts';
+import { watchHeaders } from '../columns/watch-headers.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { unreadRow } from '../unread-row.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
@@ -69,6 +70,7 @@ function createCellConverter(
   const isConstantPlain = constant.every(([name, value]) =>
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
+  const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(names) : undefined;
   const checkCurrency = createCurrencyCheck(propertyCurrency);
   const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
   return {
@@ -76,6 +78,8 @@ function createCellConverter(
     unknownColumns: () => match.unknown,
     convertRow(row) {
       if (row.kind !== 'cells') return unreadRow(row);
+      const foreign = underAnotherHeader?.(row.line, row.cells);
+      if (foreign !== undefined) return { row, issues: [foreign] };
       if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
       const normalized: Record<string, unknown> = {};
       for (const [name, value] of constant) normalized[name] = value;

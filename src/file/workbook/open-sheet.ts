@@ -28,6 +28,7 @@ type SheetSource = Pick<
   | 'sheetName'
   | 'sheetNames'
   | 'tableSheets'
+  | 'sameSheets'
   | 'beyondHeader'
   | 'batches'
   | 'progress'
@@ -46,7 +47,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   const records = (sheet: BookSheet) => looks.get(sheet)!.map(({ cells }) => cells);
   const findHeader = options.header === undefined ? options.findHeader : undefined;
   const tables = await sheetsWithHeader(filled, records, findHeader);
-  const sheet = named ?? tables[0] ?? filled[0];
+  const sheet = named ?? tables.keys().next().value ?? filled[0];
   if (sheet === undefined) throw new PmsError('file_empty', `${options.name} has no sheet with rows.`);
   if (!filled.includes(sheet)) {
     throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);
@@ -58,6 +59,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   const joined = joinHeaders(widened(written, first[index + 1]), first[index + 1]?.cells);
   const header = options.header === undefined ? (joined ?? written) : [...options.header];
   const headerLine = options.header === undefined ? first[joined === undefined ? index : index + 1]!.line : 0;
+  const others = [...tables.keys()].filter((each) => each !== sheet && !each.isHidden);
   const beyondHeader = emptyRanges();
   return {
     format: book.format,
@@ -65,7 +67,11 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
     preamble:
       index === 0 ? undefined : first.slice(0, index).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
     sheetName: sheet.name,
-    tableSheets: tables.filter((each) => each !== sheet && !each.isHidden).map(({ name }) => name),
+    tableSheets: others.map(({ name }) => name),
+    sameSheets:
+      named !== undefined
+        ? []
+        : others.filter((each) => hasSameCells(tables.get(each)!, written)).map(({ name }) => name),
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     beyondHeader,
     batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader }),
@@ -77,13 +83,21 @@ async function sheetsWithHeader(
   sheets: readonly BookSheet[],
   recordsOf: (sheet: BookSheet) => string[][],
   findHeader: FindHeader | undefined,
-): Promise<BookSheet[]> {
-  const found: BookSheet[] = [];
+): Promise<Map<BookSheet, readonly string[]>> {
+  const found = new Map<BookSheet, readonly string[]>();
   for (const [index, sheet] of sheets.entries()) {
-    if (found.length > 0 && index >= sheetsLookedAt) break;
-    if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) found.push(sheet);
+    if (found.size > 0 && index >= sheetsLookedAt) break;
+    const records = recordsOf(sheet);
+    const header = await findRecord(records, findHeader);
+    if (header !== undefined) found.set(sheet, records[header]!);
   }
   return found;
+}
+
+function hasSameCells(one: readonly string[], other: readonly string[]): boolean {
+  const textsOf = (cells: readonly string[]) => withoutBlankTail(cells).map((cell) => cell.trim().toLowerCase());
+  const texts = textsOf(one);
+  return texts.length === textsOf(other).length && textsOf(other).every((text, index) => text === texts[index]);
 }
 
 const sheetsLookedAt = 50;

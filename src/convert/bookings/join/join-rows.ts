@@ -18,6 +18,7 @@ import type { OpenShapes } from './open-shapes.ts';
 import {
   hasSameCells,
   isSameStay,
+  mayBeCharges,
   type ReplacedRow,
   shapeOfRows,
   staysOf,
@@ -168,6 +169,8 @@ function joinKept(
   const { plan, shapes } = options;
   const { sameNumber } = plan.decisions;
   const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
+  const isAsked = sameNumber === undefined && plan.decisions.multiRoom !== 'one';
+  if (isAsked && shape !== 'open' && mayBeCharges(rows, signsOf(plan))) shapes?.addOpen(rows);
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
   if (sameNumber === 'copies') return withoutSameStay(rows, options);

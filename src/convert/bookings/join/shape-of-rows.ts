@@ -1,5 +1,6 @@
 /** Tells what the rows of one booking number are: rooms, parts of a stay, versions, copies, or unclear. */
 import { isEnded } from '../../../contract/status.ts';
+import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { speaksOfChange, speaksOfOldVersion } from '../../columns/values/telling-words.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -19,12 +20,15 @@ export interface VersionSigns {
   states: readonly number[];
   /** The index of the column that counts versions; -1 if there is none. */
   version: number;
+  /** The indexes of the columns that nobody knows: one of them may say what a row charges. */
+  unknown: readonly number[];
 }
 
 /** Finds these columns. */
 export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
   return {
     states: roles.flatMap((role, index) => (role === 'booking_status' || role === 'row_kind' ? [index] : [])),
+    unknown: roles.flatMap((role, index) => (role === undefined ? [index] : [])),
     version: header.findIndex((name, index) => roles[index] === undefined && isVersionHeader(name)),
   };
 }
@@ -81,6 +85,29 @@ function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) 
   });
   return { kept, replaced };
 }
+
+/** Whether rows of one stay may be its charges and not rooms: a column that nobody knows names one thing on each, and a charge among them. */
+export function mayBeCharges(rows: readonly ExternalBooking[], { unknown }: VersionSigns): boolean {
+  return unknown.some((index) => {
+    const words = new Set(
+      rows.map(({ cells }) => withoutAccents(cellText(cells[index] ?? '').slice(0, 100)).toLowerCase()),
+    );
+    if (words.size < 2 || words.has('')) return false;
+    const all = [...words];
+    return (
+      all.some((word) => fee.test(word)) ||
+      (all.some((word) => meal.test(word)) && all.some((word) => lodging.test(word)))
+    );
+  });
+}
+
+const fee =
+  /^(?:deposit|prepayment|down ?payment|advance payment|parking|mini ?bar|cleaning(?: fee)?|city tax|tourist tax|service fee|anzahlung|vorauszahlung|parkplatz|garage|endreinigung|kurtaxe|ortstaxe|acompte|arrhes|menage|taxe de sejour|anticipo|limpieza|tasa turistica|acconto|caparra|pulizia|tassa di soggiorno|sinal|aanbetaling|schoonmaak|toeristenbelasting)$/u;
+/** Rooms of a group may differ in their board: only beside a word for the stay it is a charge. */
+const meal =
+  /^(?:breakfast|half board|fruhstuck|halbpension|petit[ -]dejeuner|desayuno|colazione|cafe da manha|ontbijt)$/u;
+const lodging =
+  /^(?:accommodation|lodging|room charge|overnight|rent|ubernachtung|logis|zimmer|miete|hebergement|nuitee|alojamiento|pernottamento|soggiorno|alojamento|hospedagem|overnachting)$/u;
 
 export type RowsShape = 'rooms' | 'perhaps rooms' | 'parts' | 'open';
 

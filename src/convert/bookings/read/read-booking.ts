@@ -3,6 +3,7 @@
 import { isCurrency } from '../../../contract/currencies.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { isEnded } from '../../../contract/status.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { NoteCounter } from '../../notes.ts';
@@ -14,7 +15,7 @@ import type { BookingPlan } from '../plan.ts';
 import type { BlockCounter } from './block-counter.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
-import { createGuestReader } from './read-guest.ts';
+import { createGuestReader, type Guest } from './read-guest.ts';
 import { createKindReader } from './read-kind.ts';
 import { createStateReader, type State } from './read-state.ts';
 import type { StatusReader } from './read-status.ts';
@@ -22,6 +23,7 @@ import { readStay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { readRooms } from './rooms-of-booking.ts';
 import { reasonOfCells } from './rows-left-out.ts';
+import { doubtIn } from './state-in-name.ts';
 
 interface LeftOut {
   leftOut: string;
@@ -101,6 +103,7 @@ export function createBookingReader(
         ...listIssues(cells, reader),
         ...roomIssues(rooms.unclear),
         ...longStayIssues(plan.refusedStays?.get(line)),
+        ...(isBlock || isEnded(state.status ?? '') ? [] : nameIssues(guest)),
       ],
       checkin: stay.checkin,
       checkout: stay.checkout,
@@ -193,4 +196,12 @@ function readEmail(
   }
   if (text.indexOf('@') !== text.lastIndexOf('@')) notes.add('first_email', line);
   return email;
+}
+
+/** A live booking whose guest is called as if it were none is not guessed to be either. */
+function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
+  const word = doubtIn(`${first} ${last}`);
+  if (word === undefined) return [];
+  const message = `"${word}" in the guest's name is no name: put the state into its own column, or take the word or the row out`;
+  return [fieldIssue('unknown_status', 'booking_status', { message })];
 }

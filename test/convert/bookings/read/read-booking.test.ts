@@ -17,6 +17,20 @@ function read(columns: Record<string, ColumnRole>, lines: readonly string[], res
   return { rows: rows.map((row) => reader(row, row.cells)), notes: notes.list().map(({ code }) => code) };
 }
 
+test('a live booking whose guest is called cancelled is neither, one that is cancelled is that', () => {
+  const columns: Record<string, ColumnRole> = { Guest: 'guest', State: 'booking_status' };
+  const source = sourceOf({ statuses: { ok: 'Confirmed', gone: 'Cancelled' } });
+  const { rows } = read(columns, ['CANCELLED Lark|ok', 'CANCELLED Lark|', 'CANCELLED Lark|gone', 'Ada Lark|ok'], {
+    source,
+  });
+  expect(rows.map((row) => ('issues' in row ? row.issues.map(({ code }) => code) : row))).toEqual([
+    ['unknown_status'],
+    ['unknown_status'],
+    [],
+    [],
+  ]);
+});
+
 describe('the state of a booking', () => {
   const columns: Record<string, ColumnRole> = {
     State: 'booking_status',

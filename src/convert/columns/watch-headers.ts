@@ -1,0 +1,51 @@
+/** Notices another header in the middle of a list of bookings, as where the exports of two systems were put into one file. */
+import { resources } from '../../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { everydayRoles } from './everyday-roles.ts';
+import { fieldOfColumn, headerKey } from './native-columns.ts';
+
+/** Why a row is rejected that is another header, or below one; undefined for all others. Rows must come in file order. */
+export type HeaderWatch = (line: number, cells: readonly string[]) => FieldIssue | undefined;
+
+/** How many columns of bookings make a row a header. */
+const columnsLeast = 3;
+/** A row of a booking has at least two dates; in a header numbers are rare. */
+const numbersMost = 1;
+
+/** A watch for one reading of a file with this header. Its own header, where it comes again, ends what is below another. */
+export function watchHeaders(header: readonly string[]): HeaderWatch {
+  const own = header.map(headerKey);
+  let above: number | undefined;
+  return (line, cells) => {
+    if (isHeader(cells)) above = isOwn(cells) ? undefined : line;
+    return above === undefined ? undefined : fieldIssue('under_another_header', null, { bound: above });
+  };
+
+  function isOwn(cells: readonly string[]): boolean {
+    return own.every((name, index) => name === '' || name === headerKey(cells[index] ?? ''));
+  }
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  let numbers = 0;
+  let filled = 0;
+  for (const cell of cells) {
+    if (cell === '') continue;
+    filled++;
+    if (hasDigit(cell) && ++numbers > numbersMost) return false;
+  }
+  if (filled < columnsLeast) return false;
+  const roles = everydayRoles('bookings', cells).roles;
+  const columns = cells.filter((cell, index) => roles[index] !== undefined || fieldOfColumn(resources.bookings, cell));
+  return columns.length >= columnsLeast && columns.length * 2 >= filled;
+}
+
+const [zero, nine] = [48, 57];
+
+function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= zero && unit <= nine) return true;
+  }
+  return false;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { doubtIn } from '../../../../src/convert/bookings/read/state-in-name.ts';
+
+test.each([
+  ['CANCELLED Lark', 'cancelled'],
+  ['Lark *** NO SHOW ***', 'no show'],
+  ['storniert - Finch', 'storniert'],
+  ['Annulée Dupont', 'annulee'],
+  ['Renovierung', 'Renovierung'],
+  ['BLOCKED', 'BLOCKED'],
+])('"%s" is no guest', (name, word) => {
+  expect(doubtIn(name)).toBe(word);
+});
+
+test.each([
+  'Ada Lark',
+  'Cancel Rivera',
+  'Maria Media Luna',
+  'Block',
+  'Jean Total',
+  'Noshowara',
+  'Close',
+  'Anna Wartung',
+  '',
+])('"%s" is a name', (name) => {
+  expect(doubtIn(name)).toBeUndefined();
+});
