@@ -6,12 +6,21 @@ import type { Spool } from './spool.ts';
 /** The system whose numbers a file has: not that of another list, whose number a booking is known under. */
 const ownSource = `iif(own_number IS NULL OR (source <> '${anyChannel}' AND plain_number(own_number) = plain_number(number)), source, own_source)`;
 
+/** All numbers of rows that are in the files and are no records: their own, those of the channel, and those that they were joined with. */
+function numbersIn(rows: string): string {
+  return `SELECT bare_number(number) AS bare FROM ${rows} WHERE number <> ''
+    UNION SELECT bare_number(channel) FROM ${rows} WHERE channel <> ''
+    UNION SELECT bare_number(same.of_number) FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
+}
+
 /**
  * Fills `absent`, `fates` and `ends`. A live booking is gone if it is in no record, but in the window of a file of its system: its number is of that
  * system, or of another list and of its booking source, or it has no known number and the file has others of its booking source. One outside of all windows is only `absent`.
  */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
+    CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
+    CREATE UNIQUE INDEX unread_bare ON unread (bare);
     CREATE TABLE windows AS SELECT file, source, ${ownSource} AS own, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first,
         max(checkin) AS last FROM records GROUP BY file, source, own, origin;
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
@@ -23,8 +32,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
         JOIN spans USING (file)
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN unread USING (bare) WHERE owners.held = h.id)
         AND h.key NOT IN (SELECT key FROM away)
       GROUP BY h.id;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
@@ -34,7 +42,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
        FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
-         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '')`,
+         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )
     .run(today);
 }

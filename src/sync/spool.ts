@@ -29,9 +29,9 @@ const spoolSchema = `
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
     key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, own_source TEXT, own_number TEXT);
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
-  CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT);
+  CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT, channel TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
-  CREATE TABLE away (source TEXT, number TEXT, key INTEGER);
+  CREATE TABLE away (source TEXT, number TEXT, channel TEXT, key INTEGER);
   CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
   CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE said_rooms (record INTEGER PRIMARY KEY, leader INTEGER);
@@ -129,9 +129,9 @@ export function openSpool(): Spool {
   const record = database.prepare(`INSERT INTO records VALUES (NULL, ${Array(8).fill('?')}, ${stay}, ?, NULL, NULL)`);
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
   const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
-  const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?)');
+  const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?, ?)');
   const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
-  const away = database.prepare('INSERT INTO away VALUES (?, ?, ?)');
+  const away = database.prepare('INSERT INTO away VALUES (?, ?, ?, ?)');
   return {
     database,
     addFile: (name, source) => Number(file.run(name, source ?? null).lastInsertRowid),
@@ -141,12 +141,12 @@ export function openSpool(): Spool {
       const before = [from, line, source, number, room, Number(isNet === true), key, key];
       record.run(...before, ...cellsOf(booking, typeOf), channelNumber ?? null);
     },
-    addRejected: (from, line, origin) => rejected.run(from, line, origin?.source ?? '', origin?.number ?? ''),
+    addRejected: (from, line, origin) => rejected.run(from, line, ...numbersOf(origin)),
     addLeftOut(from, line, { why, booking }) {
       leftOut.run(from, line, why);
       if (booking === undefined) return;
       const { record, origin } = booking;
-      away.run(origin?.source ?? '', origin?.number ?? '', bookingKeyOf(record));
+      away.run(...numbersOf(origin), bookingKeyOf(record));
     },
     addHeld: (booking) => held.run(bookingKeyOf(booking), ...cellsOf(booking, typeOf)),
     async filling(work) {
@@ -157,6 +157,12 @@ export function openSpool(): Spool {
     },
     close: () => database.close(),
   };
+}
+
+/** The numbers of a row that is no record: its source, its number, and the one of the channel. */
+function numbersOf(origin: BookingOrigin | undefined): [string, string, string] {
+  const { source = '', number = '', channelNumber = '' } = origin ?? {};
+  return [source, number, channelNumber];
 }
 
 /** Most names of room types told apart; a property has few. */

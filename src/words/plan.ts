@@ -18,7 +18,7 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
   changed: 'only what may change is sent',
   moved: 'the new stay sent, then the old one cancelled',
   cancelled: 'cancelled, as the file says',
-  gone: 'shown; cancelled only with --gone cancel',
+  gone: 'shown; --gone cancel cancels those to come',
   'looks like': 'asked: --same-stay yes, no or a file of answers',
   'looks moved': 'asked: --same-stay yes, no or a file of answers',
   rejected: 'in the file of rejected rows',

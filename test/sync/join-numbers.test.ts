@@ -205,3 +205,51 @@ test('--prefer names a field and a file that there are', async () => {
   const file = await sync({ 'pms.csv': pms }, '--prefer', 'total_amount=other.csv');
   expect(file).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('pms.csv') });
 });
+
+describe('a row that is rejected', () => {
+  const asOf = ['--gone', 'cancel', '--as-of', '2027-04-01'];
+  const nights = ['2027-05-01', '2027-05-04', '2027-05-08'];
+  const nextDay = (night: string) => `${night.slice(0, 9)}9`;
+  const listed = (odd = 'Bestätigt') =>
+    pmsFile(
+      ...nights.map((night, at) =>
+        [
+          `P${at}`,
+          `Guest${at}`,
+          night,
+          nextDay(night),
+          'Loft;90;EUR;Booking.com',
+          at === 1 ? odd : 'Bestätigt',
+          `400011${at}`,
+        ].join(';'),
+      ),
+    );
+  const ofChannel = (odd = 'Confirmed') =>
+    channelFile(
+      ...nights.map((night, at) =>
+        [
+          `400011${at}`,
+          `Guest${at}`,
+          night,
+          nextDay(night),
+          'Loft,90,EUR,Booking.com',
+          at === 1 ? odd : 'Confirmed',
+        ].join(','),
+      ),
+    );
+
+  test.each([
+    ['of the channel, where the list of the property brought the booking in', listed(), ofChannel('Odd')],
+    ['of the list of the property, where it brought the booking in itself', listed(), listed('Odd')],
+    ['of the list of the property, where the channel brought the booking in', ofChannel(), listed('Odd')],
+    ['of the channel, where it brought the booking in itself', ofChannel(), ofChannel('Odd')],
+  ])('is not gone: %s', async (_, first, second) => {
+    for (const how of ['import', 'sync']) {
+      await desk.write('first.csv', first);
+      await desk.pms([how, 'bookings', 'first.csv', ...(how === 'sync' ? ['--yes'] : [])]);
+      const { plan } = await sync({ 'second.csv': second }, ...asOf);
+      expect(plan.classes).toMatchObject({ rejected: { records: 1 }, gone: { held: 0 } });
+      expect(await live()).toHaveLength(3);
+    }
+  });
+});
