@@ -68,12 +68,12 @@ export async function buildPlan(
   matchNumbers(spool);
   pairRecords(spool);
   mergeValues(spool, options);
-  findLeftBehind(spool);
+  findLeftBehind(spool, from.isOurs);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
   mergeValues(spool, options);
   return {
-    ...{ spool, window, kept: classify(spool, options), classes: planClasses },
+    ...{ spool, window, kept: classify(spool, { ...options, isOurs: from.isOurs }), classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),
     remember: (ledger) => rememberNumbers(spool, ledger),
   };
