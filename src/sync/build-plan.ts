@@ -1,7 +1,7 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { classify } from './classify.ts';
+import { type ClassifyOptions, classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
 import { findAlikeFiles } from './find-alike-files.ts';
 import { findLeftBehind } from './find-left-behind.ts';
@@ -64,14 +64,15 @@ export async function buildPlan(
       }
     });
   }
-  findBookings(spool, options);
+  const known = { ...options, isOurs: from.isOurs };
+  findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {
     planAgain(spool);
     nameRecords(spool, options);
-    findBookings(spool, options);
+    findBookings(spool, known);
   }
   return {
-    ...{ spool, window, kept: classify(spool, options), classes: planClasses },
+    ...{ spool, window, kept: classify(spool, known), classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),
     remember: (ledger) => rememberNumbers(spool, ledger),
   };
@@ -86,11 +87,11 @@ function nameRecords(spool: Spool, options: PlanOptions): void {
 }
 
 /** Which record is which booking of the service, and which may be. */
-function findBookings(spool: Spool, options: PlanOptions): void {
+function findBookings(spool: Spool, options: ClassifyOptions): void {
   matchNumbers(spool);
   pairRecords(spool);
   mergeValues(spool, options);
-  findLeftBehind(spool);
+  findLeftBehind(spool, options.isOurs);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
   // What is asked about takes no other booking's place meanwhile.

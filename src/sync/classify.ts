@@ -10,8 +10,13 @@ import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 /** Kinds of kept values that are counted separately. */
 const keptKindsMax = 1000;
 
+export interface ClassifyOptions extends PlanOptions {
+  /** Whether the service is ours. */
+  isOurs: boolean;
+}
+
 /** Fills `fates` and `ends`; gives the kept values, counted. */
-export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
+export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   const { database } = spool;
   database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
   const kept = new Map<string, KeptCount>();
@@ -61,7 +66,7 @@ function findOwnNet({ database }: Spool): void {
 }
 
 /** Only pairs that differ are compared one by one. */
-function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values: ComparedValues) => void): void {
+function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (values: ComparedValues) => void): void {
   const names = bookingValueFields.map(({ name }) => name);
   const stay = ['key', 'type', 'checkin', 'checkout', 'room_type', ...names];
   const of = (table: string, columns: readonly string[]) =>
@@ -89,6 +94,7 @@ function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values:
         isOwnNet: row.isOwnNet === 1,
         isNewcomer: row.isKnown === 0 && record.number !== '',
         isContested: row.isContested === 1,
+        isOurs: options.isOurs,
       },
       options,
     );

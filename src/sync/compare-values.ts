@@ -18,6 +18,8 @@ export interface ComparedRecord {
   isOwnNet: boolean;
   /** Whether another booking had these dates, type and guest before: a file without states then lists a live one. */
   isNewcomer: boolean;
+  /** Whether the service is ours: it knows a guest in any spelling. */
+  isOurs: boolean;
   /** Whether the record has ended but the stored booking is the live one of another number. */
   isContested: boolean;
 }
@@ -29,8 +31,14 @@ interface FieldRule {
 }
 
 const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
-  guest_first_name: { said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_first_name : null) },
-  guest_last_name: { said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_last_name : null) },
+  guest_first_name: {
+    said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_first_name : null),
+    kept: keptSpelling,
+  },
+  guest_last_name: {
+    said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_last_name : null),
+    kept: keptSpelling,
+  },
   guest_email: { kept: () => 'e-mail' },
   total_amount: { kept: keptAmount },
   currency_iso: {
@@ -77,6 +85,11 @@ function isOfOther({ booking_source: said }: RecordColumns, { booking_source: he
 function hasSameGuest(record: RecordColumns, { guest_first_name: first, guest_last_name: last }: HeldColumns): boolean {
   const written = guestKey(record.guest_first_name ?? first ?? '', record.guest_last_name ?? last ?? '');
   return written === guestKey(first ?? '', last ?? '');
+}
+
+/** Another service may tell guests by accents or by which name is the first: a name in other letters would make a second booking there. */
+function keptSpelling({ isOurs }: ComparedRecord): KeptBecause | undefined {
+  return isOurs ? undefined : 'spelling';
 }
 
 /** Whether a live booking comes in the place of one that has ended. */

@@ -4,10 +4,14 @@
 import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
-/** Finds which of `olds` are stored, and which keys another live booking has: bookings under those keys are not cancelled. */
-export function findLeftBehind({ database }: Spool): void {
+/**
+ * Finds which of `olds` are stored, and which of them another live booking has taken over (`taken`): those are not cancelled. Only our service is
+ * known to tell guests of one name apart by their e-mails.
+ */
+export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
+  const isSameGuest = (email: string) => (isOurs ? `AND coalesce(lower(${email}) = lower(olds.mail), 1)` : '');
   database.exec(`
-    CREATE TABLE taken (key INTEGER PRIMARY KEY);
+    CREATE TABLE taken (old INTEGER PRIMARY KEY);
     CREATE TABLE contested (record INTEGER PRIMARY KEY, key INTEGER, source TEXT, number TEXT);
     INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
@@ -25,11 +29,11 @@ export function findLeftBehind({ database }: Spool): void {
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
-    INSERT OR IGNORE INTO taken SELECT olds.key FROM olds JOIN records ON records.target = olds.key
-      WHERE coalesce(records.booking_status, '') NOT IN ${endedStates};
-    INSERT OR IGNORE INTO taken SELECT olds.key FROM ledger.numbers AS other JOIN olds ON olds.key = other.key
+    INSERT OR IGNORE INTO taken SELECT olds.rowid FROM olds JOIN records ON records.target = olds.key
+      WHERE coalesce(records.booking_status, '') NOT IN ${endedStates} ${isSameGuest('records.guest_email')};
+    INSERT OR IGNORE INTO taken SELECT olds.rowid FROM ledger.numbers AS other JOIN olds ON olds.key = other.key
       JOIN records ON records.id = olds.record
-      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking};
+      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking} ${isSameGuest('other.email')};
     CREATE INDEX contested_key ON contested (key);
     DELETE FROM contested WHERE record IN (SELECT record FROM known) AND record NOT IN (SELECT contested.record FROM ledger.numbers AS other
       JOIN contested ON contested.key = other.key
@@ -53,4 +57,4 @@ const isSameBooking = `(coalesce(lower(other.booking_source) = lower(records.boo
 /** The olds with a stored live booking that no other number has. */
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
   JOIN held ON held.id = olds.held
-  WHERE coalesce(held.booking_status, '') NOT IN ${endedStates} AND olds.key NOT IN (SELECT key FROM taken)`;
+  WHERE coalesce(held.booking_status, '') NOT IN ${endedStates} AND olds.rowid NOT IN (SELECT old FROM taken)`;

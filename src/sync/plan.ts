@@ -20,12 +20,16 @@ export const planClasses = [
 export const undoClasses = ['restored', 'cancelled', 'edited since', 'same'] as const;
 export type PlanClass = (typeof planClasses)[number] | (typeof undoClasses)[number];
 
-/** Why a change is not made: `state goes back` in the order of a stay, `net amount` is not what the guest pays, `not asked for` by `--fields`. */
+/**
+ * Why a change is not made: `state goes back` in the order of a stay, `net amount` is not what the guest pays, `not asked for` by `--fields`,
+ * `spelling` of a name that may be another guest to a service that is not ours.
+ */
 export type KeptBecause =
   | 'state goes back'
   | 'net amount'
   | 'not asked for'
   | 'e-mail'
+  | 'spelling'
   | 'of another number'
   | 'edited since'
   | 'cannot be removed';

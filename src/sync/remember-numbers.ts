@@ -37,7 +37,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
   const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
     `SELECT source, number, key FROM olds
      WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.booking_status IN ${endedStates})
-         OR key IN (SELECT key FROM taken))
+         OR olds.rowid IN (SELECT old FROM taken))
        AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
          OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1))`,
   );

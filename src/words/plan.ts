@@ -50,6 +50,8 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
     `${counted(number, 'booking', 'bookings')} kept ${field}: there was none before, and the interface cannot remove it`,
   'e-mail': ({ count: number }) =>
     `${counted(number, 'booking', 'bookings')} kept the e-mail address: a service may know a booking by it`,
+  spelling: ({ count: number, field }) =>
+    `${counted(number, 'booking', 'bookings')} kept the spelling of ${field}: to this service another one may be another guest`,
 };
 
 /** What was kept, one line for each kind. */

@@ -9,6 +9,7 @@ const kinds = [
   { kind: 'pulled', rounds: 3, seed: 2, over: [] },
   { kind: 'grown', rounds: 3, seed: 6, over: [] },
   { kind: 'synced', rounds: 2, seed: 1, over: [] },
+  { kind: 'listed', rounds: 1, seed: 1, over: [] },
   { kind: 'killed', rounds: 10, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
   { kind: 'overlapping', rounds: 5, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
 ];

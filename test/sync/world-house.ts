@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '../../src/contract/api.ts';
+import { identifyingNames } from '../../src/contract/booking-values.ts';
 import { statusOfWord } from '../../src/contract/status.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import { importInto, readAll, room } from '../suites/hotel.ts';
+import { importInto, type Listed, readAll, room } from '../suites/hotel.ts';
 import { openSmallService } from './small-service.ts';
 import { type House, type ReadFile, readSyncFile } from './sync-files.ts';
-import { type World, worldTypes } from './world.ts';
+import { type DeskAct, foldedName, type World, worldTypes } from './world.ts';
 
 /** Runs with a house that has these room types and is gone when it has ended. */
 export async function withHouse<Result>(
@@ -46,13 +47,32 @@ async function hotelIn(store: ReturnType<typeof openSqliteStore>, types: readonl
 export async function liveIn({ api }: House): Promise<Map<string, { rooms: number; cents: number }>> {
   const live = new Map<string, { rooms: number; cents: number }>();
   for (const one of await readAll(await api.exportBookings({}))) {
-    if (String(one.booking_status).toLowerCase() === 'cancelled') continue;
-    const guest = `${one.guest_first_name} ${one.guest_last_name}`.replace(/ \(\d+\)$/, '');
-    const stay = `${one.room_type_name} ${one.checkin_date} ${one.checkout_date} ${guest}`;
+    const status = statusOfWord(String(one.booking_status));
+    if (status === 'Cancelled') continue;
+    const stay = `${stayOf(one)}${status === 'Confirmed' ? '' : ` ${status}`}`;
     const found = live.get(stay) ?? { rooms: 0, cents: 0 };
     live.set(stay, { rooms: found.rooms + 1, cents: found.cents + Math.round(Number(one.total_amount) * 100) });
   }
   return live;
+}
+
+function stayOf(one: Listed): string {
+  const guest = foldedName(`${one.guest_first_name} ${one.guest_last_name}`.replace(/ \(\d+\)$/, ''));
+  return `${one.room_type_name} ${one.checkin_date} ${one.checkout_date} ${guest}`;
+}
+
+/** Does what the desk does, in the service itself. */
+export async function workAtDesk({ api }: House, acts: readonly DeskAct[]): Promise<void> {
+  if (acts.length === 0) return;
+  const all = await readAll(await api.exportBookings({}));
+  const records = acts.map(({ stay, set }) => {
+    const held = all.find((one) => stayOf(one) === stay)!;
+    return {
+      ...Object.fromEntries(identifyingNames.flatMap((name) => (held[name] == null ? [] : [[name, held[name]]]))),
+      ...set,
+    };
+  });
+  await importInto(api, 'bookings', records, 'update');
 }
 
 export function sorted(all: Map<string, { rooms: number; cents: number }>): string[] {

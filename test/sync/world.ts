@@ -16,6 +16,31 @@ export interface WorldBooking {
   amount: number;
   rooms: number;
   isLive: boolean;
+  email: string;
+  /** What the guest pays, in cents, where somebody at the desk has written it over what the channel pays out. */
+  gross?: number;
+  /** What the desk has done: the channel goes on listing it as it was. */
+  desk?: 'CheckedOut' | 'Cancelled';
+  /** The first or the last day of a list that leaves out what was cancelled: without it nobody could tell what the list covers. */
+  isEdge?: boolean;
+  /** The day on which it lost a room: nothing else happens to it in that week. */
+  shrunk?: number;
+}
+
+/** What somebody at the desk changes in the service itself, of the one booking of this stay. */
+export interface DeskAct {
+  stay: string;
+  set: { booking_status: string } | { total_amount: string; currency_iso: string };
+}
+
+/** What a week's files have of their own. */
+interface Writing {
+  /** The booking numbers without their zeros in front, as a spreadsheet leaves them. */
+  isNumeric: boolean;
+  hasEmails: boolean;
+  /** The list has no states, and what was cancelled is not in it. */
+  isStateless: boolean;
+  name(text: string): string;
 }
 
 export interface World {
@@ -28,15 +53,26 @@ export interface World {
   houseList(isNumbered: (booking: WorldBooking) => boolean): string | undefined;
   /** What is live: of each type, stay and guest how many rooms, and the cents of them all. */
   truth(): Map<string, { rooms: number; cents: number }>;
+  /** What the desk does in this week, before the files come. */
+  deskActs(): DeskAct[];
+  /** Whether a channel leaves out what was cancelled, so that its list is synced with what is gone cancelled. */
+  isStateless: boolean;
+  /** Whether two guests of one name may be told apart by their e-mails alone. */
+  hasEmails: boolean;
   /** YYYY-MM-DD. */
   today(): string;
+}
+
+/** `isRich`: guests have e-mails, lists lack states or spell numbers and names in other ways, groups grow and shrink, and the desk works too. */
+export interface WorldOptions {
+  isRich?: boolean;
 }
 
 export interface Channel {
   name: string;
   fileName: string;
-  header: string;
-  row(booking: WorldBooking): string;
+  header(writing: Writing): string;
+  row(booking: WorldBooking, writing: Writing): string;
   /** Whether a number may have several rooms. */
   hasRooms: boolean;
 }
@@ -80,15 +116,16 @@ const channels: readonly Channel[] = [
   {
     name: 'Web',
     fileName: 'web.csv',
-    header: 'Booking number,Guest,Arrival,Departure,Room type,Rooms,Total,Currency,Channel,Status',
-    row: (one) =>
-      `${one.number},${one.first} ${one.last},${dateOf(one.checkin)},${dateOf(one.checkout)},${one.type},${one.rooms},${money(one.amount)},EUR,Web,${one.isLive ? 'Confirmed' : 'Cancelled'}`,
+    header: ({ hasEmails }) =>
+      `Booking number,Guest,Arrival,Departure,Room type,Rooms,Total,Currency,Channel,Status${hasEmails ? ',E-mail' : ''}`,
+    row: (one, { isNumeric, hasEmails }) =>
+      `${isNumeric ? Number(one.number) : one.number},${one.first} ${one.last},${dateOf(one.checkin)},${dateOf(one.checkout)},${one.type},${one.rooms},${money(one.amount)},EUR,Web,${one.isLive ? 'Confirmed' : 'Cancelled'}${hasEmails ? `,${one.email}` : ''}`,
     hasRooms: true,
   },
   {
     name: 'Airbnb',
     fileName: 'airbnb.csv',
-    header:
+    header: () =>
       'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings',
     row: (one) =>
       `${one.number},${one.isLive ? 'Confirmed' : 'Canceled by guest'},${one.first} ${one.last},,2,0,0,${american(one.checkin)},${american(one.checkout)},${one.checkout - one.checkin},2027-01-01,${one.type},€${money(one.amount)}`,
@@ -97,16 +134,36 @@ const channels: readonly Channel[] = [
   {
     name: 'Portal',
     fileName: 'portal.csv',
-    header: 'Buchungsnummer;Nachname;Vorname;Anreise;Abreise;Zimmertyp;Preis;Währung;Kanal;Status',
-    row: (one) =>
-      `${one.number};${one.last};${one.first};${dateOf(one.checkin)};${dateOf(one.checkout)};${one.type};${money(one.amount)};EUR;Portal;${one.isLive ? 'Bestätigt' : 'Storniert'}`,
+    header: ({ isStateless }) =>
+      `Buchungsnummer;Nachname;Vorname;Anreise;Abreise;Zimmertyp;Preis;Währung;Kanal${isStateless ? '' : ';Status'}`,
+    row: (one, { isStateless, name }) =>
+      `${one.number};${name(one.last)};${name(one.first)};${dateOf(one.checkin)};${dateOf(one.checkout)};${one.type};${money(one.amount)};EUR;Portal${isStateless ? '' : one.isLive ? ';Bestätigt' : ';Storniert'}`,
     hasRooms: false,
   },
 ];
 
+const portal = 2;
+const airbnb = 1;
+const writings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+];
+
+/** A name as it is compared: lists write it with and without accents, and in capitals. */
+export function foldedName(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 /** A world; the same for the same seed. */
-export function openWorld(seed: number): World {
+export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): World {
   const chance = chanceOf(seed);
+  const richly = chanceOf(seed + 3_000_000);
+  const traits = [richly() < 0.4, richly() < 0.4];
+  const [hasEmails, isStateless] = isRich ? (traits as [boolean, boolean]) : [false, false];
+  let writing: Writing = { isNumeric: false, hasEmails, isStateless, name: writings[0]! };
+  /** Stays of which the service holds something else than the channels say. */
+  const spoiled = new Set<string>();
   const bookings: WorldBooking[] = [];
   let today = 0;
   let numbers = 100 + Math.floor(chance() * 900);
@@ -114,6 +171,7 @@ export function openWorld(seed: number): World {
   const pick = <One>(all: readonly One[]): One => all[below(all.length)]!;
 
   const isFree = (wanted: WorldBooking, without?: WorldBooking) =>
+    !(spoiled.has(stayOf(wanted)) && (without === undefined || stayOf(without) !== stayOf(wanted))) &&
     bookings.every((other) => {
       if (other === without || other === wanted || !other.isLive) return true;
       const overlaps = other.checkin < wanted.checkout && other.checkout > wanted.checkin;
@@ -125,19 +183,38 @@ export function openWorld(seed: number): World {
 
   const change = (one: WorldBooking, changes: Partial<WorldBooking>) => {
     const wanted = { ...one, ...changes };
-    if (isWithin(wanted) && wanted.checkout > wanted.checkin && isFree(wanted, one)) Object.assign(one, changes);
+    if (!isWithin(wanted) || wanted.checkout <= wanted.checkin || !isFree(wanted, one)) return;
+    // Elsewhere it is a new booking to the service, with the amount that its channel knows.
+    if (stayOf(wanted) !== stayOf(one)) one.gross = undefined;
+    Object.assign(one, changes);
+  };
+  const cancel = (one: WorldBooking): boolean => {
+    // What begins today is not known to be gone where a list only leaves it out.
+    if (isStateless && one.channel === portal && one.checkin <= today) return false;
+    one.isLive = false;
+    return true;
   };
   const book = (like: Partial<WorldBooking> = {}) => {
     const channel = below(channels.length);
     const checkin = today + below(windowDays);
     const type = pick(worldTypes);
     const wanted: WorldBooking = {
-      ...{ number: `${channel}${numbers++}`, channel, first: pick(firsts), last: pick(lasts), type, checkin },
+      ...{
+        number: `${channel}${numbers++}`,
+        channel,
+        first: pick(firsts),
+        last: pick(lasts),
+        type,
+        checkin,
+        email: '',
+      },
       ...{ checkout: checkin + 1 + below(6), amount: 5000 + below(50_000), isLive: true },
       rooms: channels[channel]!.hasRooms && type === double && chance() < 0.4 ? 2 + below(2) : 1,
       ...like,
     };
     if (!channels[wanted.channel]!.hasRooms) wanted.rooms = 1;
+    if (hasEmails) wanted.email = like.email || `${foldedName(wanted.first)}@${pick(['post', 'mail'])}.example`;
+    for (const name of ['gross', 'desk', 'isEdge', 'shrunk'] as const) if (like.isEdge !== true) delete wanted[name];
     if (wanted.checkout <= wanted.checkin) wanted.checkout = wanted.checkin + 2;
     if (isWithin(wanted) && isFree(wanted)) bookings.push(wanted);
   };
@@ -155,14 +232,15 @@ export function openWorld(seed: number): World {
     (one) => change(one, { type: pick(one.rooms > 1 ? [double] : worldTypes) }),
     (one) => change(one, { amount: 5000 + below(50_000) }),
     (one) => {
-      one.isLive = false;
+      cancel(one);
     },
     (one) => {
       // Cancelled and booked again, by the same or another channel.
-      one.isLive = false;
+      if (!cancel(one)) return;
       const { first, last, type, checkin, checkout } = one;
       // Of a channel that says only what the house receives nobody could tell whose the amount is.
-      const channel = chance() < 0.5 ? one.channel : pick([0, 2]);
+      // Nor could anybody tell one that a list leaves out from one that another list has cancelled.
+      const channel = chance() < 0.5 ? one.channel : pick(isStateless ? [0] : [0, portal]);
       book({ first, last, type, checkin, checkout, channel, number: `${channel}${numbers++}` });
     },
     (one) => {
@@ -174,12 +252,78 @@ export function openWorld(seed: number): World {
       if (one.type === double) book({ ...one, number: `${one.channel}${numbers++}`, amount: 5000 + below(50_000) });
     },
   ];
+  if (isRich)
+    events.push(
+      (one) => {
+        // A group grows.
+        if (one.rooms > 1) change(one, { rooms: one.rooms + 1 });
+      },
+      (one) => {
+        // Or is one room less from now on; only where it is asked what is gone can that be known.
+        if (one.rooms > 2 && isStateless && one.checkin > today) change(one, { rooms: one.rooms - 1, shrunk: today });
+      },
+      (one) => {
+        // Another guest of the same name, in another room of the type.
+        const email = `${foldedName(one.first)}@other.example`;
+        if (hasEmails && one.type === double && one.channel === 0 && one.email !== email)
+          book({ ...one, number: `${one.channel}${numbers++}`, email, rooms: 1, amount: 5000 + below(50_000) });
+      },
+      (one) => change(one, { amount: one.amount + 100 }),
+    );
+
+  /** Only what the service holds once can be found at the desk without its number. */
+  const isAlone = (one: WorldBooking) =>
+    one.rooms === 1 && bookings.filter((other) => stayOf(other) === stayOf(one)).length === 1;
+  const atDesk = (one: WorldBooking): DeskAct['set'] | undefined => {
+    if (one.checkin < today) {
+      one.desk = 'CheckedOut';
+      return { booking_status: 'CheckedOut' };
+    }
+    if (richly() < 0.7) return undefined;
+    if (one.channel === airbnb) {
+      one.gross = Math.round(one.amount * 1.18);
+      return { total_amount: money(one.gross), currency_iso: 'EUR' };
+    }
+    if (one.channel !== portal || !isStateless || one.checkin === today || one.isEdge) return undefined;
+    one.desk = 'Cancelled';
+    one.isLive = false;
+    return { booking_status: 'Cancelled' };
+  };
+  const workAtDesk = (): DeskAct[] => {
+    const acts: DeskAct[] = [];
+    for (const one of bookings) {
+      if (!one.isLive || one.desk !== undefined || one.gross !== undefined || !isAlone(one) || acts.length > 2)
+        continue;
+      const set = atDesk(one);
+      if (set === undefined) continue;
+      acts.push({ stay: stayOf(one), set });
+      spoiled.add(stayOf(one));
+    }
+    return acts;
+  };
+  let acts: DeskAct[] = [];
 
   const pass = () => {
     if (bookings.length > 0) today += 7;
+    // What the desk finds is what the service held last week.
+    if (isRich) {
+      acts = workAtDesk();
+      writing = { ...writing, isNumeric: richly() < 0.3, name: writings[Math.floor(richly() * 3)]! };
+    }
+    if (isStateless)
+      for (const checkin of [today, today + windowDays])
+        book({
+          channel: portal,
+          number: `${portal}${numbers++}`,
+          last: edgeName(checkin),
+          type: double,
+          checkin,
+          checkout: checkin + 1,
+          isEdge: true,
+        });
     for (let left = 2 + below(4); left > 0; left--) book();
     for (let left = below(6); left > 0; left--) {
-      const open = bookings.filter((one) => one.isLive && isWithin(one));
+      const open = bookings.filter((one) => one.isLive && isWithin(one) && !one.isEdge && one.shrunk !== today);
       if (open.length > 0) pick(events)(pick(open));
     }
   };
@@ -199,23 +343,34 @@ export function openWorld(seed: number): World {
       return `${[houseHeader, ...rows].join('\n')}\n`;
     },
     file(channel) {
-      const listed = bookings.filter((one) => one.channel === channel && isListed(one));
+      const isHidden = (one: WorldBooking) =>
+        isStateless && channel === portal && !one.isLive && one.desk !== 'Cancelled';
+      const listed = bookings.filter((one) => one.channel === channel && isListed(one) && !isHidden(one));
       if (listed.length === 0) return undefined;
       const { header, row } = channels[channel]!;
-      return `${[header, ...listed.map(row)].join('\n')}\n`;
+      return `${[header(writing), ...listed.map((one) => row(one, writing))].join('\n')}\n`;
     },
     truth() {
       const live = new Map<string, { rooms: number; cents: number }>();
       for (const one of bookings.filter(({ isLive }) => isLive)) {
-        const found = live.get(stayOf(one)) ?? { rooms: 0, cents: 0 };
-        live.set(stayOf(one), { rooms: found.rooms + one.rooms, cents: found.cents + one.amount });
+        const stay = `${stayOf(one)}${one.desk === undefined ? '' : ` ${one.desk}`}`;
+        const found = live.get(stay) ?? { rooms: 0, cents: 0 };
+        live.set(stay, { rooms: found.rooms + one.rooms, cents: found.cents + (one.gross ?? one.amount) });
       }
       return live;
     },
+    deskActs: () => acts,
+    isStateless,
+    hasEmails,
     today: () => dateOf(today),
   };
 }
 
 function stayOf({ type, checkin, checkout, first, last }: WorldBooking): string {
-  return `${type} ${dateOf(checkin)} ${dateOf(checkout)} ${first} ${last}`;
+  return `${type} ${dateOf(checkin)} ${dateOf(checkout)} ${foldedName(`${first} ${last}`)}`;
+}
+
+/** A last name for each day, in letters. */
+function edgeName(day: number): string {
+  return `Edge${String.fromCharCode(97 + Math.floor(day / 26), 97 + (day % 26))}`;
 }

@@ -2,17 +2,14 @@
 import { deepStrictEqual } from 'node:assert';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Database } from '../../dist/sqlite/driver.js';
 import { between, createRandom, oneOf } from './chance.mjs';
 import { addRooms, storedIn } from './hotel.mjs';
 import { roomTypes } from './rows.mjs';
-import { environmentOf, openService, startPms } from './service.mjs';
+import { openService } from './service.mjs';
+import { runIntoHistory, runStubbornly } from './stubborn-run.mjs';
 
 const attacksMax = 4;
-/** From its start, a client is at work within this time. */
-const attackFromMs = 200;
-const attackToMs = 1800;
 const dayMs = 86_400_000;
 const header = 'Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status';
 
@@ -76,51 +73,24 @@ export async function runSyncedRound(seed, parent) {
 async function liveThrough(folder, { weeks, batch, attacks, random, survived }) {
   await mkdir(join(folder, 'config'), { recursive: true });
   const service = await openService(folder);
-  const run = (words, kills) => runThrough(folder, [...words, '--batch-size', batch], { kills, random, survived });
+  const under = (kills) => ({ kills, random, survived });
   try {
     await addRooms(folder);
     const path = join(folder, 'week.csv');
-    const sync = ['sync', 'bookings', 'week.csv', '--yes', '--quiet', '--date-order', 'ymd'];
+    const sync = ['sync', 'bookings', 'week.csv', '--yes', '--quiet', '--date-order', 'ymd', '--batch-size', batch];
     await writeFile(path, weeks[0]);
-    await run(sync, 0);
+    await runStubbornly(folder, sync, under(0));
     const before = await standingIn(folder);
-    const earlier = new Set((await historyOf(folder)).map(({ id }) => id));
     await writeFile(path, weeks[1]);
-    await run(sync, attacks);
+    const id = await runIntoHistory(folder, sync, under(attacks));
     const synced = await standingIn(folder);
-    const runs = (await historyOf(folder)).filter(({ id, kept }) => !earlier.has(id) && kept > 0);
-    if (runs.length !== 1) throw new Error(`the sync stands ${runs.length} times in the history`);
-    await run(['undo', runs[0].id, '--yes', '--quiet'], attacks);
+    await runIntoHistory(folder, ['undo', id, '--yes', '--quiet', '--batch-size', batch], under(attacks));
     const undone = await standingIn(folder);
     deepStrictEqual(undone.live, before.live);
     return { before, synced, undone };
   } finally {
     await service.stop();
   }
-}
-
-/** Runs `pms` until it has ended by itself; before that it is killed so many times. */
-async function runThrough(folder, words, { kills, random, survived }) {
-  for (let left = kills; ; left--) {
-    const { child, ended } = startPms(words, { folder, env: environmentOf(folder) });
-    survived.runs++;
-    if (left > 0) {
-      const ms = between(random, attackFromMs, attackToMs);
-      const isOver = await Promise.race([ended.then(() => true), wait(ms).then(() => false)]);
-      if (!isOver) {
-        child.kill('SIGKILL');
-        survived['client killed']++;
-      }
-    }
-    const { exitCode, stderr } = await ended;
-    if (exitCode === 0 || exitCode === 1) return;
-    if (exitCode !== null) throw new Error(`pms ${words.join(' ')} ended with ${exitCode}: ${stderr}`);
-  }
-}
-
-async function historyOf(folder) {
-  const { stdout } = await startPms(['history', '--json'], { folder, env: environmentOf(folder) }).ended;
-  return JSON.parse(stdout);
 }
 
 /** The live bookings, all of them, and under which key each number is known. */

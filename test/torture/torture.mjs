@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../store/postgres/start-postgres.mjs';
 import { runGrownRound } from './grown-round.mjs';
+import { runListedRound } from './listed-round.mjs';
 import { runOverlappingRound } from './overlapping-round.mjs';
 import { runRound } from './round.mjs';
 import { runSyncedRound } from './synced-round.mjs';
@@ -20,6 +21,8 @@ rows, the report and the rejects of an import in peace. A failure names its seed
                    killed       kill -9 of client, service or both; over PostgreSQL also of all instances, and PostgreSQL stopped at once
                    pulled       the database is moved, removed, replaced or overwritten under the service (sqlite)
                    grown        the file grows while it is imported (sqlite)
+                   synced       kill -9 of a sync of bookings and of its undo (sqlite)
+                   listed       kill -9 of syncs of room types and rates and of their undos (sqlite)
                    overlapping  two clients with overlapping files, each through an instance of its own (postgres)
   --store STORE  sqlite or postgres: a PostgreSQL of its own is started for each lane (sqlite)
   --instances N  services on one database, of which each connection gets one by chance; more than one needs --store postgres (1)
@@ -48,7 +51,7 @@ const lanes = Math.min(2, rounds);
 
 /** Where no kind is asked for, the seed says it. */
 const mixtures = {
-  sqlite: ['killed', 'killed', 'pulled', 'killed', 'grown', 'synced'],
+  sqlite: ['killed', 'killed', 'pulled', 'killed', 'grown', 'synced', 'listed'],
   postgres: ['killed', 'overlapping', 'killed'],
 };
 const mixture = mixtures[values.store];
@@ -66,6 +69,7 @@ const kinds = {
   pulled: (seed) => runRound(seed, parent, { isPulled: true }),
   grown: (seed) => runGrownRound(seed, parent),
   synced: (seed) => runSyncedRound(seed, parent),
+  listed: (seed) => runListedRound(seed, parent),
   overlapping: (seed, servers) => runOverlappingRound(seed, parent, servers),
 };
 

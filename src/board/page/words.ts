@@ -427,6 +427,8 @@ export const words = {
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: there was none before, and the interface cannot remove it.`,
       'e-mail': (times: number) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the e-mail address: a service may know a booking by it.`,
+      spelling: (times: number, field: string) =>
+        `${plural(times, 'booking keeps', 'bookings keep')} the spelling of ${field}: to this service another one may be another guest.`,
     },
     repeated: (times: number) =>
       `${plural(times, 'row repeats', 'rows repeat')} a booking that is in this plan already.`,
