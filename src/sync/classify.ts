@@ -1,6 +1,6 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 import { bookingValueFields } from '../contract/booking.ts';
-import { type ComparedValues, compareValues } from './compare-values.ts';
+import { type ComparedValues, compareValues, goesBack } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
 import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
@@ -20,6 +20,7 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   const { database } = spool;
   database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
   const kept = new Map<string, KeptCount>();
+  keepOfOlds(spool, options, (values) => countKept(kept, values));
   findOwnNet(spool);
   classifyPairs(spool, options, (values) => countKept(kept, values));
   database.exec(`
@@ -42,6 +43,32 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
     CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held); CREATE INDEX ends_fate ON ends (fate);`);
   findGone(spool, options);
   return [...kept.values()];
+}
+
+/** A stay that has moved keeps what its file cannot know of it: that the guest has come or left and, where only the guest is written otherwise, what is paid. */
+function keepOfOlds(
+  { database }: Spool,
+  { statesOfFile, today }: PlanOptions,
+  keep: (values: ComparedValues) => void,
+): void {
+  const moved = `planned_ends JOIN held ON held.id = planned_ends.held WHERE planned_ends.record = records.id
+    AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)`;
+  database.exec(`UPDATE records SET total_amount = held.total_amount, currency_iso = held.currency_iso, is_net = 0 FROM ${moved}
+    AND records.is_net = 1 AND held.total_amount IS NOT NULL
+    AND held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout`);
+  if (statesOfFile) return;
+  const states = database
+    .prepare<[number], { record: number; before: string; after: string | null }>(
+      `SELECT records.id AS record, held.booking_status AS before, records.booking_status AS after FROM records, ${moved}
+         AND records.checkin <= ? AND held.booking_status IN ('CheckedIn', 'CheckedOut') GROUP BY records.id`,
+    )
+    .all(today);
+  const set = database.prepare('UPDATE records SET booking_status = ? WHERE id = ?');
+  for (const { record, before, after } of states) {
+    if (!goesBack(before, after ?? 'Confirmed')) continue;
+    set.run(before, record);
+    keep({ changes: [], kept: [{ field: 'booking_status', before, after, because: 'state goes back' }] });
+  }
 }
 
 interface PairColumns extends Record<string, number | string | null> {

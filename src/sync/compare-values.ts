@@ -107,7 +107,7 @@ function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
 const stages: Record<string, number> = { Pending: 0, Confirmed: 1, CheckedIn: 2, CheckedOut: 3, NoShow: 3 };
 
 /** Whether a guest who has arrived, left or not come would be expected again. */
-function goesBack(before: string | null, after: string): boolean {
+export function goesBack(before: string | null, after: string): boolean {
   const [from, to] = [stages[before ?? ''] ?? 0, stages[after]];
   return to !== undefined && from >= 2 && to < from;
 }

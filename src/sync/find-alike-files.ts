@@ -1,33 +1,35 @@
 /**
  * Finds records of several files that share no number but may be the same stay: one is imported, the other is asked about.
  */
-import { isNear, isSpelledOtherwise } from './find-alike.ts';
+import { isEmpty, isNear, isSpelledOtherwise } from './find-alike.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
+import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
 
 /** Writes them to `alike_files`, but for records of which a person has said that they are another stay. */
-export function findAlikeFiles({ database }: Spool, sameStay: SameStay | undefined): void {
+export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
+  const { database } = spool;
   database.exec('CREATE TABLE alike_files (record INTEGER PRIMARY KEY, beside INTEGER, kind TEXT)');
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
-  if (files < 2 || sameStay === 'no') return;
+  if (files < 2 || sameStay === 'no' || isEmpty(spool, 'loose_records')) return;
+  shareNames(spool, {
+    records: 'loose_records',
+    fileOfOthers: 'file',
+    others: `(SELECT * FROM records WHERE id NOT IN (SELECT id FROM loose_records) OR file < (SELECT max(file) FROM loose_records))`,
+  });
   database.exec(`
     CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
-    CREATE INDEX records_stay ON records (type, checkin, checkout);
-    CREATE INDEX records_guest ON records (guest_key(guest_first_name, guest_last_name));
     CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader);
-    CREATE INDEX loose_record ON loose_records (id);
-    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks like' FROM loose_records AS r
-      JOIN records AS o ON o.type = r.type AND o.checkin = r.checkin AND o.checkout = r.checkout
-      WHERE ${mayBeOne} AND share_word(r.guest_first_name, r.guest_last_name, o.guest_first_name, o.guest_last_name)
-        AND (${isNear('r', 'o')} OR ${isSpelledOtherwise('r', 'o')})
-      ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = guest_key(o.guest_first_name, o.guest_last_name) DESC, ${isSpelledOtherwise('r', 'o')} DESC,
+    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks like' ${pairedIn('same_days')}
+      WHERE ${mayBeOne} AND (${isNear('r', 'o')} OR ${isSpelledOtherwise('r', 'o')})
+      ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, ${isSpelledOtherwise('r', 'o')} DESC,
         abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks like', 'looks moved')
-      FROM loose_records AS r JOIN records AS o ON guest_key(o.guest_first_name, o.guest_last_name) = r.guest
-      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout
+      ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
+      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
-      ORDER BY ${isLive('o')} = ${isLive('r')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
+      ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
     DROP INDEX alike_beside;
     INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks like' FROM more_rooms
       JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen};`);
@@ -35,6 +37,14 @@ export function findAlikeFiles({ database }: Spool, sameStay: SameStay | undefin
 
 /** Nothing is asked about it yet, and nobody has said that it is another stay. */
 const isOpen = `NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
+
+/** The stays of a table of pairs. */
+const pairedIn = (pairs: string) =>
+  `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN records AS o ON o.id = found.other`;
+
+function guestOf(table: string): string {
+  return `guest_key(${table}.guest_first_name, ${table}.guest_last_name)`;
+}
 
 function isLive(table: string): string {
   return `(coalesce(${table}.booking_status, '') NOT IN ${endedStates})`;

@@ -2,6 +2,7 @@
 import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
+import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
 
 /** The smaller amount must be at least this share of the larger: they may differ by a commission. */
@@ -25,7 +26,8 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
   prepareLoose(spool);
   database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
-  if (sameStay === 'no') return;
+  if (sameStay === 'no' || isEmpty(spool, 'loose_held') || isEmpty(spool, 'loose_records')) return;
+  shareNames(spool, { records: 'loose_records', others: 'loose_held', fileOfOthers: '0' });
   const add = database.prepare('INSERT OR IGNORE INTO alike VALUES (?, ?, ?)');
   for (const { record, held, kind } of database.prepare<[], Alike>(sameNumbers).iterate()) add.run(record, held, kind);
   for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks like');
@@ -53,8 +55,12 @@ function prepareLoose({ database }: Spool): void {
         EXISTS (SELECT 1 FROM records AS said JOIN ledger.numbers AS kept ON kept.source = said.source AND kept.number = said.number
           WHERE said.file = files.id AND said.number <> '') AS is_known
       FROM files JOIN records ON records.file = files.id GROUP BY files.id;
-    CREATE INDEX loose_stay ON loose_held (type, checkin, checkout);
-    CREATE INDEX loose_guest ON loose_held (guest);`);
+    CREATE INDEX loose_booking ON loose_held (id);
+    CREATE INDEX loose_record ON loose_records (id);`);
+}
+
+export function isEmpty({ database }: Spool, table: string): boolean {
+  return database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
 }
 
 /** A live record that nothing is known of stands where a booking has ended: it may be another one that is live. */
@@ -87,20 +93,22 @@ const sameNumbers = `SELECT r.id AS record, h.id AS held,
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
-const sameStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r
-  JOIN loose_held AS h ON h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
-  WHERE share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
-    AND ${isOpen} AND ${notOfOneList} AND (${isNear('r', 'h')} OR ${isSpelledOtherwise('r', 'h')})
+/** The stays of a table of pairs. */
+const pairedIn = (pairs: string) =>
+  `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN loose_held AS h ON h.id = found.other`;
+
+const sameStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_days')}
+  WHERE ${isOpen} AND ${notOfOneList} AND (${isNear('r', 'h')} OR ${isSpelledOtherwise('r', 'h')})
   ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
-const movedStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h ON h.guest = r.guest
-  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin
+const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
+  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
     AND ${isOpen} AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
-  ORDER BY h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
+  ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 
 /** The same guest on other days: the file lists the days of the old stay, but not that stay any more, and the new one is not known. */
-const farStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN lists USING (file) JOIN loose_held AS h ON h.guest = r.guest
+const farStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_guests')} JOIN lists USING (file)
   WHERE r.guest <> '' AND coalesce(r.booking_status, '') NOT IN ${endedStates}
     AND ${isOpen} AND h.checkin BETWEEN lists.first AND lists.last
     AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}

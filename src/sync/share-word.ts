@@ -10,6 +10,11 @@ export function shareWord([first, last, otherFirst, otherLast]: readonly (string
   return wordsOf(otherFirst, otherLast).some((word) => words.includes(word));
 }
 
+/** The words of a guest that count, as a JSON array: none twice. */
+export function nameWords(first: string | null, last: string | null): string {
+  return JSON.stringify([...new Set(wordsOf(first, last))]);
+}
+
 function wordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
   return allWordsOf(first, last).filter((word) => word.length >= wordLettersMin);
 }

@@ -13,7 +13,7 @@ import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { bareNumber, numberForm, plainNumber } from './plain-number.ts';
 import type { PlannedStay } from './plan.ts';
-import { isShorterName, shareWord } from './share-word.ts';
+import { isShorterName, nameWords, shareWord } from './share-word.ts';
 
 const columnTypes = { amount: 'INTEGER', email: 'TEXT COLLATE NOCASE' } as Partial<Record<FieldKind, string>>;
 /** A stay; its values have the names of their fields, and their order. */
@@ -114,6 +114,9 @@ export function openSpool(): Spool {
     database.function(name, { deterministic: true }, (first, last, otherFirst, otherLast) =>
       Number(compare([first, last, otherFirst, otherLast] as (string | null)[])),
     );
+  database.function('name_words', { deterministic: true }, (first, last) =>
+    nameWords(first as string | null, last as string | null),
+  );
   for (const [name, spelling] of Object.entries(spellings))
     database.function(name, { deterministic: true }, (number) => spelling(String(number)));
   const types = new Map<string, number>();

@@ -46,6 +46,10 @@ export interface HotelWorld {
   files(): HotelFile[];
   /** What is live: type, dates and last name -> rooms. */
   truth(): Map<string, number>;
+  /** The live stays, in the terms of `truth`, whose guests the PMS knows to have left. */
+  left(): ReadonlySet<string>;
+  /** Whether a booking has given a room back: a list that has one room less does not say which, nor whether it lists them all. */
+  hasLessRooms(booking: number): boolean;
   /** The bookings that a stay, in the terms of `truth`, is or was of. */
   bookingsOf(stay: string): ReadonlySet<number>;
   /** YYYY-MM-DD. */
@@ -192,6 +196,7 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
     isSplit: chance() < 0.5,
   };
   const bookings: HotelBooking[] = [];
+  const lessRooms = new Set<number>();
   const seen = new Map<string, Set<number>>();
   let today = 0;
   let serial = 1000 + below(1000);
@@ -214,10 +219,11 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
   };
   const change = (one: HotelBooking, changes: Partial<HotelBooking>) => {
     const wanted = { ...one, ...changes };
-    if (wanted.checkin < today || wanted.checkin > today + size.days || wanted.checkout <= wanted.checkin) return;
-    if (!isFree(wanted)) return;
+    if (wanted.checkin < today || wanted.checkin > today + size.days || wanted.checkout <= wanted.checkin) return false;
+    if (!isFree(wanted)) return false;
     Object.assign(one, changes);
     know(one);
+    return true;
   };
   const roomOf = (type: string, nights: number): HotelRoom => {
     return { type, cents: nights * (6000 + below(9000)), isOfDesk: false };
@@ -241,7 +247,7 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
     know(wanted);
   };
 
-  const events: ((one: HotelBooking) => void)[] = [
+  const events: ((one: HotelBooking) => unknown)[] = [
     (one) => {
       const shift = below(13) - 6;
       change(one, { checkin: one.checkin + shift, checkout: one.checkout + shift });
@@ -291,10 +297,11 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
       // The group gives a room back.
       const at = below(one.rooms.length);
       const kept = one.rooms.filter((_, index) => index !== at);
-      if (kept.some(({ isOfDesk }) => !isOfDesk)) change(one, { rooms: kept });
+      if (kept.some(({ isOfDesk }) => !isOfDesk) && change(one, { rooms: kept })) lessRooms.add(one.id);
     },
   ];
 
+  const isListed = ({ checkin }: HotelBooking) => checkin >= today - listedDays.pms;
   const isArrived = (one: HotelBooking) => one.checkin <= today && one.state === 'live';
 
   const pass = () => {
@@ -349,7 +356,7 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
     const { header, channel } = style.isEnglish ? englishWords : germanWords;
     const columns = style.numbering === 'none' ? header.slice(1) : header;
     const all = style.numbering === 'channels' ? [...columns, channel] : columns;
-    const listed = bookings.filter(({ checkin }) => checkin >= today - listedDays.pms);
+    const listed = bookings.filter(isListed);
     const cut = today + Math.floor(size.days / 2);
     const parts = style.isSplit
       ? [listed.filter(({ checkin }) => checkin < cut), listed.filter(({ checkin }) => checkin >= cut)]
@@ -384,6 +391,11 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
         for (const stay of staysOf(one)) live.set(stay, (live.get(stay) ?? 0) + 1);
       return live;
     },
+    left() {
+      const gone = bookings.filter((one) => one.state === 'live' && isListed(one) && one.checkout <= today);
+      return new Set(gone.flatMap(staysOf));
+    },
+    hasLessRooms: (booking) => lessRooms.has(booking),
     bookingsOf: (stay) => seen.get(stay) ?? new Set(),
     today: () => dateOf(today),
   };
