@@ -1,10 +1,17 @@
 /** Finds bookings that the files no longer list although they list their window, and those that are to be cancelled for it. */
 import { anyChannel } from './name-by-channel.ts';
+import { endedStates } from './pair-records.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
 
 /** The system whose numbers a file has: not that of another list, whose number a booking is known under. */
 const ownSource = `iif(own_number IS NULL OR (source <> '${anyChannel}' AND plain_number(own_number) = plain_number(number)), source, own_source)`;
+
+/** Another channel has booked the stay again: that this one no longer lists it says nothing. */
+const isOfOther = `windows.origin <> lower(h.booking_source) AND EXISTS (SELECT 1 FROM owners JOIN ledger.numbers AS kept
+  ON kept.source = owners.source AND kept.number = owners.number AND kept.key = h.key WHERE owners.held = h.id
+    AND owners.source NOT IN (windows.own, windows.source) AND lower(kept.booking_source) = lower(h.booking_source)
+    AND coalesce(kept.status, '') NOT IN ${endedStates})`;
 
 /**
  * Fills `absent`, `fates` and `ends`. A live booking is gone if it is in no record, but in the window of a file of its system: its number is of that
@@ -23,6 +30,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
         JOIN spans USING (file)
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
+        AND NOT coalesce(${isOfOther}, 0)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
         AND h.key NOT IN (SELECT key FROM away)
