@@ -36,7 +36,8 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
   if (ledgerPath === undefined) {
     database.exec(`ATTACH '' AS ledger;
       CREATE TABLE ledger.numbers (source TEXT, number TEXT, key INTEGER, said INTEGER, room INTEGER, type TEXT, checkin INTEGER,
-        checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, is_net INTEGER, status TEXT, batch INTEGER,
+        checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, is_net INTEGER, booking_source TEXT, status TEXT,
+        batch INTEGER,
         PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
   } else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
   // A ledger of an earlier version has no joined numbers.

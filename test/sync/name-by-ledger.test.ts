@@ -53,6 +53,12 @@ test('two spellings that one file has are two numbers', async () => {
   expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Lark 2028-05-01 Loft']);
 });
 
+test('two spellings of a number that both differ from the known one are two numbers', async () => {
+  await sync(fileOf(ada('417')));
+  await sync(fileOf(moved('0417'), moved('00417').replace('Crane', 'Swift')));
+  expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Lark 2028-05-01 Loft', 'Swift 2028-06-11 Attic']);
+});
+
 test('a channel that a file calls otherwise is known by its numbers', async () => {
   const cy = (channel: string) => `3;Cy Wren;2028-05-03;2028-05-05;Loft;90;EUR;${channel};Confirmed`;
   await sync(fileOf(ada('1'), bo('2'), cy('Web')));
@@ -67,6 +73,12 @@ test('one number of another channel is asked about, and no more', async () => {
   expect(plan.classes['looks moved']).toMatchObject({ records: 1, held: 1 });
   expect(exitCode).toBe(1);
   expect((await sync(fileOf(moved('1', 'Phone')))).plan.classes.new).toMatchObject({ records: 1 });
+});
+
+test('one stay of the same number does not make another channel the same system', async () => {
+  await sync(fileOf(ada('1'), bo('2')));
+  await sync(fileOf(ada('1', 'Phone'), moved('2', 'Phone')));
+  expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Finch 2028-05-02 Attic', 'Lark 2028-05-01 Loft']);
 });
 
 describe("the list of the house, and then a channel's own file", () => {
