@@ -177,10 +177,16 @@ function settlerOf({ database }: Spool): Settle {
   };
 }
 
+function roomInName(name: string | null): string {
+  return /\(\d+\)$/.exec(name ?? '')?.[0] ?? '';
+}
+
 /** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
 function isShorterSpelled(record: NumberedRecord, { type, checkin, checkout, first, last }: KeptRow): boolean {
   const hasDates = checkin === record.checkin && checkout === record.checkout;
   const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
+  // The number of a room behind a name is another booking's when rooms are counted anew.
+  if (roomInName(record.guest_last_name) !== roomInName(last)) return false;
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 
