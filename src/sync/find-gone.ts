@@ -6,11 +6,12 @@ import type { Spool } from './spool.ts';
 /** The system whose numbers a file has: not that of another list, whose number a booking is known under. */
 const ownSource = `iif(own_number IS NULL OR (source <> '${anyChannel}' AND plain_number(own_number) = plain_number(number)), source, own_source)`;
 
-/** All numbers of rows that are in the files and are no records: their own, those of the channel, and those that they were joined with. */
+/** The numbers of rows that are in the files and are no records, as `owners` may have them: their own, those of the channel in any list, and those they were joined with. */
 function numbersIn(rows: string): string {
-  return `SELECT bare_number(number) AS bare FROM ${rows} WHERE number <> ''
-    UNION SELECT bare_number(channel) FROM ${rows} WHERE channel <> ''
-    UNION SELECT bare_number(same.of_number) FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
+  return `SELECT source, bare_number(number) AS bare FROM ${rows} WHERE number <> ''
+    UNION SELECT '${anyChannel}', bare_number(number) FROM ${rows} WHERE number <> ''
+    UNION SELECT NULL, bare_number(channel) FROM ${rows} WHERE channel <> ''
+    UNION SELECT same.of_source, bare_number(same.of_number) FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
 }
 
 /**
@@ -20,7 +21,7 @@ function numbersIn(rows: string): string {
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
     CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
-    CREATE UNIQUE INDEX unread_bare ON unread (bare);
+    CREATE INDEX unread_bare ON unread (bare);
     CREATE TABLE windows AS SELECT file, source, ${ownSource} AS own, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first,
         max(checkin) AS last FROM records GROUP BY file, source, own, origin;
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
@@ -32,7 +33,8 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
         JOIN spans USING (file)
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN unread USING (bare) WHERE owners.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN unread USING (bare) WHERE owners.held = h.id
+          AND coalesce(unread.source, owners.source) = owners.source)
         AND h.key NOT IN (SELECT key FROM away)
       GROUP BY h.id;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
