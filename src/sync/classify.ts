@@ -52,10 +52,13 @@ function keepOfOlds(
   keep: (values: ComparedValues) => void,
 ): void {
   const moved = `planned_ends JOIN held ON held.id = planned_ends.held WHERE planned_ends.record = records.id
-    AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)`;
+    AND NOT EXISTS (SELECT 1 FROM pairs JOIN held AS there ON there.id = pairs.held WHERE pairs.record = records.id
+      AND coalesce(there.booking_status, '') NOT IN ${endedStates})`;
   database.exec(`UPDATE records SET total_amount = held.total_amount, currency_iso = held.currency_iso, is_net = 0 FROM ${moved}
     AND records.is_net = 1 AND held.total_amount IS NOT NULL
-    AND held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout`);
+    AND held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout
+    AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = planned_ends.source AND own.number = planned_ends.number
+      AND own.key = planned_ends.key AND own.is_net = 1 AND own.amount = held.total_amount)`);
   if (statesOfFile) return;
   const states = database
     .prepare<[number], { record: number; before: string; after: string | null }>(

@@ -35,8 +35,8 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
       JOIN records ON records.id = olds.record
       WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking} ${isSameGuest('other.email')};
     CREATE INDEX contested_key ON contested (key);
-    DELETE FROM contested WHERE record IN (SELECT record FROM known) AND record NOT IN (SELECT contested.record FROM ledger.numbers AS other
-      JOIN contested ON contested.key = other.key
+    DELETE FROM contested WHERE (record IN (SELECT record FROM known) OR key IN (SELECT key FROM olds)) AND record NOT IN (SELECT contested.record
+      FROM ledger.numbers AS other JOIN contested ON contested.key = other.key
       WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
 }
 

@@ -76,7 +76,8 @@ export function matchNumbers(spool: Spool): void {
     CREATE TABLE unsettled AS SELECT DISTINCT records.source, records.number FROM records
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.said <> records.key
       WHERE records.number <> '';
-    CREATE UNIQUE INDEX unsettled_number ON unsettled (source, number);`);
+    CREATE UNIQUE INDEX unsettled_number ON unsettled (source, number);
+    CREATE INDEX records_target ON records (target);`);
   const rowsOf = database.prepare<[string, string], KeptRow>(
     `SELECT source, number, key, said, room, type, checkin, checkout, email AS mail, first, last FROM ledger.numbers
      WHERE source = ? AND number = ? ORDER BY batch DESC, room`,
@@ -130,7 +131,6 @@ function matchOwnNumbers({ database }: Spool): void {
     UPDATE records SET target = kept.key FROM ledger.numbers AS kept
       WHERE kept.source = records.own_source AND kept.number = records.own_number AND kept.said = records.key
         AND kept.key <> records.key AND records.target IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known WHERE record = records.id);
-    CREATE INDEX records_target ON records (target);
     CREATE INDEX records_number ON records (source, number) WHERE number <> '';
     INSERT INTO olds SELECT coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id),
         kept.source, kept.number, kept.key, kept.email, NULL
@@ -146,6 +146,10 @@ function settlerOf({ database }: Spool): Settle {
   const known = database.prepare('INSERT OR IGNORE INTO known VALUES (?, ?)');
   const old = database.prepare('INSERT INTO olds VALUES (?, ?, ?, ?, ?, NULL)');
   const roomOf = database.prepare<[number], { room: number }>('SELECT room FROM known WHERE record = ?');
+  // When rooms are counted anew, the number behind a name is another booking's.
+  const ofOther = database.prepare<[number, string, string], object>(
+    'SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?)',
+  );
   const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
   return (records, rows, isIncomplete) => {
     const taken = new Map<number, NumberedRecord>();
@@ -163,6 +167,7 @@ function settlerOf({ database }: Spool): Settle {
       known.run(record.id, room);
       const row = rows.find((each) => each.room === room);
       if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
+      if (ofOther.get(row.key, row.source, row.number) !== undefined) continue;
       said.add(row.said);
       aim.run(row.key, record.id);
     }
@@ -177,16 +182,10 @@ function settlerOf({ database }: Spool): Settle {
   };
 }
 
-function roomInName(name: string | null): string {
-  return /\(\d+\)$/.exec(name ?? '')?.[0] ?? '';
-}
-
 /** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
 function isShorterSpelled(record: NumberedRecord, { type, checkin, checkout, first, last }: KeptRow): boolean {
   const hasDates = checkin === record.checkin && checkout === record.checkout;
   const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
-  // The number of a room behind a name is another booking's when rooms are counted anew.
-  if (roomInName(record.guest_last_name) !== roomInName(last)) return false;
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 

@@ -18,7 +18,7 @@ export const endedStates = `('Cancelled', 'NoShow')`;
 /** Finds records that are the same booking as an earlier one, and pairs the others with stored bookings. */
 export function pairRecords(spool: Spool): void {
   const { database } = spool;
-  database.exec('CREATE INDEX IF NOT EXISTS records_target ON records (target); CREATE INDEX held_key ON held (key)');
+  database.exec('CREATE INDEX held_key ON held (key)');
   findRepeats(spool);
   const free = `NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)`;
   const unpaired = `${free} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
@@ -32,13 +32,16 @@ export function pairRecords(spool: Spool): void {
       JOIN held ON held.key = records.target WHERE ${unpaired};`);
 }
 
-/** A service has only one booking for records with the same type, dates and guest: the first of them counts, a live one before one that has ended. */
+/**
+ * A service has only one booking for records with the same type, dates and guest: the first of them counts, a live one before one that has
+ * ended, and of those that have ended the one whose booking it was. */
 function findRepeats({ database }: Spool): void {
   const add = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const repeated = database.prepare<[], KeyedRecord>(
     `SELECT id, target, guest_email, file, coalesce(booking_status IN ${endedStates}, 0) AS isEnded FROM records
      WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
-       AND target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) ORDER BY target, isEnded, file, id`,
+       AND target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) 
+     ORDER BY target, isEnded, isEnded AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id), file, id`,
   );
   let leaders: KeyedRecord[] = [];
   for (const record of repeated.iterate()) {

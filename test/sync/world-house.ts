@@ -47,13 +47,17 @@ async function hotelIn(store: ReturnType<typeof openSqliteStore>, types: readonl
 export async function liveIn({ api }: House): Promise<Map<string, { rooms: number; cents: number }>> {
   const live = new Map<string, { rooms: number; cents: number }>();
   for (const one of await readAll(await api.exportBookings({}))) {
+    if (isCancelled(one)) continue;
     const status = statusOfWord(String(one.booking_status));
-    if (status === 'Cancelled') continue;
     const stay = `${stayOf(one)}${status === 'Confirmed' ? '' : ` ${status}`}`;
     const found = live.get(stay) ?? { rooms: 0, cents: 0 };
     live.set(stay, { rooms: found.rooms + 1, cents: found.cents + Math.round(Number(one.total_amount) * 100) });
   }
   return live;
+}
+
+function isCancelled({ booking_status }: Listed): boolean {
+  return statusOfWord(String(booking_status)) === 'Cancelled';
 }
 
 function stayOf(one: Listed): string {
@@ -66,7 +70,7 @@ export async function workAtDesk({ api }: House, acts: readonly DeskAct[]): Prom
   if (acts.length === 0) return;
   const all = await readAll(await api.exportBookings({}));
   const records = acts.map(({ stay, set }) => {
-    const held = all.find((one) => stayOf(one) === stay)!;
+    const held = all.find((one) => !isCancelled(one) && stayOf(one) === stay)!;
     return {
       ...Object.fromEntries(identifyingNames.flatMap((name) => (held[name] == null ? [] : [[name, held[name]]]))),
       ...set,

@@ -184,8 +184,9 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
   const change = (one: WorldBooking, changes: Partial<WorldBooking>) => {
     const wanted = { ...one, ...changes };
     if (!isWithin(wanted) || wanted.checkout <= wanted.checkin || !isFree(wanted, one)) return;
-    // Elsewhere it is a new booking to the service, with the amount that its channel knows.
-    if (stayOf(wanted) !== stayOf(one)) one.gross = undefined;
+    // For other nights or another type only the amount of its channel is known.
+    if (nightsOf(wanted) !== nightsOf(one)) one.gross = undefined;
+    if (one.gross !== undefined) spoiled.add(stayOf(wanted));
     Object.assign(one, changes);
   };
   const cancel = (one: WorldBooking): boolean => {
@@ -364,6 +365,10 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
     hasEmails,
     today: () => dateOf(today),
   };
+}
+
+function nightsOf({ type, checkin, checkout }: WorldBooking): string {
+  return [type, checkin, checkout].join(' ');
 }
 
 function stayOf({ type, checkin, checkout, first, last }: WorldBooking): string {
