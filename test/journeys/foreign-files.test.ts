@@ -17,7 +17,7 @@ Single,1,60
 `;
 const bad = `${good}Bad,2,80
 Suite,4,300
-Bad,2,90
+Bad,2,80
 `;
 
 describe.each([
