@@ -72,7 +72,7 @@ export const errorCatalogue = {
   database_moved: {
     status: 503,
     exit: 4,
-    title: 'The database was taken away from the service',
+    title: 'The database was moved or removed while it was served',
     fix: 'Put its files back where they were, or stop `pms serve` and start it again.',
   },
   database_damaged: {

@@ -38,7 +38,7 @@ export function lineOfFault({
   const parts = [
     record === null ? '' : lineOfStay(record),
     record === null || held === null ? (held === null ? '' : lineOfStay(held)) : `service: ${lineOfStay(held)}`,
-    same_as_line === null ? '' : `the same booking as line ${same_as_line}, and the service holds one`,
+    same_as_line === null ? '' : `the same booking as line ${same_as_line}; the service holds only one`,
   ];
   return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }

@@ -8,9 +8,9 @@ const doneAbout: Readonly<Record<ListClass, string>> = {
   same: 'nothing',
   changed: 'only what differs is sent',
   rejected: 'in the file of rejected rows',
-  'left out': 'rows that say nothing of their own',
+  'left out': 'nothing: not records of their own',
   'not in these files': 'nothing',
-  restored: 'get their former values again',
+  restored: 'get their former values back',
   closed: 'not there before, and the interface cannot delete',
   'edited since': 'nothing: they were changed after the run wrote them',
 };

@@ -348,7 +348,7 @@ function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource
     });
   const part = drops.find(({ note }) => note.isPart);
   if (part !== undefined)
-    throw new PmsError('not_syncable', `${part.note.name} holds rows of another file that were put right.`, {
+    throw new PmsError('not_syncable', `${part.note.name} holds fixed rows of another file.`, {
       fix: 'Import it.',
     });
 }

@@ -66,9 +66,13 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
 /** Throws PmsError usage if a number of rooms is given, although rows are counted. */
 function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): void {
   if (grain === 'types' || !constants.has('total_rooms')) return;
-  throw new PmsError('usage', '`--set total_rooms=…` says nothing of this file: its rows are units, and are counted.', {
-    fix: 'Leave it out.',
-  });
+  throw new PmsError(
+    'usage',
+    '`--set total_rooms=…` does not apply to this file: its rows are units, and are counted.',
+    {
+      fix: 'Leave it out.',
+    },
+  );
 }
 
 interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {

@@ -161,7 +161,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
   if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))
-    throw new PmsError('usage', '--rejects must name a file, and one only where one file is read.', {
+    throw new PmsError('usage', '--rejects must name a file, and only if a single file is read.', {
       fix: 'Leave it out: the rejected rows of each file go beside it.',
     });
 }

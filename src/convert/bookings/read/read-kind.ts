@@ -23,7 +23,7 @@ export function createKindReader(
     const kind = table(foldedWord(word));
     if (typeof kind === 'object') return kind;
     if (kind !== undefined) return { isCancellation: kind === 'cancellation', issues: [] };
-    const message = `"${word.slice(0, 60)}" is no kind of row that is known here`;
+    const message = `"${word.slice(0, 60)}" is not a known kind of row`;
     return { isCancellation: false, issues: [fieldIssue('unknown_row_kind', null, { message })] };
   };
 }
