@@ -20,7 +20,7 @@ import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
 /** A stay without a known number that has moved by more days than this is not found as moved. */
 const marginDays = 60;
 
-export interface PlanInput extends HeldFrom {
+interface PlanInput extends HeldFrom {
   /** The ledger of the service; absent if there is none yet. */
   ledgerPath: string | undefined;
   options: PlanOptions;

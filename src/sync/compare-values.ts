@@ -11,7 +11,7 @@ export interface ComparedValues {
   kept: KeptValue[];
 }
 
-export interface ComparedRecord {
+interface ComparedRecord {
   record: RecordColumns;
   held: HeldColumns;
   /** Whether the stored amount is the net amount that the same source gave before. */

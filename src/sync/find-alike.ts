@@ -15,7 +15,7 @@ export function isNear(one: string, other: string): string {
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
 }
 
-export interface Alike {
+interface Alike {
   kind: 'looks like' | 'looks moved';
   record: number;
   held: number;

@@ -1,6 +1,5 @@
 /** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
 import type { BookingValues } from '../contract/booking-value-types.ts';
-import type { FieldIssue } from '../contract/row-issue.ts';
 
 /** In display order. Each record, and each booking that the service holds in the window, has one of these. */
 export const planClasses = [
@@ -146,10 +145,4 @@ export interface PlanOptions {
   sameStay?: SameStay;
   /** Field -> name of the file whose value counts, if several files have the booking. */
   prefer?: ReadonlyMap<string, string>;
-}
-
-/** A row of a file that is not a record. */
-export interface RejectedRow {
-  line: number;
-  issues: readonly FieldIssue[];
 }

@@ -10,7 +10,7 @@ import { linesOfChanges, linesOfTotals } from '../../words/list-plan.ts';
 import { printable } from '../../words/printable.ts';
 
 /** Of a sync or of an undo. */
-export type AnyListPlan = ListPlan<ListTotals | ListUndoTotals>;
+type AnyListPlan = ListPlan<ListTotals | ListUndoTotals>;
 
 /** Lines that are shown; -o has all. */
 const shownMax = 40;

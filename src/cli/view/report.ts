@@ -12,7 +12,7 @@ import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
 import { sentence } from './say-error.ts';
 
-export interface ReportView extends StepsView {
+interface ReportView extends StepsView {
   hasColor: boolean;
   /** Columns of the window, if it limits lines. */
   width?: number;

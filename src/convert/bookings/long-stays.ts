@@ -8,7 +8,7 @@ import { readBookingRow } from './read/read-booking-row.ts';
 import { createStatusReader } from './read/read-status.ts';
 import type { StayCells } from './read/read-stay.ts';
 
-export interface LongStays {
+interface LongStays {
   /** Line -> nights; at most `staysMax` entries. */
   lines: ReadonlyMap<number, number>;
   /** Nights of the longest other stay. */

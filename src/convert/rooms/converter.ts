@@ -21,7 +21,7 @@ import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type Room
 import { createRoomReader, type RoomReading } from './read-room.ts';
 import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
 
-export interface RoomsConverterOptions extends RoomFile {
+interface RoomsConverterOptions extends RoomFile {
   /** Decimal mark of the prices; if absent, only plain numbers are read. */
   mark?: DecimalMark;
   /** ISO code of the prices in the file; if absent, the property's currency decides how many decimals they have. */

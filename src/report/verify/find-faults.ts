@@ -82,7 +82,7 @@ export function findFaults(
 }
 
 /** SQL: the records with the bookings that match them. */
-export const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined
+const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined
   JOIN records ON records.id = joined.record JOIN held ON held.id = joined.booking`;
 
 /** SQL: whether a stay was moved and then cancelled: the cancelled booking is held in its old place, because its number went in under another key. */

@@ -19,17 +19,17 @@ import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { renderHeatMap, renderNights } from '../../view/heat-map.ts';
 import { type ReportFlags, type ShownReport, showReport, withReport } from './show-report.ts';
 
-export interface DatedFlags extends ReportFlags {
+interface DatedFlags extends ReportFlags {
   from?: string;
   to?: string;
 }
 
-export interface BookingsFlags extends DatedFlags {
+interface BookingsFlags extends DatedFlags {
   by: BookingGroup;
   status?: string[];
 }
 
-export interface HouseListFlags extends ReportFlags {
+interface HouseListFlags extends ReportFlags {
   status?: string[];
 }
 

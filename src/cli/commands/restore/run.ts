@@ -12,7 +12,7 @@ import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-fi
 import { postgresUrl, refuseUrl } from '../../postgres-url.ts';
 import { takeProfilesAlong } from '../../take-profiles-along.ts';
 
-export interface RestoreFlags {
+interface RestoreFlags {
   db?: string;
   force?: boolean;
 }

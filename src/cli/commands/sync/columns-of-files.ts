@@ -2,7 +2,7 @@
 import type { ReadingCommand } from '../../../app/reading/prepare-input.ts';
 import { PmsError } from '../../../contract/errors.ts';
 
-export interface ColumnsOfFiles {
+interface ColumnsOfFiles {
   /** Reads a file with those of the columns that it has. Throws what reading throws, and an error for a column that no file has. */
   read<Ready>(command: ReadingCommand, work: (fitting: ReadingCommand) => Promise<Ready>): Promise<Ready>;
 }

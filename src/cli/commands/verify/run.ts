@@ -39,7 +39,7 @@ import { columnsOfFiles } from '../sync/columns-of-files.ts';
 import { type FlagsOfFiles, flagsOfFile, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
 import { readOldTotals } from './old-totals.ts';
 
-export interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
+interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
   totals?: string;
   by: TotalsBy;
 }

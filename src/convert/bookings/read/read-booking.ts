@@ -31,7 +31,7 @@ interface LeftOut {
 
 export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
 
-export interface BookingReaderOptions {
+interface BookingReaderOptions {
   notes: NoteCounter;
   statusOf: StatusReader;
   /** Counts the rows that only keep a room closed. */

@@ -4,7 +4,7 @@ import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
 
-export interface RowKind {
+interface RowKind {
   /** Whether the row only reports a cancellation (`Source.rowKinds`). */
   isCancellation: boolean;
   issues: FieldIssue[];

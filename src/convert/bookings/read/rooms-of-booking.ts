@@ -12,7 +12,7 @@ export interface WrittenRooms {
 }
 
 /** A type for each room, and whether the row says how many there are; or why number and names do not fit together. */
-export type RoomsRead = { types: string[]; isCounted: boolean; unclear?: undefined } | { unclear: string };
+type RoomsRead = { types: string[]; isCounted: boolean; unclear?: undefined } | { unclear: string };
 
 /** Most rooms of one row. */
 const roomsMax = 1000;
