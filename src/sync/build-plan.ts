@@ -94,7 +94,7 @@ function findBookings(spool: Spool, options: ClassifyOptions): void {
   findLeftBehind(spool, options.isOurs);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
-  // What is asked about takes no other booking's place meanwhile.
+  // Until it is answered, what is asked about is paired with no booking.
   spool.database.exec(
     'DELETE FROM pairs WHERE record IN (SELECT record FROM alike) OR record IN (SELECT record FROM alike_files)',
   );

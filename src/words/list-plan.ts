@@ -68,7 +68,7 @@ function partOf({ class: kind, field, before, after, count: nights, rate_plan_na
 
 /** The plan of an undo in a few words: what would be sent. */
 export function partsOfListUndo({ of, totals }: Pick<ListPlan<ListUndoTotals>, 'of' | 'totals'>): string {
-  return `${count(totals.restored)} ${of} as before again, ${count(totals.closed)} ${closedAbout[of]}`;
+  return `${count(totals.restored)} ${of} restored, ${count(totals.closed)} ${closedAbout[of]}`;
 }
 
 /** The result in one line. */

@@ -10,6 +10,7 @@ import type {
   PlanSummary,
 } from '../sync/plan.ts';
 import { count, counted } from './count.ts';
+import { moneyText } from './money.ts';
 
 /** What a sync does with a class, in a few words. */
 export const doneAbout: Readonly<Record<PlanClass, string>> = {
@@ -75,10 +76,10 @@ export function lineOfOutside({ bookings, from, to }: NonNullable<PlanSummary['o
   return `outside: ${count(bookings)} ${are} ${when}, before the first or after the last arrival in the files, which cannot show whether they are gone`;
 }
 
-/** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed`. */
+/** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480.00 EUR, Confirmed`. */
 export function lineOfStay(stay: PlannedStay): string {
   const guest = [stay.guest_first_name, stay.guest_last_name].filter((name) => name !== null).join(' ');
-  const amount = stay.total_amount === null ? null : `${stay.total_amount} ${stay.currency_iso ?? ''}`.trim();
+  const amount = stay.total_amount === null ? null : moneyText(stay.total_amount, stay.currency_iso);
   const parts = [stay.room_type_name, guest, amount, stay.booking_source, stay.booking_status];
   return [
     `${stay.checkin_date} to ${stay.checkout_date}`,
@@ -101,10 +102,15 @@ export function lineOfNotKnown(number: number): string {
   return `not known: ${counted(number, 'record', 'records')} met what was there, or may have; how it was before is not known, so they stay as they are (--undoable at the import keeps it)`;
 }
 
+/** The plan of an undo in a few words: what would be sent. */
+export function partsOfUndo({ puts, ends }: PlanSummary['writes']): string {
+  return `${counted(puts, 'booking', 'bookings')} restored, ${count(ends)} cancelled`;
+}
+
 /** The result of an undo, in one line. */
 export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
   return [
-    `done: ${counted(puts, 'booking', 'bookings')} as before again, ${count(ends)} cancelled`,
+    `done: ${partsOfUndo({ puts, ends })}`,
     ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
   ].join(', ');

@@ -17,8 +17,8 @@ const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * SQL: whether the amounts of a pair differ. An amount that the file does not know never does; what the house receives does only if it is more than
- * the guest pays.
+ * SQL: whether the amounts of a pair differ. An amount that the file does not give never differs; what the house receives differs only if it is more
+ * than what the guest pays.
  */
 export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.total_amount IS NOT held.total_amount
     OR (records.currency_iso IS NOT NULL AND records.currency_iso IS NOT held.currency_iso))
