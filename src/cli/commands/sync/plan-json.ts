@@ -5,7 +5,7 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import type { Context } from '../../context.ts';
-import { stopJson } from '../../view/stop-json.ts';
+import { stopJson } from '../../end-of-plan.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
 
 interface EndedPlan extends ReadyPlan {
