@@ -6,7 +6,7 @@ import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { warningsOfFiles } from '../../../words/rejected-rows.ts';
 import type { Context } from '../../context.ts';
-import { stopJson } from '../../view/stop-json.ts';
+import { stopJson } from '../../end-of-plan.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
 
 interface EndedPlan extends ReadyPlan {

@@ -15,6 +15,7 @@ import { linesOfRejected, linesOfWarnings } from '../../../words/rejected-rows.t
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
+import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -123,7 +124,8 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = refusal === undefined ? exitCodeOfSync(context, ready, done) : exitCodeOf(refusal.code);
+  const exitCode =
+    refusal === undefined ? exitCodeOfPlan(context, done?.stop, leftBySync(ready, done)) : exitCodeOf(refusal.code);
   if (flags.json)
     await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
@@ -141,8 +143,7 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   if (unsure !== undefined)
     say(context, `to be decided: ${unsure} (write yes or no into same_stay, then --same-stay ${unsure})`);
   if (refusal !== undefined) say(context, `pms: ${refusal.message} ${refusal.fix}`);
-  if (done?.stop instanceof PmsError)
-    say(context, `pms: ${done.stop.message} ${done.stop.fix} Run the same command again: it goes on.`);
+  sayStop(context, done?.stop);
   return exitCode;
 }
 
@@ -155,12 +156,6 @@ function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): str
   if (done === undefined)
     return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${count(writes.ends)}`;
   return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
-}
-
-function exitCodeOfSync(context: Context, ready: ReadyPlan, done: CarriedOut | undefined): number {
-  if (done?.stop === 'interrupted') return context.signalExitCode();
-  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  return leftBySync(ready, done) > 0 ? 1 : 0;
 }
 
 function checkFlags({ files, flags }: SyncCommand): void {
