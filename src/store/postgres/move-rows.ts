@@ -42,7 +42,7 @@ export async function openPostgresSource(url: string): Promise<RowSource> {
       `SELECT to_regclass('pms_schema') IS NOT NULL AS "isThere"`,
     );
     if (rows[0]!.isThere) return;
-    const words = `${shownUrl(url)} is no database of pms: it has none of its tables.`;
+    const words = `${shownUrl(url)} is not a database of pms: it has none of its tables.`;
     throw new PmsError('database_unusable', words, { fix: 'Check the name of the database in the URL.' });
   });
   const { rows } = await client.query<{ instance: string }>('SELECT instance FROM properties ORDER BY id');
@@ -86,7 +86,7 @@ export async function openPostgresTarget(url: string): Promise<RowTarget> {
       }),
     keep: async () => {
       await client.query('COMMIT').catch((error) => {
-        throw new PmsError('fate_unknown', `${shownUrl(url)} did not answer the last word of the move.`, {
+        throw new PmsError('fate_unknown', `${shownUrl(url)} did not confirm the end of the move.`, {
           fix: 'See what it has with `pms properties list`: all, or nothing. Where it has nothing, run the move again.',
           cause: error,
         });
