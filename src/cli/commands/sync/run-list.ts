@@ -1,6 +1,6 @@
 /** What `pms sync rooms` and `pms sync rates` do: read the files, show the plan, ask once, carry it out, and give the exit code. */
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
-import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import { createInput, isReadOnce, nameOfInput } from '../../../app/reading/input-file.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { type ReadyList, syncList } from '../../../app/sync/sync-list.ts';
 import { leftByList } from '../../../app/sync/what-is-left.ts';
@@ -91,10 +91,10 @@ export async function runListSync(
   }
 }
 
-/** Standard input is kept, so that rows that the service refuses can be read once more. */
+/** Standard input and pipes are kept, so that rows that the service refuses can be read once more. */
 function keptInput({ io }: Context, file: string): RepeatableInput {
   const input = createInput(file, io.stdin);
-  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
+  return isReadOnce(file) ? { ...input, settle: () => undefined } : input;
 }
 
 /** Throws PmsError unconfirmed where nobody can be asked. */

@@ -1,6 +1,6 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
-import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import { createInput, isReadOnce, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
@@ -110,10 +110,10 @@ function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): 
   return new Map([...prefer].map(([field, file]) => [field, fileNamed(files, file)!]));
 }
 
-/** Standard input is kept, so that rows that the service refuses can be read once more. */
+/** Standard input and pipes are kept, so that rows that the service refuses can be read once more. */
 function keptInput({ io }: Context, file: string): RepeatableInput {
   const input = createInput(file, io.stdin);
-  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
+  return isReadOnce(file) ? { ...input, settle: () => undefined } : input;
 }
 
 /** Shows the plan where somebody is asked. Throws PmsError unconfirmed where nobody can be, and why the plan may not be carried out. */
