@@ -7,7 +7,7 @@ import { readErrors } from './foreign-errors.ts';
 import { isObject, jsonObjectOf } from './json-object-of.ts';
 import { shorten } from './refusal.ts';
 
-export interface AnswerContext {
+interface AnswerContext {
   status: number;
   contentType: string;
   /** Number of records in the request. */

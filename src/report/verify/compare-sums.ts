@@ -8,7 +8,7 @@ import { wantedStates } from '../wanted-states.ts';
 import { isOfOtherPrice, isOfOtherState } from './find-faults.ts';
 
 const comparedGroups = ['status', 'month', 'night', 'type'] as const;
-export type ComparedGroup = (typeof comparedGroups)[number];
+type ComparedGroup = (typeof comparedGroups)[number];
 
 export type ComparedSum = Omit<SumLine, 'group' | 'currency'>;
 

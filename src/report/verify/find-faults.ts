@@ -17,8 +17,8 @@ const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * SQL: whether the amounts of a pair differ. An amount that the file does not know never does; what the house receives does only if it is more than
- * the guest pays.
+ * SQL: whether the amounts of a pair differ. An amount that the file does not give never differs; what the house receives differs only if it is more
+ * than what the guest pays.
  */
 export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.total_amount IS NOT held.total_amount
     OR (records.currency_iso IS NOT NULL AND records.currency_iso IS NOT held.currency_iso))
@@ -82,7 +82,7 @@ export function findFaults(
 }
 
 /** SQL: the records with the bookings that match them. */
-export const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined
+const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined
   JOIN records ON records.id = joined.record JOIN held ON held.id = joined.booking`;
 
 /** SQL: whether a stay was moved and then cancelled: the cancelled booking is held in its old place, because its number went in under another key. */

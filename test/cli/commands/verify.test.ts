@@ -78,7 +78,7 @@ describe('each difference is named with its line and night', () => {
   test('a row that cannot be read', async () => {
     const { exitCode, stderr } = await verify([...rows, '2027-06-20,2027-06-19,Loft,Ed,Heron,90,EUR,Confirmed']);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain('1 rows could not be read (line 6:');
+    expect(stderr).toContain('1 row rejected (line 6:');
   });
 
   test('a night that is oversold, though the file says the same', async () => {
