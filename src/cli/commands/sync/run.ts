@@ -12,7 +12,7 @@ import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
-import { count } from '../../../words/count.ts';
+import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
@@ -144,7 +144,10 @@ async function decide(
       `${count(puts)} bookings are to be sent and ${count(ends)} cancelled, and nobody has said that this is right. Nothing was sent.`,
     );
   const target = describeTarget(service.target, service.info.property ?? service.target.property);
-  const answer = await ask(context, `Send ${count(puts)} and cancel ${count(ends)} at ${target}? yes or no: `);
+  const answer = await ask(
+    context,
+    `Send ${count(puts)} and cancel ${counted(ends, 'other', 'others')} at ${target}? yes or no: `,
+  );
   if (/^y(es)?$/i.test(answer)) return true;
   say(context, 'nothing was sent');
   throw new PmsError('unconfirmed', 'Nothing was sent.', {
@@ -203,7 +206,7 @@ function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
 
 function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): string {
   if (done === undefined)
-    return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${count(writes.ends)}`;
+    return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${counted(writes.ends, 'other', 'others')}`;
   return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
 }
 
