@@ -133,6 +133,24 @@ describe('what a file cannot know', () => {
     expect(plan.classes.same).toMatchObject({ records: 1, held: 1 });
   });
 
+  const airbnb = async (...rows: readonly string[]) => {
+    const headers = 'Confirmation code,Status,Guest name,Start date,End date,# of nights,Booked,Listing,Earnings';
+    await desk.write('airbnb.csv', `${[headers, ...rows].join('\n')}\n`);
+    return ['airbnb.csv', '--json', '--yes', '--date-order', 'mdy', '--as-of', '2027-06-01'];
+  };
+
+  test('but it is the amount of a booking that comes in the place of a cancelled one of another number', async () => {
+    const web = 'C3,Lea Curlew,2027-07-21,2027-07-23,Attic,300,EUR,Web,Confirmed';
+    await sync(fileOf(web));
+    await desk.write('week.csv', fileOf(web.replace('Confirmed', 'Cancelled')));
+    const again = await airbnb('HM3,Confirmed,Lea Curlew,07/21/2027,07/23/2027,2,2027-01-01,Attic,€170.00');
+    const { stderr } = await desk.pms(['sync', 'bookings', 'week.csv', ...again]);
+    expect(
+      (await live()).filter((line) => line.startsWith('Curlew')),
+      stderr,
+    ).toEqual(['Curlew 2027-07-21 2027-07-23 Attic 170']);
+  });
+
   test('--fields limits what changes', async () => {
     const { plan } = await sync(
       fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,210,EUR,Phone,CheckedOut'),
