@@ -26,7 +26,7 @@ import { exportSchema, sendExport } from './house/send-export.ts';
 import { reportSchema, sendReport } from './house/send-report.ts';
 import { readStays, staysSchema } from './house/stays.ts';
 
-export interface BoardCommands {
+interface BoardCommands {
   commands: Readonly<Record<string, BoardCommand>>;
   /** Stops running tasks, and removes the files that no unfinished import or sync needs. */
   close(): Promise<void>;

@@ -196,7 +196,7 @@ export interface QuestionFacts {
   choices: ChoiceFacts[];
 }
 
-export interface ColumnFacts {
+interface ColumnFacts {
   header: string;
   role?: string;
   isKnown: boolean;
@@ -408,7 +408,7 @@ export interface RejectedFacts {
   command: string;
 }
 
-export interface RejectedRow {
+interface RejectedRow {
   line: number;
   cells: string[];
   issues: CellIssue[];

@@ -9,7 +9,7 @@ import { openBoardServer } from './door/board-server.ts';
 import { readPageFiles } from './door/page-files.ts';
 import { createTokens } from './door/tokens.ts';
 
-export interface BoardOptions {
+interface BoardOptions {
   service: ServiceOptions;
   /** 0: any free port. */
   port: number;
@@ -17,7 +17,7 @@ export interface BoardOptions {
   onAddress(address: string): void;
 }
 
-export interface Board {
+interface Board {
   /** Its address with a one-time token in the fragment: it opens one page. */
   address: string;
   /** Stops running tasks properly, and removes the files that no unfinished import or sync needs. */

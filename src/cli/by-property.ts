@@ -17,7 +17,7 @@ interface HousesFlags extends GlobalFlags, ReadingOptions {
   quiet?: boolean;
 }
 
-export interface Houses<Flags extends HousesFlags> {
+interface Houses<Flags extends HousesFlags> {
   resource: ResourceName;
   files: readonly string[];
   flags: Flags;

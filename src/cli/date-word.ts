@@ -2,7 +2,7 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
 
 /** Which day of a month is meant: `first` its first one, `last` its last one. */
-export type MonthEdge = 'first' | 'last';
+type MonthEdge = 'first' | 'last';
 
 const daysOf: Record<string, number> = { d: 1, w: 7 };
 

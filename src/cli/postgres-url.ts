@@ -9,7 +9,7 @@ export function isPostgresUrl(db: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(db)?.[1]?.toLowerCase();
   if (scheme === undefined) return false;
   if (scheme === 'postgres' || scheme === 'postgresql') return true;
-  throw new PmsError('usage', `${scheme}:// is no database of pms.`, {
+  throw new PmsError('usage', `${scheme}:// is not a database of pms.`, {
     fix: 'Name a file, or postgres://USER@HOST:PORT/DATABASE.',
   });
 }

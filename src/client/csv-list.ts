@@ -14,7 +14,7 @@ import { tooManyColumns } from './json-list.ts';
 import { listColumnsMax } from './limits.ts';
 import { whileHeard } from './while-heard.ts';
 
-export interface CsvShape {
+interface CsvShape {
   columns: readonly string[];
   delimiter: string;
   /** Bytes of the header line, including its line end. */
@@ -33,7 +33,7 @@ export function readCsvShape(head: Buffer, { name, isOurs }: { name: string; isO
   return { columns, delimiter, headerBytes: end };
 }
 
-export interface CsvReading extends CsvShape {
+interface CsvReading extends CsvShape {
   name: string;
   /** Whether cells are guarded against spreadsheets. */
   isGuarded: boolean;

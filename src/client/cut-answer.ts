@@ -4,7 +4,7 @@ import { answerLimitsHeader } from '../contract/routes.ts';
 import { type Answer, headerOf } from './exchange.ts';
 import { capital, failureOf } from './failure.ts';
 
-export interface BrokenBody {
+interface BrokenBody {
   answer: Answer;
   /** Bytes of the body received before it broke off. */
   bytes: number;

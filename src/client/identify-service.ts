@@ -93,7 +93,7 @@ export function againAfter(failure: Failure, { state }: Session): Again {
   return { error, why: capital(failure.why) };
 }
 
-export function unreachable({ why, cause }: Failure): PmsError {
+function unreachable({ why, cause }: Failure): PmsError {
   return new PmsError('unreachable', `${capital(why)}.`, { cause });
 }
 

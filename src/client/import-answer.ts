@@ -7,7 +7,7 @@ import { readErrors } from './foreign-errors.ts';
 import { isObject, jsonObjectOf } from './json-object-of.ts';
 import { shorten } from './refusal.ts';
 
-export interface AnswerContext {
+interface AnswerContext {
   status: number;
   contentType: string;
   /** Number of records in the request. */
@@ -38,7 +38,8 @@ function isWhole(body: unknown, sent: number): boolean {
   return success && data.total === sent && data.imported + data.skipped + data.error_count === sent;
 }
 
-const signs = ['success', 'total', 'imported', 'skipped', 'error_count', 'errors'];
+const counted = ['imported', 'skipped', 'error_count'];
+const signs = ['success', 'total', ...counted, 'errors'];
 
 /** Some services wrap the result in one more object. */
 function resultIn(body: Record<string, unknown>): Record<string, unknown> {
@@ -49,12 +50,25 @@ function resultIn(body: Record<string, unknown>): Record<string, unknown> {
   return body;
 }
 
-/** If the status says that nobody looked at the records, only a count of imported ones proves otherwise. */
+/**
+ * If the status says that nobody looked at the records, only a count of imported ones proves otherwise. A count that cannot be read leaves open which
+ * records are in.
+ */
 function looksLikeResult(body: Record<string, unknown>, { status, contentType }: AnswerContext): boolean {
+  if (counted.some((name) => isSaid(body[name]) && countIn(body, name) === undefined)) return false;
   const speaksOfRecords = status < 400 || status === 400 || status === 409 || status === 422;
   if (!speaksOfRecords || contentType.startsWith('application/problem+json'))
     return countIn(body, 'imported') !== undefined;
-  return signs.some((sign) => body[sign] !== undefined && body[sign] !== null);
+  return signs.some((sign) => isSaid(body[sign]));
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Whether the service reports no success; other servers write `"false"` and `0` as well, and what is no plain yes counts as no. */
+function isNoSuccess({ success }: Record<string, unknown>): boolean {
+  return isSaid(success) && !/^(?:true|1|yes|ok|success)$/i.test(String(success));
 }
 
 function normalize(body: Record<string, unknown>, context: AnswerContext): ImportResult {
@@ -88,14 +102,18 @@ function countAll(body: Record<string, unknown>, errors: RowError[], context: An
   const inError = Math.min(errorsSaid ?? countErrors(errors), sent);
   // In an answer that is not a success, an entry that names no record may be about all of them.
   const isVague = errorsSaid === undefined || (countIn(body, 'error_count') === undefined && errors.some(isUnnamed));
-  const isRefusedWhole = status >= 400 || (body.success === false && (inError === 0 || isVague));
+  const isRefusedWhole = status >= 400 || (isNoSuccess(body) && (inError === 0 || isVague));
   const spare = Math.max(0, sent - inError);
   const skippedSaid = said.skipped ?? skippedWhenSilent(body, { imported: said.imported, errorsSaid, spare });
   const skipped = Math.min(skippedSaid, spare);
-  const importedSaid = said.imported ?? (isRefusedWhole ? 0 : spare - skipped);
+  // A service that received fewer records than were sent cannot have taken all of them.
+  const received = Math.min(countIn(body, 'total') ?? sent, sent);
+  const importedSaid = said.imported ?? (isRefusedWhole ? 0 : Math.max(0, received - inError - skipped));
   const imported = Math.min(importedSaid, spare - skipped);
   const error_count = sent - imported - skipped;
-  const isOdd = imported !== importedSaid || skipped !== skippedSaid || (errorsSaid ?? error_count) !== error_count;
+  const isShort = said.imported === undefined && received < sent;
+  const isOdd =
+    isShort || imported !== importedSaid || skipped !== skippedSaid || (errorsSaid ?? error_count) !== error_count;
   if (isOdd) onNotice(oddCounts({ imported, skipped, error_count }, sent));
   return { imported, skipped, error_count };
 }
@@ -105,7 +123,7 @@ function skippedWhenSilent(
   body: Record<string, unknown>,
   { imported, errorsSaid, spare }: { imported?: number; errorsSaid?: number; spare: number },
 ): number {
-  if (imported === undefined || errorsSaid === undefined || body.success === false) return 0;
+  if (imported === undefined || errorsSaid === undefined || isNoSuccess(body)) return 0;
   return Math.max(0, spare - imported);
 }
 

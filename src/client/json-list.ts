@@ -10,7 +10,7 @@ import { listColumnsMax, sampleBytesMax, sampleRecordsMax } from './limits.ts';
 import type { BodyBytes } from './read-body.ts';
 import { whileHeard } from './while-heard.ts';
 
-export interface JsonReading {
+interface JsonReading {
   format: 'json' | 'ndjson';
   list: RecordListName;
   /** What messages call the answer. */

@@ -10,7 +10,7 @@ import { openJsonList } from './json-list.ts';
 import { listFormatOf } from './list-format.ts';
 import { type BodyBytes, streamBody } from './read-body.ts';
 
-export interface StreamContext {
+interface StreamContext {
   list: RecordListName;
   isOurs: boolean;
   signal?: AbortSignal;

@@ -2,7 +2,7 @@
 import { numberOfText } from './money.ts';
 import { normalized, withoutInvisibleMarks } from './text.ts';
 
-export interface ReadArea {
+interface ReadArea {
   /** In the stored form: `29.7 m²`. */
   area: string;
   /** It was in square feet; converted and rounded to one decimal. */

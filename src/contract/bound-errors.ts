@@ -2,7 +2,7 @@
 import { errorCharactersMax, errorShortCharactersMax, errorsOfRecordMax } from './limits.ts';
 import type { FieldIssue } from './row-issue.ts';
 
-export interface BoundErrors {
+interface BoundErrors {
   /** The issues of one record that the answer has room for. The first is always given; it is shortened when the room is used up. */
   take(issues: readonly FieldIssue[]): readonly FieldIssue[];
   /** The number of issues left out. */

@@ -1,7 +1,7 @@
 /** Every expected failure, declared once: code -> HTTP status, exit code, title, and what to do next. */
 
 /** What the catalogue says about one failure. `status` is the HTTP status (RFC 9457), `exit` the exit code of the command. */
-export interface ErrorEntry {
+interface ErrorEntry {
   status?: number;
   exit: number;
   title: string;
@@ -72,7 +72,7 @@ export const errorCatalogue = {
   database_moved: {
     status: 503,
     exit: 4,
-    title: 'The database was taken away from the service',
+    title: 'The database was moved or removed while it was served',
     fix: 'Put its files back where they were, or stop `pms serve` and start it again.',
   },
   database_damaged: {
@@ -268,7 +268,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** What code needs to know about a failure; the message is for people. */
-export interface ErrorDetails {
+interface ErrorDetails {
   /** The fields of the contract that the failure is about. */
   fields?: readonly string[];
   /** The column that a flag names but the file does not have. */

@@ -7,9 +7,12 @@ const latinToken = /^[A-Za-z0-9À-ÖØ-öø-ÿ]+$/;
 const latinMark = /[\u0300-\u036f]/g;
 const markAfterBase = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
+/** Without width or ink, and no part of a name: soft hyphen, zero-width space, direction marks. The joiners of Persian and Hindi end a word, as before. */
+export const invisibleInNames = '\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff';
+const invisible = new RegExp(`[${invisibleInNames}]`, 'g');
 
 /**
- * The guest key of the contract: both names together, case-folded with compatible forms matched, marks removed after Latin, Greek and Cyrillic
+ * The guest key of the contract: both names together, without what is invisible, case-folded with compatible forms matched, marks removed after Latin, Greek and Cyrillic
  * letters, recomposed, tokens sorted by code point, repeats kept, joined by a space. If no token is left (a name of symbols only), the names
  * themselves, folded and sorted. Empty only if both names are.
  */
@@ -17,7 +20,8 @@ export function guestKey(firstName = '', lastName = ''): string {
   const first = keyOfToken(firstName);
   const last = first === undefined ? undefined : keyOfToken(lastName);
   if (first !== undefined && last !== undefined) return first < last ? `${first} ${last}` : `${last} ${first}`;
-  const recomposed = normalized(caseless(`${firstName} ${lastName}`).replace(markAfterBase, '$1'), 'NFC');
+  const names = `${firstName} ${lastName}`.replace(invisible, '');
+  const recomposed = normalized(caseless(names).replace(markAfterBase, '$1'), 'NFC');
   const tokens = recomposed.match(token);
   if (tokens === null) return keyOfSigns(firstName, lastName);
   return tokens.sort(byCodePoint).join(' ');

@@ -20,7 +20,7 @@ export function saidAction(resource: ResourceName, action: DuplicateAction | und
 
 /** Why a record was skipped, unless it is simply there already; the first that applies, in this order. */
 export const skipKinds = ['repeated', 'ended', 'differs'] as const;
-export type SkipKind = (typeof skipKinds)[number];
+type SkipKind = (typeof skipKinds)[number];
 
 /**
  * The outcome of one record. `isThere`: it met one that it changed; `kept`: of a rate that went in for its other dates, those that kept other values;
@@ -45,7 +45,7 @@ const skipSchema = z.object({
   fields: z.array(z.string()).meta({ description: 'The fields in which the stored record differs' }),
 });
 
-export const keptDatesSchema = z.object({
+const keptDatesSchema = z.object({
   index: z.int().min(0),
   kind: z
     .enum(['repeated', 'differs'])
@@ -84,7 +84,7 @@ export const importResultSchema = z.object({
 });
 
 export type RowError = z.infer<typeof rowErrorSchema>;
-export type Skip = z.infer<typeof skipSchema>;
+type Skip = z.infer<typeof skipSchema>;
 export type KeptDates = z.infer<typeof keptDatesSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 

@@ -6,7 +6,7 @@ import { minorUnitOf } from './currencies.ts';
 import { decimalsMax } from './money.ts';
 
 /** Amounts in ten-thousandths; `nights` of the whole stay, at least 1. */
-export interface PaidStay {
+interface PaidStay {
   amount: bigint;
   currency: string | null;
   nights: number;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** How long work runs before the event loop gets a turn. Others wait for this time and for the one step in progress. */
 const heldMsMax = 5;
 
-export interface Pace {
+interface Pace {
   /** Whether it is time to let others in. Ask after each step, which takes a millisecond at most. */
   isDue(): boolean;
   /** Lets others in, and restarts the count. */

@@ -49,7 +49,7 @@ export const readOnlyFields: { readonly [Name in ResourceName]: readonly ReadOnl
  * What a row of a list is: a room type or rate (with a currency), a physical room, a day with a rate, or a day without one, which has nothing to
  * import.
  */
-export type ListedForm = 'record' | 'room' | 'day' | 'day without a rate';
+type ListedForm = 'record' | 'room' | 'day' | 'day without a rate';
 
 /** The read-only values found in a row of a list. */
 export interface Told {

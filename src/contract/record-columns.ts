@@ -16,7 +16,7 @@ export const blockBytesMax = 256 * 1024;
 const blockRecords = 200;
 const blockCharacters = 32 * 1024;
 
-export interface ColumnWriter {
+interface ColumnWriter {
   /** Takes a checked record; gives the text of a block when one is full. */
   add(record: Readonly<Record<string, unknown>>): string | undefined;
   /** The text of the last block; undefined if nothing is left. */
@@ -64,7 +64,7 @@ function blockOf(fields: Resource['fields'], lists: readonly unknown[][]): Recor
 }
 
 /** Records that arrive in blocks. */
-export interface ColumnRecords extends RequestRecords {
+interface ColumnRecords extends RequestRecords {
   /** Takes the next block, parsed. Throws PmsError invalid_request if it is not one. */
   push(block: unknown): void;
 }

@@ -5,7 +5,7 @@ import { type ReadOnlyField, readOnlyFields } from './read-only.ts';
 import { type Resource, type ResourceName, resources } from './resource.ts';
 import { bookingStatuses } from './status.ts';
 
-export type JsonSchema = { [key: string]: unknown };
+type JsonSchema = { [key: string]: unknown };
 
 /** A text in this form, with blanks around it, or a blank text. */
 const blankOr = (form: string) => `^\\s*(?:${form})?\\s*$`;

@@ -4,7 +4,7 @@
  */
 import { ownText } from '../contract/text.ts';
 
-export interface KnownCell {
+interface KnownCell {
   /** The cell's text. A row with this text keeps no copy of its own: rows being sent are a good part of the memory used. */
   cell: string;
   value: unknown;
@@ -12,7 +12,7 @@ export interface KnownCell {
   isPlain: boolean;
 }
 
-export interface CellMemory {
+interface CellMemory {
   find(cell: string): KnownCell | undefined;
   keep(known: KnownCell): void;
 }

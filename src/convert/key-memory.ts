@@ -18,7 +18,7 @@ const usedMax = 4300;
 /** The texts of a key, in order; not joined, because joining takes longer than reading them. */
 export type Key = readonly string[];
 
-export interface KeyMemory {
+interface KeyMemory {
   /**
    * Remembers a key with its e-mail ("" for none), and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
    * `values` is a hash of what else the record says, below 2^16: `contradicted` if no earlier one said the same. What contradicts is not remembered.

@@ -4,7 +4,7 @@ import type { Note } from './notes.ts';
 /** A character that replaces a letter: inside or before a word, not a question mark after it. */
 const lost = /\ufffd|\?(?=\p{L})|^\?+$|\p{L}\?\?/u;
 
-export interface LostLetters {
+interface LostLetters {
   /** A record of any resource; only the names of bookings are checked. */
   add(record: object): void;
   /** How many names have lost letters; nothing if none has. */

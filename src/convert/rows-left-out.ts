@@ -34,7 +34,7 @@ export function isTotalWord(text: string): boolean {
 }
 
 /** What is needed to judge the rows of a file. */
-export interface Table {
+interface Table {
   header: readonly string[];
   decisions: Pick<Decisions, 'only'>;
 }

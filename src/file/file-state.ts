@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { PmsError } from '../contract/errors.ts';
 
-export interface FileState {
+interface FileState {
   bytes: number;
   /** Milliseconds since 1970. */
   modifiedMs: number;
@@ -16,7 +16,7 @@ export interface FileSnapshot extends FileState {
 }
 
 /** What messages call a file, and where it is. */
-export interface NamedFile {
+interface NamedFile {
   name: string;
   path: string;
 }

@@ -18,13 +18,13 @@ export interface Output {
 }
 
 /** Where to write: a path, otherwise the stream. */
-export interface OutputOptions extends FileOutputOptions {
+interface OutputOptions extends FileOutputOptions {
   /** `-` means the stream too. */
   path?: string;
   stdout: Writable;
 }
 
-export interface FileOutputOptions {
+interface FileOutputOptions {
   /** The permissions of the file from its first byte, whatever an earlier file had. */
   mode?: number;
   /** False if an existing file must not be overwritten; does not apply to pipes and devices. */

@@ -33,7 +33,7 @@ export interface HistoryWrite {
 }
 
 /** A write as it is read back. `isIn` is false if the answer to its request never came. */
-export interface KeptWrite extends Pick<HistoryWrite, 'stay' | 'before' | 'after' | 'file' | 'line'> {
+interface KeptWrite extends Pick<HistoryWrite, 'stay' | 'before' | 'after' | 'file' | 'line'> {
   isIn: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface RunStart {
 }
 
 /** `taken back`: an undo of it has ended, and was not taken back itself. `not finished`: it runs, or was stopped. */
-export type RunState = 'done' | 'not finished' | 'taken back';
+type RunState = 'done' | 'not finished' | 'taken back';
 
 export interface HistoryRun extends Omit<RunStart, 'joins'> {
   /** Eight letters and digits. */

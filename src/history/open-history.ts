@@ -22,7 +22,7 @@ import {
 } from './history-rows.ts';
 import { replacedSince, writesOfBooking, writesOfRun } from './read-writes.ts';
 
-export interface HistoryOptions {
+interface HistoryOptions {
   /** What people call the service. */
   service: string;
   /** Milliseconds since 1970. */

@@ -61,7 +61,7 @@ export interface JournalHead {
   isStoppedAtLimit?: boolean;
 }
 
-export interface JournalStart {
+interface JournalStart {
   /** Idempotency-Key. */
   key: string;
   /** SHA-256 of the records as written. */

@@ -30,7 +30,7 @@ const endedList = bookingStatuses
   .map((status) => `'${status}'`)
   .join();
 
-export interface LedgerOptions {
+interface LedgerOptions {
   /** What people call the service. */
   service: string;
   /** Milliseconds since 1970. */

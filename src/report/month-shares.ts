@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { amountOfFirstNights } from '../contract/night-shares.ts';
 
 /** Day numbers: the first night and the day after the last. The amount is in ten-thousandths. */
-export interface SharedStay {
+interface SharedStay {
   checkin: number;
   checkout: number;
   amount: bigint;

@@ -22,7 +22,7 @@ export interface Occupancy {
   types: TypeNights[];
 }
 
-export interface OccupancyFrom extends HeldFrom {
+interface OccupancyFrom extends HeldFrom {
   api: Pick<Api, 'exportBookings' | 'roomTypes'>;
 }
 

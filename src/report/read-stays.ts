@@ -7,7 +7,7 @@ import { isEnded } from '../contract/status.ts';
 import { bookingsOf, type HeldFrom } from '../sync/read-held.ts';
 
 /** Dates are YYYY-MM-DD, both included; without them all bookings are read. */
-export interface StayDates {
+interface StayDates {
   from?: string;
   to?: string;
   by: BookingDate;

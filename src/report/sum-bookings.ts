@@ -20,7 +20,7 @@ export interface SumLine {
   revenue: number;
 }
 
-export interface SumOptions {
+interface SumOptions {
   by: BookingGroup;
   /** The states that count. Grouped by `status`, the others are listed with their number only, unless states were asked for. */
   states: WantedStates;

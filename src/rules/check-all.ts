@@ -17,7 +17,7 @@ const sliceRecords = 250;
 const recordsPerLook = 10;
 
 /** A record that is valid by itself, with its index in the request. */
-export interface RecordAt<Name extends ResourceName> {
+interface RecordAt<Name extends ResourceName> {
   index: number;
   record: Records[Name];
   /** For a row of a list that was sent back: its read-only values. */

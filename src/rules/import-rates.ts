@@ -22,7 +22,7 @@ import { checkAll, checkRoomType, checkTold, createRoomTypeFinder, differsFromHe
 import { checkPriceInCurrency } from './import-rooms.ts';
 
 /** Outcomes by record; and, over all imported and skipped records, how many dates got a rate and how many kept theirs. */
-export interface RatesOutcome {
+interface RatesOutcome {
   outcomes: RecordOutcome[];
   datesWritten: number;
   datesKept: number;

@@ -22,7 +22,7 @@ const bearer = /^bearer +(\S+) *$/i;
 /** Someone trying scripts on this machine mistypes a key far more often than anybody attacks from there. */
 const localFailuresFactor = 10;
 
-export interface KeyOptions extends RateOptions {
+interface KeyOptions extends RateOptions {
   authenticate: Authenticate;
   /** Called for each request that has a valid key. */
   onKey(request: FastifyRequest): void;

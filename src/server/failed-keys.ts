@@ -6,7 +6,7 @@ const addressesMax = 10_000;
 
 const minuteMs = 60_000;
 
-export interface FailedKeys {
+interface FailedKeys {
   /** Counts one failure of an address. Gives the whole seconds to wait before the next is accepted; 0 if this one is still free. */
   count(address: string, failuresPerMinuteMax: number): number;
   /** The number of addresses remembered now. */

@@ -8,7 +8,7 @@ import { type ParsedImport, parseImport } from './parse-import.ts';
 import { type ParseTable, parseCsv, parseNdjson } from './parse-table.ts';
 import type { QueryParameter, QueryValues } from './query.ts';
 
-export interface ImportFormat {
+interface ImportFormat {
   mediaType: string;
   /** Parameters of the query; a JSON body needs none. */
   parameters: readonly QueryParameter[];

@@ -6,9 +6,9 @@ import type { ServerResponse } from 'node:http';
 import type { ServerLimits } from './limits.ts';
 
 /** `slow`: it was read below the least pace for longer than the grace period. `long`: the whole answer took longer than allowed. */
-export type CutReason = 'slow' | 'long';
+type CutReason = 'slow' | 'long';
 
-export interface LeastPace {
+interface LeastPace {
   /** Watches an answer until it ends; calls `cut`, once, if it must be cut. */
   watch(answer: ServerResponse, cut: (why: CutReason) => void): void;
 }

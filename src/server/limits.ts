@@ -37,7 +37,7 @@ export interface ServerLimits {
 /** How many requests of the largest size can be held at once. */
 export const requestsHeld = 4;
 
-export const defaultServerLimits: ServerLimits = {
+const defaultServerLimits: ServerLimits = {
   requestRecordsMax,
   requestBytesMax,
   uploadBytesMax: requestsHeld * requestBytesMax,

@@ -44,7 +44,7 @@ export async function parseImport(bytes: Buffer, resource: ResourceName, records
   if (!take(source, '}')) {
     do {
       const key = await readKey(source);
-      if (body.has(key)) throw new PmsError('invalid_request', `${JSON.stringify(key)} stands in the body twice.`);
+      if (body.has(key)) throw new PmsError('invalid_request', `${JSON.stringify(key)} is in the body twice.`);
       expect(source, ':');
       const listed = isAt(source, '[') ? listUnder(key, resource) : undefined;
       if (listed === undefined) body.set(key, await readValue(source));

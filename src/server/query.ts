@@ -26,7 +26,7 @@ export type QueryValues = Partial<Record<Exclude<QueryParameter['name'], 'duplic
   duplicate_action?: DuplicateAction;
 };
 
-export interface ReadQuery {
+interface ReadQuery {
   parameters: readonly QueryParameter[];
   /** Checks the values together, and opens the list. */
   open(api: Api, values: QueryValues): Promise<RecordStream>;

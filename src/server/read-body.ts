@@ -5,13 +5,13 @@ import { PmsError } from '../contract/errors.ts';
 import type { ServerLimits } from './limits.ts';
 import type { Upload } from './uploads.ts';
 
-export interface ReceivedBody {
+interface ReceivedBody {
   bytes: Buffer;
   /** SHA-256 of method, path and body, in hex. */
   fingerprint: string;
 }
 
-export interface BodyContext {
+interface BodyContext {
   /** Path and query of the request, with everything that decides how its body is processed. */
   path: string;
   limits: ServerLimits;

@@ -4,7 +4,7 @@
 import type { Access } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 
-export interface ReaderPlaces {
+interface ReaderPlaces {
   /** Takes a slot; gives the function that frees it. Throws unavailable if none is left. */
   take(access: Pick<Access, 'keyId' | 'instance'>): () => void;
 }

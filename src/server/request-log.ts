@@ -1,13 +1,13 @@
 /** One log line for each request: who, what, and how it ended. No key, header or query value, and nothing about a guest. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export interface RequestCounts {
+interface RequestCounts {
   records: number;
   bytes?: number;
 }
 
 /** What became of the records of an import. */
-export type ImportOutcome = 'replayed' | { imported: number; skipped: number; rejected: number };
+type ImportOutcome = 'replayed' | { imported: number; skipped: number; rejected: number };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@
 import { apiVersion, pathPrefix } from '../contract/routes.ts';
 
 /** Addresses by name. */
-export interface RootLinks {
+interface RootLinks {
   docs: string;
   openapi: string;
   health: string;

@@ -15,7 +15,7 @@ const chunkCharacters = 64 * 1024;
 /** A list up to this length is read to its end before it is sent: a slow reader then holds nothing but this text. */
 const aheadCharacters = 256 * 1024;
 
-export interface RecordAnswer {
+interface RecordAnswer {
   list: RecordListName;
   format: RecordFormat;
   /** Counted up as records are sent. */

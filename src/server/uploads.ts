@@ -10,7 +10,7 @@ export interface Upload {
   end(): void;
 }
 
-export interface Uploads {
+interface Uploads {
   begin(keyId: number): Upload;
 }
 

@@ -14,7 +14,7 @@ export function fixOfWholeFile(error: unknown): string | undefined {
   return 'Make room, or see that this folder can be written; then run the command again. Leave the file where it is: it may be whole.';
 }
 
-export interface OwnFile {
+interface OwnFile {
   /** The number in SQLite's header that identifies the kind of file. */
   applicationId: number;
   /** The tables of a new file, `service` among them; it sets the application id. */

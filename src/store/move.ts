@@ -15,6 +15,8 @@ interface RowReader {
 export interface RowSource extends RowReader {
   /** Instance ids of its properties, by property id. */
   instances: readonly string[];
+  /** Throws PmsError database_in_use if a service was at work on it since it was opened: what it takes next would be in the source alone. */
+  requireStill(): Promise<void>;
 }
 
 /** An empty database that takes the rows of another; unless `keep` was called, everything is dropped when it is closed. */
@@ -45,7 +47,7 @@ interface MoveOptions {
   onProgress(progress: MoveProgress): void;
 }
 
-/** Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it. */
+/** Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it, database_in_use if the source is served. */
 export async function moveRows(source: RowSource, target: RowTarget, options: MoveOptions): Promise<MovedRows[]> {
   const sent: MovedRows[] = [];
   const takenMs = Date.now();
@@ -61,6 +63,7 @@ export async function moveRows(source: RowSource, target: RowTarget, options: Mo
     requireSame(sent[at]!, tally.counted());
   }
   options.signal.throwIfAborted();
+  await source.requireStill();
   await target.keep();
   return sent;
 }

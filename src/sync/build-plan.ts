@@ -20,7 +20,7 @@ import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
 /** A stay without a known number that has moved by more days than this is not found as moved. */
 const marginDays = 60;
 
-export interface PlanInput extends HeldFrom {
+interface PlanInput extends HeldFrom {
   /** The ledger of the service; absent if there is none yet. */
   ledgerPath: string | undefined;
   options: PlanOptions;
@@ -94,7 +94,7 @@ function findBookings(spool: Spool, options: ClassifyOptions): void {
   findLeftBehind(spool, options.isOurs);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
-  // What is asked about takes no other booking's place meanwhile.
+  // Until it is answered, what is asked about is paired with no booking.
   spool.database.exec(
     'DELETE FROM pairs WHERE record IN (SELECT record FROM alike) OR record IN (SELECT record FROM alike_files)',
   );

@@ -17,7 +17,7 @@ import { type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { Spool } from './spool.ts';
 
-export interface CarryOutOptions {
+interface CarryOutOptions {
   api: Api;
   isOurs: boolean;
   ledger: Ledger;

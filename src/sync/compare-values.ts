@@ -11,12 +11,12 @@ export interface ComparedValues {
   kept: KeptValue[];
 }
 
-export interface ComparedRecord {
+interface ComparedRecord {
   record: RecordColumns;
   held: HeldColumns;
   /** Whether the stored amount is the net amount that the same source gave before. */
   isOwnNet: boolean;
-  /** Whether another booking had these dates, type and guest before: a file without states then lists a live one. */
+  /** Whether another booking had these dates, type and guest before: a file without states then means a live booking. */
   isNewcomer: boolean;
   /** Whether that other booking has ended in these files. */
   isSuccessor: boolean;
@@ -83,7 +83,7 @@ function isOfOther({ booking_source: said }: RecordColumns, { booking_source: he
   return said !== null && held !== null && said.toLowerCase() !== held.toLowerCase();
 }
 
-/** One name alone may contain the whole guest: written over one of the stored names, it would make another guest. */
+/** A name in one field may be the whole name: written over the stored first or last name, it would make another guest. */
 function hasSameGuest(record: RecordColumns, { guest_first_name: first, guest_last_name: last }: HeldColumns): boolean {
   const written = guestKey(record.guest_first_name ?? first ?? '', record.guest_last_name ?? last ?? '');
   return written === guestKey(first ?? '', last ?? '');

@@ -7,7 +7,7 @@ import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
 
-/** Writes them to `alike_files`, but for records of which a person has said that they are another stay. */
+/** Writes them to `alike_files`, except records that a person has called another stay. */
 export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
   database.exec('CREATE TABLE alike_files (record INTEGER PRIMARY KEY, beside INTEGER, kind TEXT)');
@@ -35,7 +35,7 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
       JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen};`);
 }
 
-/** Nothing is asked about it yet, and nobody has said that it is another stay. */
+/** Nothing is asked about it yet, and nobody has called it another stay. */
 const isOpen = `NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
 
 /** The stays of a table of pairs. */

@@ -15,13 +15,13 @@ export function isNear(one: string, other: string): string {
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
 }
 
-export interface Alike {
+interface Alike {
   kind: 'looks like' | 'looks moved';
   record: number;
   held: number;
 }
 
-/** Writes them to `alike`, each record and each booking at most once, but for records of which a person has said that they are another stay. */
+/** Writes them to `alike`, each record and each booking at most once, except records that a person has called another stay. */
 export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
   prepareLoose(spool);
@@ -63,7 +63,7 @@ export function isEmpty({ database }: Spool, table: string): boolean {
   return database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
 }
 
-/** A live record that nothing is known of stands where a booking has ended: it may be another one that is live. */
+/** A live record, unknown to the ledger, has the key of a booking that has ended: it may be a new booking. */
 const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.booking_status, '') NOT IN ${endedStates}
   AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`;
 
@@ -74,7 +74,7 @@ const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.bo
 const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
   AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND (SELECT is_known FROM lists WHERE lists.file = r.file))`;
 
-/** Nobody has said that it is another stay. */
+/** Nobody has called it another stay. */
 const isOpen = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
@@ -107,7 +107,7 @@ const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FR
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 
-/** The same guest on other days: the file lists the days of the old stay, but not that stay any more, and the new one is not known. */
+/** The same guest on other days: the file covers the days of the old stay without listing it, and the ledger does not know the new one. */
 const farStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_guests')} JOIN lists USING (file)
   WHERE r.guest <> '' AND coalesce(r.booking_status, '') NOT IN ${endedStates}
     AND ${isOpen} AND h.checkin BETWEEN lists.first AND lists.last

@@ -1,13 +1,13 @@
-/** Finds bookings that the files no longer list although they list their window, and those that are to be cancelled for it. */
+/** Finds bookings that the files no longer list although they cover their dates, and those that are to be cancelled for it. */
 import { anyChannel } from './name-by-channel.ts';
 import { endedStates } from './pair-records.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
 
-/** The system whose numbers a file has: not that of another list, whose number a booking is known under. */
+/** The system whose numbers a file has, also where the ledger knows a booking under the number of another list. */
 const ownSource = `iif(own_number IS NULL OR (source <> '${anyChannel}' AND plain_number(own_number) = plain_number(number)), source, own_source)`;
 
-/** The numbers of rows that are in the files and are no records, as `owners` may have them: their own, those of the channel in any list, and those they were joined with. */
+/** The numbers under which `owners` may know rows that became no records: their own, those of the channel in any list, and those they were joined with. */
 function numbersIn(rows: string): string {
   return `SELECT source, bare_number(number) AS bare FROM ${rows} WHERE number <> ''
     UNION SELECT '${anyChannel}', bare_number(number) FROM ${rows} WHERE number <> ''
@@ -15,15 +15,16 @@ function numbersIn(rows: string): string {
     UNION SELECT same.of_source, bare_number(same.of_number) FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
 }
 
-/** Another channel has booked the stay again: that this one no longer lists it says nothing. */
+/** Another channel has booked the stay again, so it means nothing that this channel no longer lists it. */
 const isOfOther = `windows.origin <> lower(h.booking_source) AND EXISTS (SELECT 1 FROM owners JOIN ledger.numbers AS kept
   ON kept.source = owners.source AND kept.number = owners.number AND kept.key = h.key WHERE owners.held = h.id
     AND owners.source NOT IN (windows.own, windows.source) AND lower(kept.booking_source) = lower(h.booking_source)
     AND coalesce(kept.status, '') NOT IN ${endedStates})`;
 
 /**
- * Fills `absent`, `fates` and `ends`. A live booking is gone if it is in no record, but in the window of a file of its system: its number is of that
- * system, or of another list and of its booking source, or it has no known number and the file has others of its booking source. One outside of all windows is only `absent`.
+ * Fills `absent`, `fates` and `ends`. A live booking is gone if a file that should list it covers its dates and does not. A file should list it if the
+ * two have the same system of numbers, or the same booking source where another list gave the number or the number is not known. A booking outside
+ * the dates of all such files is only `absent`.
  */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
@@ -49,7 +50,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     CREATE INDEX owner_number ON owners (source, number);
     CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';`);
   if (gone !== 'cancel') return;
-  // A rejected row without a number may be any of them.
+  // A rejected row without a number may be any of these bookings.
   database
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL

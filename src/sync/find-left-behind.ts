@@ -40,21 +40,21 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
       WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
 }
 
-/** Two booking sources that are not one, written shorter and longer. */
+/** SQL: whether two booking sources differ, and not only because one is a shorter form of the other. */
 export function areOtherChannels(one: string, other: string): string {
   return `(lower(coalesce(${one}, '')) <> lower(coalesce(${other}, '')) AND NOT is_shorter_name(${one}, '', ${other}, '')
     AND NOT is_shorter_name(${other}, '', ${one}, ''))`;
 }
 
-/** Another number has a live booking there, as far as is known; the files tell the state of their own numbers. */
+/** By the ledger, another number has a live booking there. Numbers of the files are left out: the files tell their state. */
 const isOfOthers = `coalesce(other.status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM records AS said
   WHERE said.number <> '' AND said.source = other.source AND said.number = other.number) AND NOT EXISTS (SELECT 1 FROM records AS said
   WHERE said.own_number IS NOT NULL AND said.own_source = other.source AND said.own_number = other.number)`;
 
-/** A list that numbers bookings in its own way has brought it in too: the channel and the e-mail, as far as they are said, are the same. */
+/** Another list has brought in the same booking under its own number: channel and e-mail are the same, as far as they are given. */
 const isSameBooking = `(coalesce(lower(other.booking_source) = lower(records.booking_source), 0) AND coalesce(other.email = lower(olds.mail), 1))`;
 
-/** The olds with a stored live booking that no other number has. */
+/** The old keys with a stored live booking that no other number has taken over. */
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
   JOIN held ON held.id = olds.held
   WHERE coalesce(held.booking_status, '') NOT IN ${endedStates} AND olds.rowid NOT IN (SELECT old FROM taken)`;

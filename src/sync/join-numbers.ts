@@ -85,7 +85,7 @@ function likenessOf(one: RecordColumns, other: RecordColumns): number {
   return (hasDates ? 4 : 0) + (one.type === other.type ? 2 : 0) + (one.room === other.room ? 1 : 0);
 }
 
-/** The columns of a field that has more than the one of its name; an amount belongs together with its currency, and with whether it is net. */
+/** Fields with other columns than the one of their name: an amount goes together with its currency, and with whether it is net. */
 const columnsOfField: Readonly<Record<string, readonly string[]>> = {
   checkin_date: ['checkin'],
   checkout_date: ['checkout'],
@@ -97,7 +97,7 @@ const columnsOf = (field: string) => columnsOfField[field] ?? [field];
 const addedNames = bookingValueFields
   .map(({ name }) => name)
   .filter((name) => !identifyingNames.includes(name) && name !== 'currency_iso');
-/** States, and one that comes later in a stay. */
+/** Pairs of states and a state that comes later in a stay. */
 const laterStates = [
   [`('Pending', 'Confirmed')`, 'CheckedIn'],
   [`('Pending', 'Confirmed')`, 'NoShow'],
@@ -131,7 +131,7 @@ export function mergeValues(
     const columns = columnsOf(field);
     database.exec(set(columns, `records.${columns[0]} IS NULL AND other.${columns[0]} IS NOT NULL AND ${isJoined}`));
   }
-  // A channel lists a guest who has left as it did before: it does not know.
+  // A channel does not know that a guest has come or left: it lists the stay as before.
   if (!statesOfFile && !prefer.has('booking_status'))
     for (const [states, later] of laterStates)
       database.exec(

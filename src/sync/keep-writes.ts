@@ -8,7 +8,7 @@ import type { History, HistoryWrite } from '../history/history.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
 import type { FormerList } from './lists/list-plan.ts';
 
-export interface KeptRun {
+interface KeptRun {
   history: History;
   /** The id of the run. */
   id: string;

@@ -59,7 +59,7 @@ export function nameByChannel({ database }: Spool): void {
 /** The ledger number of a record without one, if a person has said which booking it is. */
 const keyAsNumber = `'*' || records.key`;
 
-/** A live record whose booking has ended in another file: it is another booking, with the same type, dates and guest. */
+/** SQL: whether a record is live although its booking has ended in another file: it is another booking with the same type, dates and guest. */
 const isRebooked = `coalesce(records.booking_status, '') NOT IN ${endedStates}
   AND EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.number = same.of_number AND said.source = same.of_source)
   AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.number = same.of_number AND said.source = same.of_source

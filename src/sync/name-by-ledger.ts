@@ -60,7 +60,7 @@ function nameStrangers(database: Spool['database']): void {
   database.exec('DROP TABLE named; DROP TABLE found; DROP TABLE spellings');
 }
 
-/** Systems whose numbers stand for the same stays under another name, as in a file of another language: all their numbers are of that system. */
+/** Finds systems that the ledger knows under another name, as from a file in another language: enough of their numbers stand for the same stays. All their numbers get that name. */
 function nameSystems(database: Spool['database']): void {
   database.exec(`
     CREATE TABLE systems AS SELECT found.file, said_source AS said, found.source, count(DISTINCT found.said) AS agreeing
@@ -79,7 +79,7 @@ function nameSystems(database: Spool['database']): void {
   database.exec('DROP TABLE systems; DELETE FROM strangers WHERE id IN (SELECT record FROM named)');
 }
 
-/** Bookings that another list of the hotel has brought in under a number of its own: the same stay of the same channel, live under both. */
+/** Finds bookings that another list of the hotel brought in under its own number: the same stay of the same channel, live under both numbers. */
 function nameSameStays(database: Spool['database']): void {
   nameNumbers(
     database,
@@ -91,7 +91,7 @@ function nameSameStays(database: Spool['database']): void {
   );
 }
 
-/** The same of two files that are synced together: the booking has the number that the earlier file gives it, or the only one that there is. */
+/** Finds such bookings among files that are synced together: they get the number of the earlier file, or the only number that there is. */
 function nameByFiles(database: Spool['database']): void {
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
   if (files < 2) return;
@@ -116,7 +116,7 @@ function nameByFiles(database: Spool['database']): void {
   database.exec('DROP TABLE named; DROP INDEX records_key');
 }
 
-/** Two records are not cancelled, and of one channel and e-mail as far as these are said. */
+/** SQL: whether two records are not cancelled, and have the same channel and e-mail as far as these are given. */
 const areOneLive = (
   one: string,
   other: string,
@@ -124,7 +124,7 @@ const areOneLive = (
   AND coalesce(lower(${one}.booking_source) = lower(${other}.booking_source), 1)
   AND coalesce(lower(${one}.guest_email) = lower(${other}.guest_email), 1)`;
 
-/** Gives all rooms of a number the other one: `said_source`, `said`, `source`, `number`. */
+/** Gives all rooms of the number `said_source`, `said` the number `source`, `number`; `select` finds these four. */
 function nameNumbers(database: Spool['database'], select: string): void {
   database.exec(`CREATE TABLE numbers AS SELECT * FROM (${select}) GROUP BY said_source, said`);
   nameTo(
@@ -135,6 +135,6 @@ function nameNumbers(database: Spool['database'], select: string): void {
   database.exec('DROP TABLE numbers');
 }
 
-/** No record of the files has this number of the ledger already. */
+/** SQL: whether no record of the files has this number of the ledger yet. */
 const isUnsaid = (table: string) =>
   `NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.source = ${table}.source AND said.number = ${table}.number)`;

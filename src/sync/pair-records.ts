@@ -33,8 +33,9 @@ export function pairRecords(spool: Spool): void {
 }
 
 /**
- * A service has only one booking for records with the same type, dates and guest: the first of them counts, a live one before one that has
- * ended, and of those that have ended the one whose booking it was. */
+ * A service has only one booking for records with the same type, dates and guest. The first of them counts: live ones come before those that have
+ * ended, and of the latter those that the ledger knows come first.
+ */
 function findRepeats({ database }: Spool): void {
   const add = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const repeated = database.prepare<[], KeyedRecord>(

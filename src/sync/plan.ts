@@ -1,6 +1,5 @@
 /** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
 import type { BookingValues } from '../contract/booking-value-types.ts';
-import type { FieldIssue } from '../contract/row-issue.ts';
 
 /** In display order. Each record, and each booking that the service holds in the window, has one of these. */
 export const planClasses = [
@@ -89,8 +88,8 @@ export interface PlanSummary {
   /** Of the bookings that are gone: how many begin after today, and how many of these are to be cancelled. */
   gone: { future: number; toCancel: number };
   /**
-   * Bookings to come of the files' own systems that arrive outside of what the files list, as far as was read (60 days on both sides): whether
-   * they are gone the files do not say. Null where there are none.
+   * Bookings to come of the files' own systems that arrive up to 60 days before or after what the files list: the files do not show whether
+   * they are gone. Null if there are none.
    */
   outside: { bookings: number; from: string; to: string } | null;
   /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
@@ -148,10 +147,4 @@ export interface PlanOptions {
   sameStay?: SameStay;
   /** Field -> name of the file whose value counts, if several files have the booking. */
   prefer?: ReadonlyMap<string, string>;
-}
-
-/** A row of a file that is not a record. */
-export interface RejectedRow {
-  line: number;
-  issues: readonly FieldIssue[];
 }

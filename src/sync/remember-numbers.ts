@@ -45,7 +45,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
   if (forgotten.length > 0) ledger.drop(forgotten);
 }
 
-/** A list without numbers that calls the booking of a number one of another channel has another booking there: it is remembered by its key. */
+/** A record without a number that names another channel than the numbered booking it meets is another booking: it is remembered by its key. */
 function nameOtherBookings(database: Spool['database']): void {
   database.exec(`
     CREATE TABLE others AS SELECT records.id AS record, held.key FROM pairs

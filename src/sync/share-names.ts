@@ -1,12 +1,12 @@
-/** Finds pairs of stays whose guests share a word of their names, or are one guest, in time that grows with the number of stays and not with its square. */
+/** Finds pairs of stays whose guests share a word of their names, or are one guest. Its time grows with the number of stays, not with its square. */
 import type { Spool } from './spool.ts';
 
 /**
- * A word that more stays than this have on both sides, on one day and in one type, tells nobody apart: such stays are paired in the order of their
- * amounts, each with one other.
+ * A word of a name that more stays than this have, on both sides, for one day and type, tells nobody apart: such stays are paired one with one, in
+ * the order of their amounts.
  */
 const crowd = 100;
-/** Stays that began more days before another one than this are not found to overlap with it by a word of the name. */
+/** Most days between the first nights of two stays that are compared by a word of the name for an overlap. */
 const overlapDays = 31;
 
 interface Sides {

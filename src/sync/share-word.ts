@@ -1,4 +1,4 @@
-/** Tells whether two names have a word in common: the least that must agree about a guest in two files. */
+/** Tells whether two names have a word in common: two files must agree about a guest in that much at least. */
 import { guestKey } from '../contract/guest-key.ts';
 
 /** Fewest letters of a word that counts. */
@@ -10,7 +10,7 @@ export function shareWord([first, last, otherFirst, otherLast]: readonly (string
   return wordsOf(otherFirst, otherLast).some((word) => words.includes(word));
 }
 
-/** The words of a guest that count, as a JSON array: none twice. */
+/** The words of a guest that count, each once, as a JSON array. */
 export function nameWords(first: string | null, last: string | null): string {
   return JSON.stringify([...new Set(wordsOf(first, last))]);
 }
@@ -26,7 +26,7 @@ function allWordsOf(first: string | null | undefined, last: string | null | unde
     .filter((word) => word !== '' && !/^\d+$/.test(word));
 }
 
-/** Whether a guest, by first and last name, is the other one with a name left out or cut to its initial. */
+/** Whether one guest is the other, written with a name left out or cut to its initial; each by first and last name. */
 export function isShorterName([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
   const rest = allWordsOf(otherFirst, otherLast);
   const words = allWordsOf(first, last).sort((one, other) => other.length - one.length);

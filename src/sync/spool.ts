@@ -22,7 +22,7 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
 
 /**
  * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `away`: bookings
- * that a person has left out, and that are not gone. `said_…`: what a person has answered. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
+ * that a person has left out on purpose, so that they are not gone. `said_…`: what a person has answered. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
@@ -72,7 +72,7 @@ export interface RecordColumns extends StayColumns {
   own_number: string | null;
 }
 
-/** A row that is not a record, with its booking if a person leaves that out. */
+/** A row that is not a record, with its booking if a person has left it out. */
 export interface LeftOutRow {
   why: string;
   booking?: { record: Booking; origin: BookingOrigin | undefined };

@@ -1,12 +1,12 @@
 /**
- * What a person has said about stays that look alike, as knowledge of numbers: with it the plan is made again, so that an answer and a number that
- * was known before lead to the same plan, and the next sync to nothing new.
+ * Turns what a person has said about stays that look alike into knowledge of numbers, with which the plan is made again. So an answer leads to the
+ * same plan as a number that was known before, and the next sync finds nothing new.
  */
 import type { OneNumber } from '../ledger/ledger.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
-/** Makes ready for answers: keeps the records as they were read, and finds those of which a person has said that they are another stay. */
+/** Prepares for answers: keeps the records as they were read, and finds those that a person has called another stay. */
 export function awaitAnswers({ database }: Spool, sameStay: SameStay | undefined): void {
   if (sameStay === undefined || sameStay === 'no') return;
   database.exec(
@@ -31,7 +31,7 @@ interface Asked {
 
 type AskedNumber = Asked & OneNumber & { key: number };
 
-/** Of the questions of a plan, takes those that are answered with yes; whether there were any that had not been taken yet. */
+/** Takes the questions of a plan that are answered with yes. True if one of these answers was not taken before. */
 export function takeAnswers(spool: Spool, sameStay: SameStay | undefined): boolean {
   if (sameStay === undefined || sameStay === 'no') return false;
   const isYes = ({ file, line }: Asked) => sameStay === 'yes' || sameStay.decisions.get(`${file}\n${line}`) === 'yes';
@@ -42,7 +42,7 @@ export function takeAnswers(spool: Spool, sameStay: SameStay | undefined): boole
 const asked = `asked.*, files.name AS file, records.line, records.source, records.number, records.key`;
 const ofRecord = `JOIN records ON records.id = asked.record JOIN files ON files.id = records.file`;
 
-/** Records that are bookings of the service: both numbers are one, and the booking is the one that the record was sent as. */
+/** Joins records with bookings of the service: both numbers mean one booking, as if the record had been sent as that booking. */
 function takeHeld({ database }: Spool, isYes: (asked: Asked) => boolean): number {
   const add = database.prepare('INSERT OR IGNORE INTO said_held VALUES (?, ?)');
   const ownerOf = database.prepare<[number], OneNumber>(
@@ -61,7 +61,7 @@ function takeHeld({ database }: Spool, isYes: (asked: Asked) => boolean): number
   return taken;
 }
 
-/** Records of two files that are one booking: both numbers are one. */
+/** Joins records of two files: both numbers mean one booking. */
 function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): number {
   const numberIn = database.prepare<[number], OneNumber & { key: number }>(
     'SELECT source, number, key FROM records WHERE id = ?',
@@ -73,7 +73,7 @@ function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): numbe
   let taken = 0;
   for (const each of all.filter(isYes)) {
     const joined = joinNumbersOf(database, numberOf(numberIn.get(each.beside)!), numberOf(each));
-    // Of one number already: it is no room more.
+    // They have one number already: the record is that room, and no further one.
     taken += joined === 0 ? addRoom.run(each.record, each.beside).changes : joined;
   }
   return taken;
@@ -88,7 +88,7 @@ function numberOfKey(key: number): OneNumber {
   return { source: '', number: `*${key}` };
 }
 
-/** Says that two numbers are one booking, as are all that they are known to be; the first counts, but for a key in place of a number. */
+/** Makes two numbers one booking, with all numbers that are joined to them. The first counts, unless it is a key and the other a number. Returns 0 if they were one before. */
 function joinNumbersOf(database: Spool['database'], one: OneNumber, other: OneNumber): number {
   const said = database.prepare<[string, string], OneNumber>(
     'SELECT of_source AS source, of_number AS number FROM said_same WHERE source = ? AND number = ?',
@@ -118,7 +118,7 @@ function isKey({ source, number }: OneNumber): boolean {
   return source === '' && number.startsWith('*');
 }
 
-/** The spool as it was before the plan, with what has been said. */
+/** Gives the spool back its state before the plan, but keeps the answers. */
 export function planAgain({ database }: Spool): void {
   const made = database
     .prepare<[], { type: string; name: string }>(

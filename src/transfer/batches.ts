@@ -43,7 +43,7 @@ const bytesOfUnitMax = 3;
 /** Digits, sign and point of a number. */
 const numberUnits = 20;
 
-export interface BatchOptions {
+interface BatchOptions {
   resource: Resource;
   converter: Converter;
   repeated: RepeatedRows;

@@ -64,7 +64,7 @@ export interface Report {
   stopped: { code: string; message: string; fix: string } | null;
 }
 
-export interface ReportedRun {
+interface ReportedRun {
   resource: ResourceName;
   file: string;
   baseUrl: string | null;

@@ -30,7 +30,7 @@ export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] 
 }
 
 /** What the service answered, and how long it took. */
-export interface Answered {
+interface Answered {
   result: ImportResult;
   ms: number;
 }

@@ -18,7 +18,7 @@ export interface ReportedError {
 }
 
 /** Errors of one code and field. */
-export interface ErrorGroup {
+interface ErrorGroup {
   code: string;
   field: string | null;
   lines: LineRanges;

@@ -8,7 +8,7 @@ import type { SendRequest } from './send-request.ts';
 
 export type RecordsFormat = 'csv' | 'ndjson';
 
-export interface RecordsWriterOptions {
+interface RecordsWriterOptions {
   format: RecordsFormat;
   /** Whether records are skipped that repeat an earlier one of the file, as a service does. */
   skipsRepeated: boolean;

@@ -10,7 +10,7 @@ import type { HeldColumns, Spool } from '../sync/spool.ts';
 import { type JudgedWrite, judgeWrite } from './judge-write.ts';
 import { rememberUndone, undoWrites } from './undo-writes.ts';
 
-export interface UndoInput extends HeldFrom {
+interface UndoInput extends HeldFrom {
   historyPath: string;
   /** The id of the run. */
   run: string;

@@ -62,7 +62,7 @@ export function questionOf(ambiguity: Ambiguity): string {
       const words = ambiguity.words.map(
         ({ word, count, line }) => `"${word}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
       );
-      return `The column "${ambiguity.column}" names channels, and holds words that look like a state, or like rows that are no bookings: ${words.join(', ')}.`;
+      return `The column "${ambiguity.column}" names channels, but some of its words look like a state, or like rows that are not bookings: ${words.join(', ')}.`;
     }
     case 'name_order': {
       const { column, line, readings } = ambiguity;
@@ -84,7 +84,7 @@ export function questionOf(ambiguity: Ambiguity): string {
 function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 'same_number' }>): string {
   const where = `lines ${example.lines.join(', ')}`;
   if (kind === 'twice')
-    return `${counted(count, 'booking number stands', 'booking numbers stand')} there in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds an export more than once.`;
+    return `${counted(count, 'booking number stands', 'booking numbers stand')} in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds an export more than once.`;
   return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 

@@ -32,7 +32,7 @@ export function clauseOf(finding: Finding): string {
     case 'column': {
       const drawn =
         finding.provedBy === 'sums' && finding.rows !== undefined
-          ? ` in ${finding.rows.toLocaleString('en-US')} rows drawn from all of the file`
+          ? ` in ${finding.rows.toLocaleString('en-US')} rows from all parts of the file`
           : '';
       return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show${drawn}`;
     }

@@ -18,7 +18,7 @@ export interface ReportedImport extends FinishedImport {
   startedMs: number;
 }
 
-export interface ReportSettings {
+interface ReportSettings {
   /** Whether the report names the columns without a field. */
   namesColumns: boolean;
   nowMs: number;

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   repeated: 'rows that repeat an earlier one',
   cancellation_fee: 'fees of a cancellation',
   payout: 'payouts',
-  adjustment: 'money given or taken back later',
+  adjustment: 'later payments or refunds',
   tax: 'taxes',
   one_channel: 'rates of one channel',
   no_rate: 'rows without a rate',

@@ -8,9 +8,9 @@ const doneAbout: Readonly<Record<ListClass, string>> = {
   same: 'nothing',
   changed: 'only what differs is sent',
   rejected: 'in the file of rejected rows',
-  'left out': 'rows that say nothing of their own',
+  'left out': 'nothing: not records of their own',
   'not in these files': 'nothing',
-  restored: 'get their former values again',
+  restored: 'get their former values back',
   closed: 'not there before, and the interface cannot delete',
   'edited since': 'nothing: they were changed after the run wrote them',
 };
@@ -68,7 +68,7 @@ function partOf({ class: kind, field, before, after, count: nights, rate_plan_na
 
 /** The plan of an undo in a few words: what would be sent. */
 export function partsOfListUndo({ of, totals }: Pick<ListPlan<ListUndoTotals>, 'of' | 'totals'>): string {
-  return `${count(totals.restored)} ${of} as before again, ${count(totals.closed)} ${closedAbout[of]}`;
+  return `${count(totals.restored)} ${of} restored, ${count(totals.closed)} ${closedAbout[of]}`;
 }
 
 /** The result in one line. */

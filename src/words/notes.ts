@@ -84,7 +84,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${rows(count)} of several rooms became a booking for each room, with a number after the last name`,
   one_of_several_rooms: (count) => `${rows(count)} of several rooms became one booking each, as --multi-room one says`,
   numbered: (count) =>
-    `${counted(count, 'booking', 'bookings')} of a guest who has another of the same room type and dates got a number after the last name`,
+    `${counted(count, 'booking', 'bookings')} got a number after the last name, because the guest has another booking of the same room type and dates`,
   joined_parts: (count) => `${rows(count)} of a booking ${were(count)} added up to one amount`,
   joined_guests: (count) => `${rows(count)} of guests who share a room ${were(count)} joined to one booking`,
   last_night: (count) =>
@@ -96,9 +96,9 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   email_dropped: (count) =>
     `${counted(count, 'wrong e-mail address', 'wrong e-mail addresses')} left out, as --bad-email drop says`,
   fee_of_house: (count) =>
-    `${amounts(count)} left out: the fee of a cancellation that the house pays is no price of the booking`,
+    `${amounts(count)} left out: a cancellation fee that the house pays is not the price of the booking`,
   cut_number: (count) =>
-    `${counted(count, 'booking number', 'booking numbers')} lost the last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
+    `${counted(count, 'booking number', 'booking numbers')} lost their last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
   made_rooms: (count) =>
     `${counted(count, 'repeated row was made a room of its own', 'repeated rows were made rooms of their own')}, with a number after the last name`,
   beyond_header: (count) =>
@@ -108,21 +108,23 @@ const clauses: Record<CountedNote, (count: number) => string> = {
       'cells are right of the last column of the header, and were left out',
     ),
   fixed_quotes: (count) =>
-    `${rows(count)} with a stray quote: it was taken as text, the only reading with as many cells as the header`,
+    `${rows(count)} with a stray quote: it was taken as text, because only so the row has as many cells as the header`,
   extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing after them`,
   missing_cells: (count) =>
-    `${rows(count)} with one cell fewer than the header, as all rows that were looked at: the last column was taken as blank`,
+    `${rows(count)} with one cell fewer than the header, like all rows that were looked at: the last column counts as blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
   no_amount: (count) =>
     `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,
   adjustments: (count) =>
-    `${rows(count)} of money that was given or taken back later ${were(count)} left out: look whether the stays in them were cancelled or cost less`,
+    `${rows(count)} about later payments or refunds ${were(count)} left out: check whether their stays were cancelled or became cheaper`,
   filled: (count) => `${rows(count)} without a guest's name: filled in as --fill says`,
-  empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
+  empty_rates: (count) => counted(count, 'empty rate cell was left out', 'empty rate cells were left out'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
-  min_nights_raised: (count) => `${counted(count, 'shortest stay', 'shortest stays')} of 0 nights became 1`,
-  availability_raised: (count) => `${counted(count, 'availability', 'availabilities')} below 0 became 0`,
-  door_numbers: (count) => `${counted(count, 'door number was', 'door numbers were')} left out: pms stores none`,
+  min_nights_raised: (count) => `${counted(count, 'minimum stay', 'minimum stays')} of 0 nights became 1`,
+  availability_raised: (count) =>
+    `${counted(count, 'number of available rooms', 'numbers of available rooms')} below 0 became 0`,
+  door_numbers: (count) =>
+    `${counted(count, 'door number was', 'door numbers were')} left out: pms does not store them`,
   count_differs: (count) =>
     `${rows(count)} with a number of rooms that differs from the door numbers listed: the door numbers count`,
   occupancy_differs: (count) => `${units(count, 'a different occupancy')}: the largest counts`,

@@ -10,9 +10,9 @@ export function linesOfNotice(notice: Notice, nowMs: number): string[] {
     case 'service':
       return [notice.sentence];
     case 'open to others': {
-      const holds = notice.holds === 'keys' ? 'the API keys' : 'the guests';
+      const holds = notice.holds === 'keys' ? 'the API keys' : "the guests' data";
       return [
-        `warning: others on this machine may read ${holds} in ${notice.path}; to fix it: chmod 600 ${shellWord(notice.path)}`,
+        `warning: other users of this machine may read ${holds} in ${notice.path}; to fix it: chmod 600 ${shellWord(notice.path)}`,
       ];
     }
     case 'room types not checked':
@@ -43,13 +43,13 @@ function linesOfGoingOn({ done, open, batchSize }: Extract<Notice, { kind: 'goin
       ? []
       : [
           `lines ${count(done.firstLine)} to ${count(done.lastLine)} are done: ${count(done.in)} in, ${count(done.rejected)} rejected (${timeOf(done.atMs, nowMs)}); going on`,
-          ...(done.isLookedAtAgain ? ['what was rejected is looked at again'] : []),
+          ...(done.isLookedAtAgain ? ['requests with rejected rows are tried again'] : []),
         ]),
     ...(open === undefined
       ? []
       : [
           `the answer for lines ${count(open.firstLine)} to ${count(open.lastLine)} never came: ${open.isSentAgain ? 'they are sent again under their old key' : 'this service may take them twice, so they are not sent again'}`,
         ]),
-    ...(batchSize === undefined ? [] : [`batches stay at ${count(batchSize)} records, as they began`]),
+    ...(batchSize === undefined ? [] : [`batches stay at ${count(batchSize)} records, as at the start`]),
   ];
 }

@@ -10,6 +10,7 @@ import type {
   PlanSummary,
 } from '../sync/plan.ts';
 import { count, counted } from './count.ts';
+import { moneyText } from './money.ts';
 
 /** What a sync does with a class, in a few words. */
 export const doneAbout: Readonly<Record<PlanClass, string>> = {
@@ -22,7 +23,7 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
   'looks like': 'asked: --same-stay yes, no or a file of answers',
   'looks moved': 'asked: --same-stay yes, no or a file of answers',
   rejected: 'in the file of rejected rows',
-  'left out': 'no bookings of their own',
+  'left out': 'nothing: not bookings of their own',
   'not in these files': 'nothing',
   restored: 'gets its former values again',
   'edited since': 'nothing: it was changed after the run wrote it',
@@ -43,7 +44,7 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
   'not asked for': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
   'of another number': ({ count: number }) =>
-    `${counted(number, 'booking', 'bookings')} kept: the file ends a booking whose place another booking number has taken`,
+    `${counted(number, 'booking', 'bookings')} kept: the file cancels a number whose stay now belongs to another booking number`,
   'edited since': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: it was changed after the run wrote it`,
   'cannot be removed': ({ count: number, field }) =>
@@ -75,10 +76,10 @@ export function lineOfOutside({ bookings, from, to }: NonNullable<PlanSummary['o
   return `outside: ${count(bookings)} ${are} ${when}, before the first or after the last arrival in the files, which cannot show whether they are gone`;
 }
 
-/** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed`. */
+/** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480.00 EUR, Confirmed`. */
 export function lineOfStay(stay: PlannedStay): string {
   const guest = [stay.guest_first_name, stay.guest_last_name].filter((name) => name !== null).join(' ');
-  const amount = stay.total_amount === null ? null : `${stay.total_amount} ${stay.currency_iso ?? ''}`.trim();
+  const amount = stay.total_amount === null ? null : moneyText(stay.total_amount, stay.currency_iso);
   const parts = [stay.room_type_name, guest, amount, stay.booking_source, stay.booking_status];
   return [
     `${stay.checkin_date} to ${stay.checkout_date}`,
@@ -105,13 +106,18 @@ export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'e
 
 /** Says how many bookings a plain import has overwritten without keeping their former values. */
 export function lineOfNotKnown(number: number): string {
-  return `not known: ${counted(number, 'record', 'records')} met what was there, or may have; how it was before is not known, so they stay as they are (--undoable at the import keeps it)`;
+  return `not known: ${counted(number, 'record', 'records')} replaced what was there, or may have; its former values are not known, so nothing is taken back (an import with --undoable keeps them)`;
+}
+
+/** The plan of an undo in a few words: what would be sent. */
+export function partsOfUndo({ puts, ends }: PlanSummary['writes']): string {
+  return `${counted(puts, 'booking', 'bookings')} restored, ${count(ends)} cancelled`;
 }
 
 /** The result of an undo, in one line. */
 export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
   return [
-    `done: ${counted(puts, 'booking', 'bookings')} as before again, ${count(ends)} cancelled`,
+    `done: ${partsOfUndo({ puts, ends })}`,
     ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
   ].join(', ');
@@ -123,7 +129,7 @@ export function lineOfDone({ puts, sentCancelled, ends, met, changedSince, refus
   return [
     `done: ${counted(puts, 'booking', 'bookings')} sent${asCancelled}, ${counted(ends, 'other', 'others')} cancelled`,
     ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
-    ...(met > 0 ? [`${count(met)} left alone: something came there since the plan was made`] : []),
+    ...(met > 0 ? [`${count(met)} left alone: a booking came there since the plan was made`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
   ].join(', ');
 }

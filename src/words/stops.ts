@@ -9,7 +9,7 @@ import type { Warning } from '../transfer/tally.ts';
 export function journalWarnings(journal: Journal, nowMs: number): Warning[] {
   const days = daysBeyondKeys(journal, nowMs);
   if (days === undefined) return [];
-  const message = `this import began ${days} days ago, and a service keeps the keys of its requests for 30: what was sent just before it stopped may have been taken twice, or skipped as there already`;
+  const message = `this import began ${days} days ago, and a service keeps the Idempotency-Keys of requests for 30 days: what was sent just before the import stopped may have been taken twice, or skipped as there already`;
   return [{ code: 'old_journal', message, lines: [] }];
 }
 
@@ -47,6 +47,7 @@ export function describeStop(
  */
 function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
   if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
-  const again = 'Run the same command again: it goes on where it stopped, and looks again at what was rejected';
+  const again =
+    'Run the same command again: it goes on where it stopped, and tries the requests with rejected rows again';
   return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
 }

@@ -107,7 +107,7 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
       : [
           {
             code: 'fixed_row_skipped',
-            message: `${rows(fixedSkipped)} of this file of rejected rows skipped, because the same is there already; all is well if an earlier run of this file brought it in; ${look}`,
+            message: `${rows(fixedSkipped)} skipped, because the same is there already; that is right if an earlier run of this file brought it in; ${look}`,
             lines: fixedSkipped.ranges,
           },
         ]),
@@ -116,7 +116,7 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
       : [
           {
             code: 'fixed_row_overwrote',
-            message: `${rows(fixedOverwrote)} of this file of rejected rows replaced what was there already; all is well if that came from an earlier import; ${look}`,
+            message: `${rows(fixedOverwrote)} replaced what was there already; that is right if an earlier import brought it in; ${look}`,
             lines: fixedOverwrote.ranges,
           },
         ]),
@@ -136,7 +136,7 @@ export function movedWarnings(
     `${counted(count, 'booking number was known', 'booking numbers were known')} under another stay`;
   const warnings: Warning[] = [];
   if (fixed.count > 0) {
-    const look = '`pms ledger find NUMBER` shows both, and a sync of the whole file tells which it is';
+    const look = '`pms ledger find NUMBER` shows both, and a sync of the whole file finds out which it is';
     const message = `${known(fixed)}, which may be another room of the booking, or its stay before it moved; ${look}`;
     warnings.push({ code: 'fixed_number_known', message, lines: fixed.ranges });
   }
@@ -144,7 +144,7 @@ export function movedWarnings(
   const words = ['pms', 'sync', resource.name, file, ...optionsOfFile(prepared)].map(shellWord).join(' ');
   const isOne = moved.count === 1;
   const old = isOne ? 'the old one is' : 'the old ones are';
-  const message = `${known(moved)}, and ${old} still live: \`${words}\` takes ${isOne ? 'it' : 'them'} away`;
+  const message = `${known(moved)}, and ${old} still live: \`${words}\` cancels ${isOne ? 'it' : 'them'}`;
   return [...warnings, { code: 'numbers_moved', message, lines: moved.ranges }];
 }
 

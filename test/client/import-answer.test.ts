@@ -32,6 +32,9 @@ test.each([
     [3, 0, 1],
   ],
   ['no success and an error without a place may speak of all', { success: false, errors: ['db down'] }, 200, [0, 0, 4]],
+  ['no success as a text means none is in', { success: 'false', message: 'locked' }, 200, [0, 0, 4]],
+  ['no success as a number means none is in', { success: 0, message: 'locked' }, 200, [0, 0, 4]],
+  ['success as a text means all are in', { success: 'True' }, 200, [4, 0, 0]],
   ['a wrapped result is found', { data: { imported: 4, errors: [] } }, 200, [4, 0, 0]],
 ])('%s', (_title, body, status, expected) => {
   const { result } = read(body, { status });
@@ -46,11 +49,21 @@ test.each([
     { success: true, total: 30, imported: 30, skipped: 0, error_count: 0, errors: [] },
     [4, 0, 0],
   ],
+  ['fewer that were received, and nothing else', { success: true, total: 3 }, [3, 0, 1]],
   ['errors beside a full count', { imported: 4, skipped: 0, errors: [{ index: 0, message: 'x' }] }, [3, 0, 1]],
 ])('counts of %s never let an unaccounted record look imported, and are said', (_title, body, expected) => {
   const { result, notices } = read(body);
   expect(counts(result)).toEqual(expected);
   expect(notices).toHaveLength(1);
+});
+
+test.each([
+  ['words', { success: true, imported: '0 of 4' }],
+  ['fractions', { success: true, imported: 3.5, errors: [] }],
+  ['less than nothing', { success: true, skipped: -1 }],
+  ['lists', { success: true, imported: [1, 2] }],
+])('counts that are %s leave open what is in', (_title, body) => {
+  expect(read(body).result).toBeUndefined();
 });
 
 test('errors that are counted and not listed give one line', () => {

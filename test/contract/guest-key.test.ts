@@ -60,6 +60,10 @@ describe('one guest are', () => {
       ['ᾪ', 'Τιτῇ'],
       ['ὪΙ', 'ΤΙΤῌ'],
     ],
+    [
+      ['A\u200bnna', 'La\u00adrk\u200e'],
+      ['Anna', 'Lark'],
+    ],
   ])('%j and %j', ([first, last], [otherFirst, otherLast]) => {
     expect(guestKey(first, last)).toBe(guestKey(otherFirst, otherLast));
   });

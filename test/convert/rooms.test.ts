@@ -91,7 +91,7 @@ describe('a list of units', () => {
     const { notes } = await readRooms(lines('room_number,room_type,price', '1,Double,100', '2,Double,90'));
     expect(notes.map(clauseOfNote)).toEqual([
       '2 units became 1 room type',
-      '2 door numbers were left out: pms stores none',
+      '2 door numbers were left out: pms does not store them',
       '1 unit has a different price from the earlier units of its type: the lowest counts',
     ]);
   });

@@ -95,6 +95,24 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
     expect(await house.listed()).toBe(30);
   });
 
+  test('that refuses the role from now on, or whose tables are away while they are restored: 503, and it goes on', async () => {
+    const { house, role, asAdmin, endConnections } = await openHouse();
+    for (const [breaks, mends] of [
+      [`ALTER ROLE ${role} NOLOGIN`, `ALTER ROLE ${role} LOGIN`],
+      ['ALTER TABLE bookings RENAME TO away', 'ALTER TABLE away RENAME TO bookings'],
+      ['ALTER TABLE properties RENAME TO away', 'ALTER TABLE away RENAME TO properties'],
+    ] as const) {
+      await asAdmin(breaks);
+      await endConnections();
+      await expect
+        .poll(() => house.send(0, 30, breaks), { timeout: 15_000 })
+        .toMatchObject({ status: 503, code: 'unavailable', retryAfter: expect.any(String) });
+      await asAdmin(mends);
+    }
+    await sendUntilTaken(house, 'a');
+    expect(await house.listed()).toBe(30);
+  });
+
   test('that ends what takes too long (statement_timeout): 503, nothing of it is stored, and it goes on', async () => {
     const { house, name, asAdmin, endConnections, onInsert, calm } = await openHouse();
     await onInsert('PERFORM pg_sleep(0.1);');

@@ -110,7 +110,7 @@ describe('a fixed row that meets something', () => {
     const path = await desk.write('people.csv', text);
     const { stdout } = await desk.pms(['import', 'bookings', path], { env });
     expect(stdout).toContain('finished, some fixed rows must be looked at');
-    expect(stdout).toMatch(/1 fixed row of this file of rejected rows skipped/);
+    expect(stdout).toMatch(/1 fixed row skipped, because the same is there already/);
     expect(stdout).not.toContain('--on-duplicate update');
     const quiet = await desk.pms(['import', 'bookings', path, '--quiet'], { env });
     expect(quiet).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Lines 2-3: 2 fixed rows') });

@@ -230,6 +230,43 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     await expect(stat(desk.path('stopped.db'))).rejects.toThrow('ENOENT');
   });
 
+  test('refuses a PostgreSQL that is served meanwhile, by a request that waits or a key that was used; nothing is moved, and nothing lost', async () => {
+    const [url, target] = [await server.newDatabase(), await server.newDatabase()];
+    expect((await desk.pms(['move', 'pms.db', url])).exitCode).toBe(0);
+    const service = await desk.serve(['--db', url, '--no-profile']);
+    const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
+    const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: profiles.local.key };
+    await desk.write('late.csv', `${header}\n2027-07-01,2027-07-02,Double,,Late,,1,EUR,\n`);
+    for (const use of [
+      ['import', 'bookings', 'late.csv', '--no-rejects'],
+      ['export', 'rooms'],
+    ]) {
+      await withClient(url, async (client) => {
+        await client.query('UPDATE api_keys SET last_used_ms = 0');
+        await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
+        const waits = async () =>
+          (await client.query('SELECT relation::regclass::text AS of FROM pg_locks WHERE NOT granted')).rows.map(
+            (lock) => lock.of,
+          );
+        const moving = desk.start(['move', url, target]);
+        await expect.poll(waits, { timeout: 20_000 }).toContain('idempotency_keys');
+        const using = desk.start(use, { env });
+        if (use[0] === 'import') await expect.poll(waits, { timeout: 20_000 }).toContain('properties');
+        else expect((await using.finished).exitCode).toBe(0);
+        await client.query('ROLLBACK');
+        const { exitCode, stderr } = await moving.finished;
+        expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/is served.*Stop every `pms serve`/)]);
+        expect((await using.finished).exitCode).toBe(0);
+      });
+      expect(await instancesIn(target)).toEqual([]);
+    }
+    await service.stop();
+    const moved = await desk.pms(['move', url, target, '--json']);
+    expect(moved.exitCode, moved.stderr).toBe(0);
+    const bookings = JSON.parse(moved.stdout).tables.find(({ table }: { table: string }) => table === 'bookings');
+    expect(bookings.rows).toBe(2 * bookingsOfEach + 1);
+  });
+
   test('refuses a file that is served, a target with a property, and what is no database; the password is not shown', async () => {
     const [full, empty] = [await server.newDatabase(), await server.newDatabase()];
     expect((await desk.pms(['properties', 'create', 'Inn', '--db', full])).exitCode).toBe(0);

@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
       [at({ port: `${port}` }), /no PostgreSQL|cannot be reached/],
       [at({ search: '?sslmode=require' }), /^pms: .*TLS is asked for, and the server has none/],
       [at({ hostname: 'tls.invalid' }), /no machine of that name is known/],
-      ['mysql://pms:hush-hush@localhost/pms', /mysql:\/\/ is no database of pms/],
+      ['mysql://pms:hush-hush@localhost/pms', /mysql:\/\/ is not a database of pms/],
       ['postgres://pms:hush-hush@[broken', /no URL/],
     ];
     const desk = await openFrontDesk();

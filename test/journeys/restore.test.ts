@@ -167,7 +167,7 @@ describe.concurrent('pms restore', patience, () => {
     };
     await refused('pms.db is there already. With `--force`', ['backup.db']);
     await refused('There is no file nowhere.db', ['nowhere.db']);
-    await refused('is no file', ['.', '--force']);
+    await refused('is not a file', ['.', '--force']);
     await refused('is the database itself', ['pms.db', '--force']);
     await refused('it is empty', [await desk.write('empty.db', ''), '--force']);
     await refused('it is not an SQLite database', [

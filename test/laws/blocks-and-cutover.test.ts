@@ -122,7 +122,7 @@ describe('the day of a move', () => {
   });
 
   test.each([
-    [['--before-cutover', 'leave-out'], '--before-cutover says nothing without the day'],
+    [['--before-cutover', 'leave-out'], '--before-cutover needs the day of the move'],
     [['--cutover', '1.1.2028'], 'It must be a date such as 2027-01-31'],
     [['--cutover', '2028-01-01', '--at-cutover', 'halve'], 'whole, split, leave-out'],
   ])('%j is refused', async (flags, message) => {

@@ -272,7 +272,7 @@ test('an import says which numbers stand under an older stay too, with exit code
   const quiet = await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
   expect([quiet.exitCode, quiet.stderr]).toEqual([1, expect.stringContaining('pms sync bookings list.csv')]);
   const shown = await desk.pms(['import', 'bookings', 'list.csv']);
-  expect(shown.stdout).toContain('next: take the old stays of moved bookings away: pms sync bookings list.csv');
+  expect(shown.stdout).toContain('next: cancel the old stays of moved bookings: pms sync bookings list.csv');
   const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--yes', '--json']);
   expect(JSON.parse(synced.stdout).done).toMatchObject({ sent: 0, cancelled: 1 });
   const again = await desk.pms(['import', 'bookings', 'list.csv', '--json']);

@@ -70,5 +70,31 @@ export function describeOverPostgres(partitions: number): void {
       expect(left).toEqual([]);
       await older.end();
     });
+
+    test('guests with invisible characters in their names become namesakes of those without, and none is lost', async () => {
+      const url = await server.newDatabase();
+      const older = openPool(url, 1);
+      await migrate(older, url, { partitions, steps: migrations.slice(0, 2) });
+      const row = (id: number, name: string, key: string, number = 0) =>
+        `(1, ${id}, 1, 20000, 20001, ${number}, '${key}', NULL, '${name}', ${id === 5 ? "'b@example.com'" : 'NULL'}, 10000, 'EUR', NULL, 'Confirmed')`;
+      await older.query(`
+        INSERT INTO properties VALUES (1, 'inn', 'inn', 'EUR', 'i');
+        INSERT INTO room_types VALUES (1, 1, 'Double', 'double', 2, 3, 0, NULL, NULL);
+        INSERT INTO bookings (property_id, id, room_type_id, checkin_day, checkout_day, namesake_number, guest_key, guest_first_name,
+          guest_last_name, guest_email, total_amount, currency_iso, booking_source, booking_status) VALUES
+          ${row(1, 'Lark', 'lark')}, ${row(2, 'La\u200brk', 'la rk')}, ${row(3, 'Owl', 'owl')}, ${row(4, 'Co\u202aot', 'co ot')},
+          ${row(5, 'Co ot', 'co ot', 1)}`);
+      const store = await openPostgresStore(url, { partitions });
+      onTestFinished(() => store.close());
+      const { rows } = await older.query('SELECT guest_key, namesake_number FROM bookings ORDER BY id');
+      expect(rows.map((row) => Object.values(row))).toEqual([
+        ['lark', 0],
+        ['lark', 1],
+        ['owl', 0],
+        ['coot', 0],
+        ['co ot', 0],
+      ]);
+      await older.end();
+    });
   });
 }

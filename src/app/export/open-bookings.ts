@@ -4,7 +4,7 @@ import type { BookingDate, RecordStream } from '../../contract/api.ts';
 import { statusOfWord } from '../../contract/status.ts';
 
 /** Dates are YYYY-MM-DD, both ends included; `by` says which dates they are. */
-export interface BookingsWanted {
+interface BookingsWanted {
   from?: string;
   to?: string;
   by: BookingDate;

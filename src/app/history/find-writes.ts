@@ -9,7 +9,7 @@ import type { Service } from '../service/find-service.ts';
 import { findRun, historyPath, openHistoryOf } from './history-of-service.ts';
 
 /** A write, with the run that wrote it. */
-export interface RunWrite {
+interface RunWrite {
   run: HistoryRun;
   write: FoundWrite;
 }

@@ -50,7 +50,7 @@ export function isOfOrigin(service: Service, path: string): boolean {
 }
 
 /** A run, and the history that contains it. */
-export interface FoundRun {
+interface FoundRun {
   run: HistoryRun;
   path: string;
 }

@@ -21,7 +21,7 @@ const createdMax = 20_000;
 /** A file expected to have more rows than this is recorded at its end: writing down 20,000 records to forget them takes 0.2 s, while the service waits. */
 const rowsAtOnceMax = 2 * createdMax;
 
-export interface KeptWrites {
+interface KeptWrites {
   /** The same sender, which also keeps the history. */
   kept(send: SendRequest): SendRequest;
   /** Records the counts; `isEnd`: the import was not stopped before its end. */

@@ -13,7 +13,7 @@ import type { ImportStop } from '../../transfer/import.ts';
 import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 
-export interface KeptFiles {
+interface KeptFiles {
   rejects?: Rejects;
   /** Of bookings: rows that another row of their number replaces. */
   leftOut?: Rejects;

@@ -26,7 +26,7 @@ export interface MovedNumbers {
   fixed: LineRanges;
 }
 
-export interface KeptNumbers {
+interface KeptNumbers {
   /** The same converter, which also collects the booking numbers. */
   converter: Converter;
   /** The same sender, which also keeps the ledger. */

@@ -40,7 +40,7 @@ function refuseWithoutCutover({ cutover, ...options }: ReadingOptions): void {
   if (cutover !== undefined) return;
   for (const name of ['beforeCutover', 'atCutover', 'afterCutover'] as const) {
     if (options[name] === undefined) continue;
-    throw new PmsError('usage', `${readingOption(name).flag} says nothing without the day.`, {
+    throw new PmsError('usage', `${readingOption(name).flag} needs the day of the move.`, {
       fix: 'Say it with `--cutover YYYY-MM-DD`.',
     });
   }

@@ -27,7 +27,7 @@ export async function resourceOf(
   return flags.map === undefined ? guessInput(input, flags) : (await readMappingFile(flags.map)).resource;
 }
 
-export interface InspectedFile {
+interface InspectedFile {
   prepared: SaidFile;
   /** What became of the rows; absent if something is undecided. */
   inspected?: Inspected;

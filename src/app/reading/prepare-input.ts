@@ -45,9 +45,9 @@ export interface GivenToRead
 }
 
 /** `open`: the reading says what the file leaves open, and the file is closed. `other`: it holds another resource than was said. */
-export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
+type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
 
-export interface OtherResource {
+interface OtherResource {
   kind: 'other';
   other: ResourceName;
 }

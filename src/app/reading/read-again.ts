@@ -7,7 +7,7 @@ import {
   wordsOfOption,
 } from '../../convert/reading-options.ts';
 
-export interface ReadWith {
+interface ReadWith {
   /** As given, with the answers to questions. */
   typed: ReadingOptions;
   /** These and what a mapping file adds. */

@@ -3,7 +3,7 @@ import type { Reading } from '../../convert/reading.ts';
 import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
 import type { Row, RowSource } from '../../file/row.ts';
 
-export interface CountedRows {
+interface CountedRows {
   file: RowSource;
   /** As written, as far as the rows were read; absent if no column holds them. */
   words(): Pick<Reading, 'statuses' | 'currencies'>;

@@ -31,7 +31,7 @@ export interface ReadyPlan {
   refusal: PmsError | undefined;
 }
 
-export interface SyncRun extends ReadFiles {
+interface SyncRun extends ReadFiles {
   sameStay: SameStay | undefined;
   onHeld(held: number): void;
   onWritten(written: number): void;

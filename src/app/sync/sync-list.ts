@@ -26,7 +26,7 @@ export interface ReadyList {
   service: Service;
 }
 
-export interface ListRun extends ReadFiles {
+interface ListRun extends ReadFiles {
   resource: 'rooms' | 'rates';
   onHeld(held: number): void;
   onWritten(written: number): void;

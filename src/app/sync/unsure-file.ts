@@ -10,7 +10,7 @@ import type { RowSource } from '../../file/row.ts';
 import type { PlanItem, PlannedStay } from '../../sync/plan.ts';
 
 /** `FILE NAME\nLINE` -> answer. */
-export type Decisions = ReadonlyMap<string, 'yes' | 'no'>;
+type Decisions = ReadonlyMap<string, 'yes' | 'no'>;
 
 const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 

@@ -16,7 +16,7 @@ export interface ReadyListUndo extends UndoableRun {
   unread: UnreadRates | undefined;
 }
 
-export interface ListUndoRun {
+interface ListUndoRun {
   flags: UndoOptions;
   onHeld(held: number): void;
   onWritten(written: number): void;

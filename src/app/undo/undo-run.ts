@@ -36,7 +36,7 @@ export interface ReadyUndo extends UndoableRun {
   summary: PlanSummary;
 }
 
-export interface UndoRun {
+interface UndoRun {
   flags: UndoOptions;
   onHeld(held: number): void;
   onWritten(written: number): void;

@@ -24,7 +24,7 @@ export interface BoardCommand {
   run(words: unknown, asked: Asked): Promise<unknown>;
 }
 
-export interface BoardServerOptions {
+interface BoardServerOptions {
   tokens: Tokens;
   commands: Readonly<Record<string, BoardCommand>>;
   pageFiles: ReadonlyMap<string, PageFile>;
@@ -32,7 +32,7 @@ export interface BoardServerOptions {
   port: number;
 }
 
-export interface BoardServer {
+interface BoardServer {
   /** `http://127.0.0.1:PORT` */
   baseUrl: string;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ export const safeHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-export interface Refusal {
+interface Refusal {
   status: 401 | 403 | 421;
   message: string;
 }

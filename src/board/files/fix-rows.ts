@@ -22,7 +22,7 @@ import { type Drop, takeDrop } from './drops.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
-export interface RowFixing {
+interface RowFixing {
   facts(): RejectedFacts;
   /** The issues of each row as edited; none for a valid row. */
   check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;

@@ -30,7 +30,7 @@ import { questionFacts } from './questions.ts';
 const namesMax = 200;
 
 /** An inspected file: what the page shows, and the parts from which a mapping is made. */
-export interface InspectedDrop {
+interface InspectedDrop {
   facts: InspectionFacts;
   resource: ResourceName;
   prepared: SaidFile;

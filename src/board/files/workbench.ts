@@ -37,7 +37,7 @@ import { inspectDrop } from './inspect-drop.ts';
 import { fittingMappings, saveMapping } from './mappings.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
-export interface Chosen {
+interface Chosen {
   id: string;
   resource?: ResourceName;
   /** Option -> all its values. */
@@ -49,7 +49,7 @@ export interface Chosen {
 }
 
 /** A task to do with files, or only to plan. */
-export interface Wanted {
+interface Wanted {
   /** Several only for a sync; of a booking in several the first file counts. */
   files: readonly string[];
   task: 'import' | 'sync';
@@ -60,7 +60,7 @@ export interface Wanted {
   sync?: SyncChoices;
 }
 
-export interface NewRoom {
+interface NewRoom {
   name: string;
   maxOccupancy: string;
   totalRooms: string;
@@ -68,7 +68,7 @@ export interface NewRoom {
 }
 
 /** The refused rows of one file of a job, from the index `first`. */
-export interface RejectedWindow {
+interface RejectedWindow {
   id: string;
   /** The first file with refused rows if absent. */
   file?: string;
@@ -76,7 +76,7 @@ export interface RejectedWindow {
 }
 
 /** The same, as they were edited. */
-export interface EditedRows extends RejectedWindow {
+interface EditedRows extends RejectedWindow {
   rows: string[][];
 }
 
@@ -348,7 +348,7 @@ function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource
     });
   const part = drops.find(({ note }) => note.isPart);
   if (part !== undefined)
-    throw new PmsError('not_syncable', `${part.note.name} holds rows of another file that were put right.`, {
+    throw new PmsError('not_syncable', `${part.note.name} holds fixed rows of another file.`, {
       fix: 'Import it.',
     });
 }

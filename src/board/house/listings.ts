@@ -7,7 +7,7 @@ import { type Listing, type ListingWords, openListing, type rowsSchema } from '.
 
 const listingsMax = 4;
 
-export interface Listings {
+interface Listings {
   open(words: ListingWords): Promise<{ id: string } & ListingFacts>;
   rows(words: z.infer<typeof rowsSchema> & { id: string }): Promise<{ rows: string[][] } & ListingFacts>;
   close(): Promise<void>;

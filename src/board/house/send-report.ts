@@ -34,7 +34,7 @@ export const reportSchema = z
   })
   .refine(isRange, 'the first date before the last');
 
-export type ReportWords = z.infer<typeof reportSchema>;
+type ReportWords = z.infer<typeof reportSchema>;
 
 /** What the page shows of a report: its request, its command, and the name of its file. */
 export function reportLink(desk: Desk, asked: ReportWords): ReportLink {

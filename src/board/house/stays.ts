@@ -13,7 +13,7 @@ export const staysSchema = z
   .strictObject({ from: dateWord, to: dateWord, type: z.string().optional(), sold: z.int().min(0).optional() })
   .refine(isRange, 'the first date before the last');
 
-export type StaysWords = z.infer<typeof staysSchema>;
+type StaysWords = z.infer<typeof staysSchema>;
 
 /** Most stays shown at once. */
 const staysMax = 3000;

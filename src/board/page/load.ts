@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 
-export interface Loaded<Answer> {
+interface Loaded<Answer> {
   /** The previous answer stays while the next one loads. */
   answer?: Answer;
   error?: ErrorFacts;

@@ -33,7 +33,7 @@ export function guestOf({ guest_first_name: first, guest_last_name: last }: Stay
   return [first, last].filter((name) => name !== null).join(' ');
 }
 
-export function amountOf({ total_amount: amount, currency_iso: currency }: Stay): string {
+function amountOf({ total_amount: amount, currency_iso: currency }: Stay): string {
   return amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
 }
 

@@ -4,7 +4,7 @@ import type { JobFacts } from '../facts.ts';
 
 export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'fix' | 'history';
 
-export interface Route {
+interface Route {
   view: View;
   words: Readonly<Record<string, string>>;
 }

@@ -325,7 +325,7 @@ export const words = {
     },
     ofPayments:
       'This file lists payments, not all bookings: what is missing in it may still be booked. So it can only be imported.',
-    ofPart: 'This file holds rows of another one that were put right, not all bookings. So it can only be imported.',
+    ofPart: 'This file holds fixed rows of another file, not all bookings. So it can only be imported.',
     plan: 'Make a plan',
     add: 'Just import it',
     addHint:
@@ -390,10 +390,10 @@ export const words = {
         title: 'Looks like one that has moved',
         about: 'nothing, until you have said whether it is the same',
       },
-      rejected: { title: 'Refused rows', about: 'not sent; they can be put right' },
-      'left out': { title: 'Left out', about: 'no records of their own' },
-      'not in these files': { title: 'Only in the service', about: 'nothing: the file does not speak of it' },
-      restored: { title: 'As before again', about: 'gets its former values' },
+      rejected: { title: 'Refused rows', about: 'not sent; they can be fixed' },
+      'left out': { title: 'Left out', about: 'nothing: not records of their own' },
+      'not in these files': { title: 'Only in the service', about: 'nothing: the file does not list it' },
+      restored: { title: 'Restored', about: 'gets its former values back' },
       'edited since': { title: 'Edited since', about: 'nothing: it was changed after the run wrote it' },
       closed: {
         title: 'Closed',
@@ -420,7 +420,7 @@ export const words = {
       'not asked for': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}.`,
       'of another number': (times: number) =>
-        `${plural(times, 'booking stays', 'bookings stay')}: the file cancels a number that the stay no longer has.`,
+        `${plural(times, 'booking stays', 'bookings stay')}: the file cancels a number whose stay now belongs to another booking number.`,
       'edited since': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: it was changed after the run wrote it.`,
       'cannot be removed': (times: number, field: string) =>
@@ -435,7 +435,7 @@ export const words = {
     outside: (times: number, from: string, to: string) =>
       `${plural(times, 'booking', 'bookings')} of the same system, arriving from ${from} to ${to}, lie outside the dates that the file lists: it cannot say whether they are gone.`,
     notKnown: (times: number) =>
-      `${plural(times, 'record', 'records')} met an existing one, or may have: what that was before is not known, so it stays as it is.`,
+      `${plural(times, 'record', 'records')} replaced an existing one, or may have: its former values are not known, so nothing is taken back.`,
     gone: {
       title: (times: number) => `${plural(times, 'booking', 'bookings')} to come no longer in the file`,
       hint: 'They are in the service and begin after today. A file may be cut short: look at them before they are cancelled.',

@@ -15,7 +15,7 @@ import { type FileOrder, readReady } from './read-ready.ts';
 import { reportFacts } from './report-facts.ts';
 import { type Doing, type Job, startTask } from './task.ts';
 
-export interface ImportOrder extends FileOrder {
+interface ImportOrder extends FileOrder {
   id: string;
   isPlan: boolean;
 }

@@ -20,7 +20,7 @@ import { doneFacts, doneListFacts, planOfList, planOfSync } from './plan-facts.t
 import { readReady } from './read-ready.ts';
 import { type Doing, type Job, namedFiles, startTask } from './task.ts';
 
-export interface SyncOrder {
+interface SyncOrder {
   id: string;
   /** One or several; of a booking in several the first file counts. Whether equal rows are rooms is said for the first, and counts for all. */
   drops: readonly [Drop, ...Drop[]];

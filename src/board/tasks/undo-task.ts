@@ -6,7 +6,7 @@ import { commandLine, type Desk } from '../desk.ts';
 import { doneFacts, doneListFacts, planOfList, planOfUndo } from './plan-facts.ts';
 import { type Job, startTask } from './task.ts';
 
-export interface UndoOrder {
+interface UndoOrder {
   id: string;
   /** The id of the run in the history. */
   run: string;

@@ -20,7 +20,7 @@ export const helpTopics = {
   'starting-over': 'forget an import, a database or a key',
 } as const satisfies Record<string, string>;
 
-export type HelpTopic = keyof typeof helpTopics;
+type HelpTopic = keyof typeof helpTopics;
 
 export function isHelpTopic(word: string): word is HelpTopic {
   return Object.hasOwn(helpTopics, word);

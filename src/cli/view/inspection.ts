@@ -9,6 +9,7 @@ import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { flagsOf, questionOf } from '../../words/ambiguities.ts';
 import { clauseOfColumn, columnLetters } from '../../words/columns.ts';
+import { count, counted } from '../../words/count.ts';
 import { clauseOf } from '../../words/findings.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
@@ -16,6 +17,7 @@ import { printable, printableLines } from '../../words/printable.ts';
 import { describeFinding } from '../../words/reading.ts';
 import { shellWord } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
+import { drawTable } from './table.ts';
 
 export interface Inspection {
   file: string;
@@ -79,8 +81,6 @@ function otherSheets({ file, resource, prepared }: Inspection, bold: (text: stri
     return `the sheet "${printable(name, cellCharacters)}" holds a table too: ${bold(command)}`;
   });
 }
-
-import { drawTable } from './table.ts';
 
 /** Whether a service was reached that has none of the room types that the file names: it would reject every row. */
 export function knowsNoRoom({ rooms = new Map() }: Pick<Inspection, 'rooms'>): boolean {
@@ -162,18 +162,18 @@ function more(hidden: number): string[] {
   return hidden > 0 ? [`  and ${count(hidden)} more`] : [];
 }
 
-function seenLines(seen: ReadonlyMap<string, { count: number }> | undefined): string {
-  if (seen === undefined || seen.size === 0) return '';
-  return `  ${[...seen]
+function seenLines(codes: ReadonlyMap<string, { count: number }> | undefined): string {
+  if (codes === undefined || codes.size === 0) return '';
+  return `  ${[...codes]
     .slice(0, shownNames)
-    .map(([code, { count }]) => `${printable(code, 20)} (${count})`)
+    .map(([code, seen]) => `${printable(code, 20)} (${count(seen.count)})`)
     .join(', ')}`;
 }
 
 function roomLines({ inspected, rooms, prepared }: Inspection): string {
-  const counted = countedRooms(inspected, prepared);
-  if (counted.size === 0) return '';
-  const lines = [...counted].slice(0, shownNames).map(([name, times]) => {
+  const names = countedRooms(inspected, prepared);
+  if (names.size === 0) return '';
+  const lines = [...names].slice(0, shownNames).map(([name, times]) => {
     const found = rooms?.get(name);
     const known =
       found === undefined
@@ -183,7 +183,7 @@ function roomLines({ inspected, rooms, prepared }: Inspection): string {
           : `: not there${found.nearest === undefined ? '' : `, the nearest is "${printable(found.nearest, cellCharacters)}"`}`;
     return `  ${printable(name, 80)} (${count(times)})${known}`;
   });
-  return [...lines, ...more(counted.size - shownNames)].join('\n');
+  return [...lines, ...more(names.size - shownNames)].join('\n');
 }
 
 /** Counted from the records; if something is undecided, from the rows. */
@@ -209,7 +209,7 @@ function outcomeLines({ inspected }: Inspection): string {
   if (inspected === undefined) return '';
   const { rows, records, rejected, leftOut, problems, notes } = inspected;
   return [
-    `  ${counted(rows, 'row')}: ${counted(records, 'record')}, ${count(rejected)} rejected`,
+    `  ${counted(rows, 'row', 'rows')}: ${counted(records, 'record', 'records')}, ${count(rejected)} rejected`,
     ...leftOut.map(
       ({ reason, lines }) => `  left out, ${leftOutWords(reason)}: ${count(lines.count)} (${linesOf(lines)})`,
     ),
@@ -232,14 +232,6 @@ function undecidedLines({ prepared }: Inspection): string {
       return `  ${printable(questionOf(ambiguity), 400)}\n  decide with ${ways.join(' or ')}`;
     })
     .join('\n');
-}
-
-function counted(value: number, noun: string): string {
-  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 /** For scripts: one JSON object. */

@@ -1,5 +1,4 @@
 /** Shows the plan of room types or rates to people: what is in each class, and a line for each plan and type. */
-import { PmsError } from '../../contract/errors.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { openFileOutput } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
@@ -8,9 +7,10 @@ import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list
 import { count } from '../../words/count.ts';
 import { linesOfChanges, linesOfTotals } from '../../words/list-plan.ts';
 import { printable } from '../../words/printable.ts';
+import { stopJson } from './stop-json.ts';
 
 /** Of a sync or of an undo. */
-export type AnyListPlan = ListPlan<ListTotals | ListUndoTotals>;
+type AnyListPlan = ListPlan<ListTotals | ListUndoTotals>;
 
 /** Lines that are shown; -o has all. */
 const shownMax = 40;
@@ -56,11 +56,5 @@ export function listPlanJson(plan: AnyListPlan, done: CarriedOutList | undefined
 }
 
 function doneJson({ sent, changedSince, refused, stop }: CarriedOutList) {
-  const stopped =
-    stop === undefined
-      ? null
-      : stop instanceof PmsError
-        ? { code: stop.code, message: stop.message }
-        : { code: stop, message: 'stopped by a signal' };
-  return { sent, changed_since: changedSince, refused, stopped };
+  return { sent, changed_since: changedSince, refused, stopped: stopJson(stop) };
 }

@@ -5,7 +5,7 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 
-export interface MarkdownView {
+interface MarkdownView {
   /** Columns of the terminal. */
   width: number;
   hasColor: boolean;

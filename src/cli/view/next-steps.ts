@@ -44,7 +44,7 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
 function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
   if (moved === 0 || isStandardInput(file)) return [];
   const command = commandOf(resource, file, fileFlags).replace('pms import', 'pms sync');
-  return [`take the old stays of moved bookings away: ${mark(command)}`];
+  return [`cancel the old stays of moved bookings: ${mark(command)}`];
 }
 
 function lookAtLeftOut(path: string): string {

@@ -2,6 +2,7 @@
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
+import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
   doneAbout,
@@ -71,7 +72,7 @@ function tableOf({ classes }: PlanSummary, { about }: PlanView): string {
   });
   for (const { class: name, records, held, nights, amounts } of classes) {
     if (records + held === 0) continue;
-    const money = Object.entries(amounts).map(([currency, amount]) => `${amount.toLocaleString('en-US')} ${currency}`);
+    const money = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));
     table.push([name, count(records), count(held), count(nights), money.join('\n'), about[name]]);
   }
   return table.toString();

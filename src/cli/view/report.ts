@@ -2,17 +2,17 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { nameOfInput } from '../../app/reading/input-file.ts';
-import { minorUnitOf } from '../../contract/currencies.ts';
-import { decimalsMax } from '../../contract/money.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
 import type { Warning } from '../../transfer/tally.ts';
+import { count, counted } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
+import { moneyText } from '../../words/money.ts';
 import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
 import { sentence } from './say-error.ts';
 
-export interface ReportView extends StepsView {
+interface ReportView extends StepsView {
   hasColor: boolean;
   /** Columns of the window, if it limits lines. */
   width?: number;
@@ -64,7 +64,7 @@ function notAsInFile(report: Report): string[] {
   const { error_count: rejected, warnings, resource, skips, control } = report;
   const { differs, ended } = skips;
   const unproved = control.unproved ?? 0;
-  const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
+  const there = (times: number) => `${recordsText(times, resource)} ${times === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
     ...(report.left_out.some(({ reason }) => replacing.has(reason)) || hasRepeatedAside(report)
@@ -75,9 +75,9 @@ function notAsInFile(report: Report): string[] {
       ? ['rows of the file are for the same dates with other values']
       : []),
     ...(warnings.some(({ code }) => code === 'dates_kept') ? ['some dates keep other values'] : []),
-    ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, ['booking has', 'bookings have'])} moved`] : []),
+    ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, 'booking has', 'bookings have')} moved`] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
-    ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
+    ...(unproved > 0 ? [`${recordsText(unproved, resource)} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
   ];
 }
@@ -106,6 +106,11 @@ const nouns = {
   rates: ['rate', 'rates'],
 } as const;
 
+function recordsText(records: number, resource: keyof typeof nouns): string {
+  const [one, many] = nouns[resource];
+  return counted(records, one, many);
+}
+
 function decided({ decided: clauses }: Report): string {
   return clauses.length === 0 ? '' : `read as ${clauses.map((clause) => printable(clause, 300)).join('; ')}`;
 }
@@ -114,29 +119,28 @@ function decided({ decided: clauses }: Report): string {
 function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): string {
   if (rows === total && reasons.length === 0) return '';
   const changes = [
-    ...(expanded > 0 ? [`${number(expanded)} more from rows of several`] : []),
-    ...(folded > 0 ? [`${counted(folded, ['row', 'rows'])} went into the record of another`] : []),
+    ...(expanded > 0 ? [`${count(expanded)} more from rows of several`] : []),
+    ...(folded > 0 ? [`${counted(folded, 'row', 'rows')} went into the record of another`] : []),
   ];
   const lines = reasons.map(
-    ({ reason, count, lines }) => `  left out, ${leftOutWords(reason)}: ${number(count)} (${linesText(lines, count)})`,
+    ({ reason, count: times, lines }) =>
+      `  left out, ${leftOutWords(reason)}: ${count(times)} (${linesText(lines, times)})`,
   );
-  const words = [`${counted(rows, ['row', 'rows'])} read, ${counted(total, ['record', 'records'])}`, ...changes].join(
-    ', ',
-  );
+  const words = [`${counted(rows, 'row', 'rows')} read, ${counted(total, 'record', 'records')}`, ...changes].join(', ');
   return [words, ...lines].join('\n');
 }
 
 function counts(report: Report, width: number | undefined): string {
   const { total, imported, skipped: skippedCount, error_count: rejected, unsent, seconds, dry_run: isDryRun } = report;
   const columns: [string, string][] = [
-    ['total', number(total)],
-    [isDryRun ? 'would be sent' : report.output === undefined ? 'imported' : 'written', number(imported)],
-    ...(report.output === undefined || skippedCount > 0 ? [['skipped', number(skippedCount)] as [string, string]] : []),
-    ['rejected', number(rejected)],
-    ...(unsent > 0 ? [['not sent', number(unsent)] as [string, string]] : []),
+    ['total', count(total)],
+    [isDryRun ? 'would be sent' : report.output === undefined ? 'imported' : 'written', count(imported)],
+    ...(report.output === undefined || skippedCount > 0 ? [['skipped', count(skippedCount)] as [string, string]] : []),
+    ['rejected', count(rejected)],
+    ...(unsent > 0 ? [['not sent', count(unsent)] as [string, string]] : []),
     ['seconds', seconds.toFixed(1)],
     ...(total >= rateShownFrom
-      ? [['rows a second', number(Math.round(total / Math.max(seconds, 0.001)))] as [string, string]]
+      ? [['rows a second', count(Math.round(total / Math.max(seconds, 0.001)))] as [string, string]]
       : []),
   ];
   const table = new Table({
@@ -159,8 +163,8 @@ function skipped({ skips, skipped_fields: fields, control: { unproved = 0 } }: R
     [ended, 'there as cancelled or no-show'],
     [repeated, 'repeated in this file'],
   ] as const;
-  const shown = kinds.filter(([count]) => count > 0).map(([count, words]) => `${number(count)} ${words}`);
-  const differing = Object.entries(fields).map(([field, count]) => `${printable(field, 60)} ${number(count)}`);
+  const shown = kinds.filter(([times]) => times > 0).map(([times, words]) => `${count(times)} ${words}`);
+  const differing = Object.entries(fields).map(([field, times]) => `${printable(field, 60)} ${count(times)}`);
   return [
     ...(shown.length === 0 ? [] : [`skipped: ${shown.join(', ')}`]),
     ...(differing.length === 0 ? [] : [`other values in: ${differing.join(', ')}`]),
@@ -175,43 +179,32 @@ function control({
   resource,
 }: Report): string {
   const days = {
-    bookings: [counted(nights, ['night', 'nights'])],
+    bookings: [counted(nights, 'night', 'nights')],
     rooms: [],
-    rates: [counted(nights, ['date', 'dates'])],
+    rates: [counted(nights, 'date', 'dates')],
   }[resource];
-  const sums = Object.entries(amounts).map(
-    ([currency, amount]) => `${amount.toLocaleString('en-US', decimalsOf(currency))} ${currency}`,
-  );
+  const sums = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));
   const word = isDryRun
     ? 'good'
     : output === undefined
       ? `this file's ${nouns[resource][1]} now in the system`
       : 'written';
-  const total = [counted(records, nouns[resource]), ...days, ...sums].join(', ');
+  const total = [recordsText(records, resource), ...days, ...sums].join(', ');
   if (unproved === 0) return `${word}: ${total}`;
-  return `in this file, without what was rejected: ${total}; in the system for certain: the ${number(imported)} imported; of the ${number(unproved)} skipped the service does not say what is there`;
-}
-
-/** As many decimals as the currency has; more only if the sum has them. */
-function decimalsOf(currency: string): Intl.NumberFormatOptions {
-  return { minimumFractionDigits: minorUnitOf(currency) ?? 0, maximumFractionDigits: decimalsMax };
-}
-
-function counted(count: number, [one, many]: readonly [string, string]): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
+  return `in this file, without what was rejected: ${total}; in the system for certain: the ${count(imported)} imported; of the ${count(unproved)} skipped the service does not say what is there`;
 }
 
 function problems({ error_groups: groups, error_count: rows }: Report, style: Style): string {
   if (groups.length === 0) return '';
-  const widest = Math.max(...groups.map(({ count }) => number(count).length));
+  const widest = Math.max(...groups.map((group) => count(group.count).length));
   const lines = groups.flatMap((group) => problem(group, widest, style));
-  const reasons = groups.reduce((sum, { count }) => sum + count, 0);
+  const reasons = groups.reduce((sum, group) => sum + group.count, 0);
   const several = reasons > rows ? ' (a row can have several reasons)' : '';
-  return [`rejected: ${number(rows)} ${rows === 1 ? 'row' : 'rows'}, because${several}`, ...lines].join('\n');
+  return [`rejected: ${counted(rows, 'row', 'rows')}, because${several}`, ...lines].join('\n');
 }
 
 /** One kind of problem: how often and what, the lines, and sample values. */
-function problem({ count, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
+function problem({ count: times, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
   const indent = ' '.repeat(widest + 4);
   const sentences = new Set(samples.map((sample) => sample.message));
   const title = sentences.size === 1 ? printable(samples[0]!.message, 300) : code.replaceAll('_', ' ');
@@ -221,8 +214,8 @@ function problem({ count, code, lines, samples }: ErrorGroup, widest: number, st
     return words === '' && shown === '' ? [] : [style('dim', `${indent}line ${line}:${shown}${words}`)];
   });
   return [
-    `  ${style('red', number(count).padStart(widest))}  ${title} [${code}]`,
-    `${indent}${linesText(lines, count)}`,
+    `  ${style('red', count(times).padStart(widest))}  ${title} [${code}]`,
+    `${indent}${linesText(lines, times)}`,
     ...examples,
   ];
 }
@@ -236,11 +229,7 @@ function warnings({ warnings: found }: Report, style: Style): string {
     .join('\n');
 }
 
-function linesText(ranges: LineRange[], count: number): string {
+function linesText(ranges: LineRange[], all: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(count) ? count : shown })}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
+  return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(all) ? all : shown })}`;
 }

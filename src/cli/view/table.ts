@@ -6,7 +6,7 @@ import Table from 'cli-table3';
 import { printable } from '../../words/printable.ts';
 import type { TerminalWritable } from '../context.ts';
 
-export interface TableData {
+interface TableData {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   /** Which columns are aligned right; none if absent. */

@@ -12,7 +12,7 @@ import type { BookingsSurvey } from './survey.ts';
 /** Most codes named in a sentence. */
 const namedMax = 10;
 
-export interface Decided {
+interface Decided {
   plan: BookingPlan;
   /** Open questions: nothing is sent before they are answered. */
   ambiguities: Ambiguity[];

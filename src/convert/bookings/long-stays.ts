@@ -1,5 +1,5 @@
 /** Finds stays whose year is probably mistyped: about a year longer than the others of the file, for the price of a few nights. */
-import { dayNumber } from '../../contract/dates.ts';
+import { isCalendarDate, nightsBetween } from '../../contract/dates.ts';
 import type { Row } from '../../file/row.ts';
 import { createNoteCounter } from '../notes.ts';
 import type { BookingPlan } from './plan.ts';
@@ -8,7 +8,7 @@ import { readBookingRow } from './read/read-booking-row.ts';
 import { createStatusReader } from './read/read-status.ts';
 import type { StayCells } from './read/read-stay.ts';
 
-export interface LongStays {
+interface LongStays {
   /** Line -> nights; at most `staysMax` entries. */
   lines: ReadonlyMap<number, number>;
   /** Nights of the longest other stay. */
@@ -28,9 +28,13 @@ interface LongStay {
   amount: number | undefined;
 }
 
-/** Whether the stay may last over the end of a year, as far as its texts show; if not, the file needs no second look. */
+/**
+ * Whether the stay may be that long, as far as its texts show: plain dates show it, of others the years. If none of a file may, it needs no second
+ * look.
+ */
 export function mayBeLong({ checkin = '', checkout = '', range }: StayCells): boolean {
   if (range !== undefined) return true;
+  if (isCalendarDate(checkin) && isCalendarDate(checkout)) return nightsBetween(checkin, checkout) >= longNights;
   const [from, to] = [/\d{4}/.exec(checkin)?.[0], /\d{4}/.exec(checkout)?.[0]];
   return checkin !== '' && checkout !== '' && (from === undefined || from !== to);
 }
@@ -46,7 +50,7 @@ export async function findLongStays(plan: BookingPlan, batches: AsyncIterable<re
     for (const row of rows) {
       const booking = readBookingRow(row, plan, read);
       if (!('types' in booking) || booking.checkin === undefined || booking.checkout === undefined) continue;
-      const nights = dayNumber(booking.checkout) - dayNumber(booking.checkin);
+      const nights = nightsBetween(booking.checkin, booking.checkout);
       const amount = booking.amount === undefined || Number(booking.amount) <= 0 ? undefined : Number(booking.amount);
       if (nights < 1) continue;
       if (nights >= longNights) {

@@ -25,7 +25,7 @@ export interface ChosenColumns {
   finding: Finding;
 }
 
-export interface ToChoose extends Decisions {
+interface ToChoose extends Decisions {
   /** The first rows: their cells identify a source in any language. */
   first?: readonly Row[];
 }

@@ -11,7 +11,7 @@ import { bagOfWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
-export interface EverydayRoles {
+interface EverydayRoles {
   /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
   roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with or without a field. */

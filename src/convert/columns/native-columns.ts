@@ -12,7 +12,7 @@ export interface UnknownColumn {
   nearest?: string;
 }
 
-export interface ColumnMatch {
+interface ColumnMatch {
   /** The field of each column; undefined if it has none. */
   fields: (Field | undefined)[];
   unknown: UnknownColumn[];

@@ -6,7 +6,7 @@ import { plainText } from '../values/text/clean-cell.ts';
 import { foldedWord, wordTable } from '../values/text/word-table.ts';
 import type { CellLook, Source, SourceColumn } from './source.ts';
 
-export interface FoundByPosition {
+interface FoundByPosition {
   source: Source;
   /** The source's column for each column of the header. */
   columns: (SourceColumn | undefined)[];

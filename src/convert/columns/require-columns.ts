@@ -18,7 +18,7 @@ const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] =
   },
 ];
 
-export interface RequiredColumns extends Pick<ChosenColumns, 'roles' | 'source'> {
+interface RequiredColumns extends Pick<ChosenColumns, 'roles' | 'source'> {
   constants: ReadonlyMap<string, string>;
 }
 

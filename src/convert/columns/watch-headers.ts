@@ -5,7 +5,7 @@ import { everydayRoles } from './everyday-roles.ts';
 import { fieldOfColumn, headerKey } from './native-columns.ts';
 
 /** Why a row is rejected that is another header, or below one; undefined for all others. Rows must come in file order. */
-export type HeaderWatch = (line: number, cells: readonly string[]) => FieldIssue | undefined;
+type HeaderWatch = (line: number, cells: readonly string[]) => FieldIssue | undefined;
 
 /** How many columns of bookings make a row a header. */
 const columnsLeast = 3;

@@ -7,7 +7,7 @@ import { createRoomNamer, type NamingOptions, withNumber } from '../bookings/joi
 import { type ConvertedRow, type Converter, changing } from '../converter.ts';
 import type { Note } from '../notes.ts';
 
-export interface NativeRoomsOptions extends NamingOptions {
+interface NativeRoomsOptions extends NamingOptions {
   /** Absent for JSON. */
   header: readonly string[] | undefined;
   /** Whether issues may contain values that name a guest. */

@@ -121,7 +121,7 @@ export async function isPlainJson({ first }: OpenedFile, { resource, constants }
 }
 
 /** Every key of the rows, in order of appearance. */
-export function keysOf(rows: readonly Row[]): string[] {
+function keysOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
 }
 

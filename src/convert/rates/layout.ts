@@ -12,7 +12,7 @@ import { readSeasons } from './grid/season-header.ts';
 import { occupancyRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
-export interface FoundLayout {
+interface FoundLayout {
   /** 0-based position of the header among the records. */
   headerAt: number;
   layout: RateLayout;

@@ -45,7 +45,7 @@ const segmentsMax = 1_000_000;
 /** Negative if the left row comes first. */
 type CompareRows = (left: Row, right: Row) => number;
 
-export interface CalendarOptions {
+interface CalendarOptions {
   compareRows?: CompareRows;
   /** Which of two rows' values for one day counts; the last one if absent. */
   counts?: 'first' | 'last';

@@ -12,7 +12,7 @@ import { readAmount } from '../values/amounts/read-amount.ts';
 import { gridLayoutOf } from './layout.ts';
 import { occupancyRoles } from './list/list-columns.ts';
 
-export interface SettledPrices {
+interface SettledPrices {
   chosen: ChosenColumns;
   /** A question if several columns may be the price. */
   open: Ambiguity[];

@@ -36,7 +36,7 @@ export interface RatesVerdict extends PriceVerdict {
   order?: DateOrder;
 }
 
-export interface RatesSurvey {
+interface RatesSurvey {
   /** Throws PmsError file_broken for a grid with a second table below it. */
   add(rows: readonly Row[]): void;
   /**

@@ -21,7 +21,7 @@ import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type Room
 import { createRoomReader, type RoomReading } from './read-room.ts';
 import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
 
-export interface RoomsConverterOptions extends RoomFile {
+interface RoomsConverterOptions extends RoomFile {
   /** Decimal mark of the prices; if absent, only plain numbers are read. */
   mark?: DecimalMark;
   /** ISO code of the prices in the file; if absent, the property's currency decides how many decimals they have. */
@@ -66,9 +66,13 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
 /** Throws PmsError usage if a number of rooms is given, although rows are counted. */
 function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): void {
   if (grain === 'types' || !constants.has('total_rooms')) return;
-  throw new PmsError('usage', '`--set total_rooms=…` says nothing of this file: its rows are units, and are counted.', {
-    fix: 'Leave it out.',
-  });
+  throw new PmsError(
+    'usage',
+    '`--set total_rooms=…` does not apply to this file: its rows are units, and are counted.',
+    {
+      fix: 'Leave it out.',
+    },
+  );
 }
 
 interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {

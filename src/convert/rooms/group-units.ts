@@ -6,7 +6,7 @@ import { nameKey } from '../../contract/text.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
 import type { CountedNote, NoteCounter } from '../notes.ts';
 
-export interface Unit {
+interface Unit {
   row: CellRow | ValueRow;
   /** How many doors the row lists; absent if the list has no column of doors, in which case a row may say how many units it is. */
   doors?: number;
@@ -22,7 +22,7 @@ export interface UnitGroup {
   issues: FieldIssue[];
 }
 
-export interface UnitGroups {
+interface UnitGroups {
   add(unit: Unit): void;
   /** The types in the order in which they first occurred. */
   list(): UnitGroup[];

@@ -22,12 +22,12 @@ export interface RoomReading {
 }
 
 /** The values; text instead of a number is left for the contract to reject. */
-export interface ReadRoom {
+interface ReadRoom {
   values: Partial<Room>;
   issues: FieldIssue[];
 }
 
-export type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
+type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
 
 /** A reader for the rows of one file. */
 export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {

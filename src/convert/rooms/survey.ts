@@ -28,7 +28,7 @@ export interface RoomsVerdict extends PriceVerdict {
   decimalVerdict: DecimalVerdict;
 }
 
-export interface RoomsSurvey {
+interface RoomsSurvey {
   add(rows: readonly Row[]): void;
   verdict(): RoomsVerdict;
 }

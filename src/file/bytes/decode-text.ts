@@ -4,7 +4,7 @@ import type { EncodingFound } from '../row.ts';
 import { findEncoding } from './find-encoding.ts';
 import { dropBytes, type Peeked } from './peek.ts';
 
-export interface TextBytes {
+interface TextBytes {
   bytes: AsyncGenerator<Buffer>;
   /** WHATWG name of the encoding. */
   encoding: string;

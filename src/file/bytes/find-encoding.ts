@@ -4,7 +4,7 @@ import { sampleBytes } from '../limits.ts';
 import type { EncodingFound } from '../row.ts';
 
 /** An encoding by its WHATWG name, and how it was found. */
-export interface FoundEncoding {
+interface FoundEncoding {
   encoding: string;
   found: EncodingFound;
 }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** A reason why bytes are not text. */
-export interface NoText {
+interface NoText {
   code: 'undecodable' | 'not_text';
   message: string;
 }

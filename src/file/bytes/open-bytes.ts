@@ -12,7 +12,7 @@ export type Input = { name: string } & (
   | { path?: undefined; stream: AsyncIterable<Uint8Array> & { destroy?: () => unknown } }
 );
 
-export interface OpenBytes {
+interface OpenBytes {
   /** Can be read once. Throws PmsError file_unreadable if reading fails. */
   bytes: AsyncIterable<Uint8Array>;
   /** The state of the file when it was first opened; absent for streams, pipes and devices. */

@@ -12,7 +12,7 @@ import type { RecordBlock, RecordShape } from './csv-records.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
 
-export interface CellShape extends RecordShape {
+interface CellShape extends RecordShape {
   /** The encoding of the file before it was transcoded. */
   encoding: string;
   /** How many names at the end of the header are blank. */

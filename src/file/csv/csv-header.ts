@@ -23,7 +23,7 @@ export interface CsvHeader {
 }
 
 /** Options for reading the header. */
-export interface HeaderOptions {
+interface HeaderOptions {
   name: string;
   encoding: string;
   delimiter?: string;

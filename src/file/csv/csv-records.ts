@@ -31,7 +31,7 @@ export interface RecordShape {
   rowWidth: number;
 }
 
-export type Piece = RecordBlock | BrokenRow;
+type Piece = RecordBlock | BrokenRow;
 
 /** Cuts the records of a window; `used` lines are finished, the others belong to a record that is not complete yet. */
 export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Piece[]; used: number } {

@@ -4,7 +4,7 @@ import { guardCell } from './cell-guard.ts';
 
 export type CellValue = string | number | null;
 
-export interface CsvWriteOptions {
+interface CsvWriteOptions {
   /** One ASCII character. */
   delimiter: string;
   /** True: cells that a spreadsheet would run as a formula get a `'` in front (`guardCell`). */

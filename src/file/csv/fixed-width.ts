@@ -16,7 +16,7 @@ export function refuseFixedWidth(sample: string, name: string): void {
   if (commonGaps(lines) < gapsLeast) return;
   const fix =
     'Open it in a spreadsheet program as text of fixed width, set where columns begin, and save it as .xlsx or as CSV (UTF-8).';
-  throw new PmsError('file_broken', `${name} is a table of fixed width: nothing but blanks parts its columns.`, {
+  throw new PmsError('file_broken', `${name} is a table of fixed width: only blanks separate its columns.`, {
     fix,
   });
 }

@@ -20,7 +20,7 @@ export interface LineWindow {
 }
 
 /** Takes `used` lines from the front of a window and gives the rows found in them. */
-export type TakeLines = (window: LineWindow) => { rows: Row[]; used: number };
+type TakeLines = (window: LineWindow) => { rows: Row[]; used: number };
 
 const LF = 10;
 const CR = 13;

@@ -27,7 +27,7 @@ export interface CsvOptions {
   findHeader?: FindHeader;
 }
 
-export interface CsvSource {
+interface CsvSource {
   header: string[];
   /** Records above the header, if `findHeader` found it below the first. */
   preamble?: CellRow[];

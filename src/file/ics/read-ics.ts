@@ -5,7 +5,7 @@ import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 import { type CalendarEvent, type CalendarProperty, eventCells, eventHeader } from './event-cells.ts';
 
-export interface IcsTable {
+interface IcsTable {
   header: string[];
   /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;

@@ -1,7 +1,7 @@
 /** Writes taken days as a calendar that channels read (iCalendar, RFC 5545): the same text for the same stays, whenever it is written. */
 
 /** One stay; its days as YYYY-MM-DD, the day of departure not included. */
-export interface TakenDays {
+interface TakenDays {
   /** The same in every calendar that contains this stay. */
   id: string;
   from: string;

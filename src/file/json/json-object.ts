@@ -7,7 +7,7 @@ import { awaitToken, type JsonInput } from './json-input.ts';
 import { keysOf, skip } from './json-keys.ts';
 import { areRecords, type Table, tablesIn, withIds } from './keyed-records.ts';
 
-export interface ObjectOptions {
+interface ObjectOptions {
   name: string;
   encoding: string;
   /** The key whose array is preferred to any other array of objects, wherever it is. */

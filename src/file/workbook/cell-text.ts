@@ -1,7 +1,7 @@
 /** Turns a number of a spreadsheet and its format into the text it stands for: a date, a time, a number, or an id with its zeros. */
 
 /** The functions of SheetJS's number formats that are used. */
-export interface FormatLibrary {
+interface FormatLibrary {
   is_date(format: string): boolean;
   parse_date_code(serial: number, options: { date1904: boolean }): { y: number; m: number; d: number } | null;
 }

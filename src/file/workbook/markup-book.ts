@@ -17,9 +17,9 @@ export interface TableSink {
 }
 
 /** Walks the markup from its beginning, and yields now and then. */
-export type WalkTables = (sink: TableSink) => AsyncGenerator<void>;
+type WalkTables = (sink: TableSink) => AsyncGenerator<void>;
 
-export interface MarkupBook {
+interface MarkupBook {
   format: Book['format'];
   file: PackedFile;
   walk: WalkTables;

@@ -10,7 +10,7 @@ import { inBatches } from '../row-batches.ts';
 import type { Book, BookSheet, SheetRow } from './book.ts';
 import { isBlank } from './sheet-row.ts';
 
-export interface SheetOptions {
+interface SheetOptions {
   /** What messages call the file. */
   name: string;
   /** A sheet by name, otherwise by its 1-based number among the visible ones. */

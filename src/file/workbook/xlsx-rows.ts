@@ -119,7 +119,7 @@ function textOf({ type, style, value }: OpenCell, { file, texts, formats, number
 }
 
 /** A date in ISO form, as written: fractions of a second, a zone and a midnight are removed, nothing is shifted. */
-export function isoDate(text: string): string {
+function isoDate(text: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
   if (date === undefined) return text;
   return time === '00:00:00' ? date : `${date}T${time}`;

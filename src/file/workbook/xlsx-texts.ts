@@ -27,7 +27,7 @@ export async function readSharedTexts(parts: Parts, path: string | undefined): P
 }
 
 /** Joins the runs of one rich text, in the list or inside a cell. */
-export interface TextReader {
+interface TextReader {
   begin(): void;
   open(name: string): void;
   text(text: string): void;

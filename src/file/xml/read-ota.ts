@@ -49,7 +49,7 @@ export function readOta(bytes: AsyncIterable<Uint8Array>, { name }: { name: stri
   return { header: [...otaHeader], batches: toRows(bytes, name) };
 }
 
-export interface OtaTable {
+interface OtaTable {
   header: string[];
   /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;

@@ -5,7 +5,7 @@ import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 import { walkXml, type XmlEvents } from './walk-xml.ts';
 
-export interface XmlTable {
+interface XmlTable {
   header: string[];
   /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;

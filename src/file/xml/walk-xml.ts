@@ -10,7 +10,7 @@ export interface XmlEvents {
   text(text: string): void;
 }
 
-export interface XmlOptions {
+interface XmlOptions {
   /** What messages call the file. */
   name: string;
   /** What messages call this XML; `XML` when absent. */

@@ -1,6 +1,7 @@
 /** Opens connections to a PostgreSQL database by its URL; also the one place that turns its errors into ours. */
 import pg from 'pg';
 import { PmsError } from '../../contract/errors.ts';
+import { codeOf, reasonFor } from './reasons.ts';
 
 export type PostgresPool = pg.Pool;
 export type PostgresClient = pg.PoolClient;
@@ -20,8 +21,9 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A pool of at most `connectionsMax` connections, each opened when it is needed. */
+/** A pool of at most `connectionsMax` connections, each opened when it is needed. Throws PmsError usage for an unknown mode of TLS. */
 export function openPool(url: string, connectionsMax: number): PostgresPool {
+  requireKnownMode(url);
   const pool = new pg.Pool({
     connectionString: withModeInForce(url),
     max: connectionsMax,
@@ -34,6 +36,18 @@ export function openPool(url: string, connectionsMax: number): PostgresPool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+const modes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+/** pg takes an unknown mode of the environment for none, and sends everything as it is. */
+function requireKnownMode(url: string): void {
+  const inUrl = /[?&]sslmode=([^&#]*)/i.exec(url)?.[1];
+  const mode = inUrl ?? process.env.PGSSLMODE;
+  if (!mode || modes.includes(mode)) return;
+  throw new PmsError('usage', `${inUrl === undefined ? 'PGSSLMODE' : 'sslmode'}=${mode} is no mode of TLS.`, {
+    fix: `There are ${modes.join(', ')}.`,
+  });
 }
 
 /** The URL with the `sslmode` that pg takes these for; unsaid, it warns of that at each start. */
@@ -60,11 +74,6 @@ export function shownUrl(url: string): string {
   return `${scheme}://${user === '' ? '' : `${user}@`}${rest.slice(at + 1).replace(/[?#].*$/s, '')}`;
 }
 
-/** The SQLSTATE of an error, or the code of the operating system. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
 /** Whether the database asks for the transaction to be run again, because it conflicted with another one. */
 export function isToBeRunAgain(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
@@ -79,26 +88,6 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Why the database cannot answer or write for now, by SQLSTATE. */
-const passing: Record<string, string> = {
-  '25006': 'it is read-only now',
-  '53000': 'it has no resources left',
-  '53200': 'it has no memory left',
-  '53300': 'it has no connection left',
-  '40001': 'too many write at once',
-  '40P01': 'too many write at once',
-  '55P03': 'another transaction holds the property for too long',
-  '57014': 'it ended a query that took too long',
-  '57P01': 'it is shutting down',
-  '57P02': 'it was stopped at once',
-  '57P03': 'it is starting up',
-  '25P03': 'it ended a transaction that stood still',
-};
-
-const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/;
-/** What the client says about a lost connection. */
-const lostWords = /connection|timeout|not queryable|Client was closed/i;
-
 /** PostgreSQL's error as ours: disk_full, unavailable, or unchanged if it is a bug. */
 export function storeError(error: unknown): unknown {
   if (error instanceof PmsError || !(error instanceof Error)) return error;
@@ -107,20 +96,9 @@ export function storeError(error: unknown): unknown {
     const words = 'The database could not be written: its disk is full.';
     return new PmsError('disk_full', words, { cause: error });
   }
-  const reason = passingReason(error);
-  if (reason === undefined) return error;
-  return new PmsError('unavailable', `The database does not answer: ${reason}.`, { cause: error });
-}
-
-/** Why the database cannot answer for now; undefined if the error says something else. */
-export function passingReason(error: Error): string | undefined {
-  const code = codeOf(error);
-  return passing[code] ?? lostReason(error, code);
-}
-
-function lostReason(error: Error, code: string): string | undefined {
-  const isLost = code.startsWith('08') || systemCodes.test(code) || (code === '' && lostWords.test(error.message));
-  return isLost ? 'it cannot be reached' : undefined;
+  const known = reasonFor(error);
+  if (known === undefined) return error;
+  return new PmsError('unavailable', `The database does not answer: ${known.reason}.`, { cause: error });
 }
 
 /** Runs code that uses the database; its errors become ours. */

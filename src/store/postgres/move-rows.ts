@@ -4,7 +4,15 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';
 import type { RowSource, RowTarget } from '../move.ts';
 import { type MovedTable, movedTables } from '../moved-tables.ts';
-import { around, openPool, type PostgresClient, type PostgresPool, shownUrl, storeError } from './database.ts';
+import {
+  around,
+  openPool,
+  type PostgresClient,
+  type PostgresPool,
+  type Queryable,
+  shownUrl,
+  storeError,
+} from './database.ts';
 import { migrate } from './migrations.ts';
 import { openError } from './open-error.ts';
 import { createRegistry } from './registry.ts';
@@ -22,18 +30,37 @@ const sequences = {
   rate_plans: "'rate_plan_ids'",
 };
 
-/** Opens a database to be moved; nothing is written to it from then on. Throws PmsError database_unusable, unavailable. */
+/** What every service changes now and then, even if it takes no rows; and how many wait to write what would be in the source alone. */
+const signsOfUse = `SELECT concat((SELECT max(done_ms) FROM tidying), ' ', (SELECT string_agg(api_keys::text, ' ' ORDER BY id) FROM api_keys)) AS seen,
+  (SELECT count(*) FROM pg_locks WHERE relation = 'properties'::regclass AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waiting`;
+
+/** Opens a database to be moved; no rows are written to it from then on. Throws PmsError database_unusable, unavailable. */
 export async function openPostgresSource(url: string): Promise<RowSource> {
-  const { client, close } = await openTransaction(url, async (pool) => {
+  const { client, pool, close } = await openTransaction(url, async (pool) => {
     const { rows } = await pool.query<{ isThere: boolean }>(
       `SELECT to_regclass('pms_schema') IS NOT NULL AS "isThere"`,
     );
     if (rows[0]!.isThere) return;
-    const words = `${shownUrl(url)} is no database of pms: it has none of its tables.`;
+    const words = `${shownUrl(url)} is not a database of pms: it has none of its tables.`;
     throw new PmsError('database_unusable', words, { fix: 'Check the name of the database in the URL.' });
   });
   const { rows } = await client.query<{ instance: string }>('SELECT instance FROM properties ORDER BY id');
-  return { instances: rows.map(({ instance }) => instance), rowsOf: (table) => readRows(client, table), close };
+  const look = async (database: Queryable) =>
+    (await database.query<{ seen: string; waiting: number }>(signsOfUse)).rows[0]!;
+  const before = await look(client);
+  return {
+    instances: rows.map(({ instance }) => instance),
+    rowsOf: (table) => readRows(client, table),
+    async requireStill() {
+      // The transaction still sees the database as it was.
+      const { seen, waiting } = await around(() => look(pool));
+      if (seen === before.seen && waiting === 0) return;
+      const words = `${shownUrl(url)} is served: it was used while it was moved. Nothing was moved.`;
+      throw new PmsError('database_in_use', words, { fix: 'Stop every `pms serve` over it, and run it again.' });
+    },
+    close,
+  };
 }
 
 /** Opens an empty database and creates its tables. Throws PmsError output_exists if it has a property, database_unusable, unavailable. */
@@ -59,7 +86,7 @@ export async function openPostgresTarget(url: string): Promise<RowTarget> {
       }),
     keep: async () => {
       await client.query('COMMIT').catch((error) => {
-        throw new PmsError('fate_unknown', `${shownUrl(url)} did not answer the last word of the move.`, {
+        throw new PmsError('fate_unknown', `${shownUrl(url)} did not confirm the end of the move.`, {
           fix: 'See what it has with `pms properties list`: all, or nothing. Where it has nothing, run the move again.',
           cause: error,
         });
@@ -72,10 +99,10 @@ export async function openPostgresTarget(url: string): Promise<RowTarget> {
 async function openTransaction(
   url: string,
   look: (pool: PostgresPool) => Promise<void>,
-): Promise<{ client: PostgresClient; close(): Promise<void> }> {
+): Promise<{ client: PostgresClient; pool: PostgresPool; close(): Promise<void> }> {
   let pool: PostgresPool | undefined;
   try {
-    const opened = openPool(url, 1);
+    const opened = openPool(url, 2);
     pool = opened;
     await look(opened);
     await migrate(opened, url);
@@ -89,7 +116,7 @@ async function openTransaction(
       client.release(true);
       throw error;
     });
-    return { client, close };
+    return { client, pool: opened, close };
   } catch (error) {
     await pool?.end();
     throw openError(error, url);

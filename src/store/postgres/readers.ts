@@ -7,7 +7,7 @@ import { type PropertyRow, propertyFrom, propertyQuery } from './property.ts';
 import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
-export interface ReaderOptions {
+interface ReaderOptions {
   /** Snapshots open at once. */
   readersMax: number;
   /** How long a snapshot may stay open: PostgreSQL cannot clean up what it still sees. */

@@ -18,7 +18,7 @@ const limits = [
 ];
 
 /** What a transaction does. */
-export interface Work<Row, Result> {
+interface Work<Row, Result> {
   /** A query that reads one row and locks it until the transaction ends. */
   first: string;
   run(client: PostgresClient, row: Row): Promise<Result>;

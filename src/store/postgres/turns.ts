@@ -1,6 +1,6 @@
 /** Gives each property its turns: the work of one property runs one after the other, different properties do not wait for each other. */
 
-export interface Turns {
+interface Turns {
   <Result>(propertyId: number, work: () => Promise<Result>): Promise<Result>;
   /** Resolves when nothing runs any more. */
   idle(): Promise<void>;

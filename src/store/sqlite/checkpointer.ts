@@ -11,7 +11,7 @@ const fileBytesKept = 64 * 1024 * 1024;
 /** Bytes in the log before each page. */
 const frameHeadBytes = 24;
 
-export interface Checkpointer {
+interface Checkpointer {
   /** Whether the log is long enough for a checkpoint. */
   isDue(): boolean;
   /** Length of the log while part of it cannot be brought in; 0 if all of it is in the database. */

@@ -43,7 +43,7 @@ export function requireDatabaseOfLog(path: string): void {
   const what = existsSync(path) ? 'is empty or not a database' : 'is missing';
   throw new PmsError(
     'database_unusable',
-    `${path} ${what}, but its log ${path}-wal is there: the database was taken away.`,
+    `${path} ${what}, but its log ${path}-wal is there: the database was moved or removed.`,
     {
       fix: `Put it back, or bring back a backup with \`pms restore FILE --force\`; to begin with an empty one, move the log away first.`,
     },

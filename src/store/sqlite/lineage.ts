@@ -13,7 +13,7 @@ const numberCharacters = 12;
 /** The tag before the first one; also that of a database from before there were tags. */
 export const noTag = '0'.repeat(tagCharacters);
 
-export interface Lineage {
+interface Lineage {
   /** The tag of the last transaction recorded in the page. */
   tag: string;
   before: string;

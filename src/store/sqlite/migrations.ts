@@ -1,7 +1,7 @@
 /** The schema of the SQLite store as a list of migration steps. A step that was released never changes. */
 import type { Database } from '../../sqlite/driver.ts';
 import { cleanEmails } from './clean-emails.ts';
-import { renewGuestKeys } from './renew-guest-keys.ts';
+import { renewGuestKeysWithInvisible, renewGuestKeysWithIota } from './renew-guest-keys.ts';
 
 /** `PRAGMA application_id` of our files: "PMS1". */
 export const applicationId = 0x504d5331;
@@ -144,7 +144,7 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
 
   INSERT INTO lineage VALUES (1, 'pms-lineage:', '00000000000000000000000000000000', lower(hex(randomblob(16))));
   `,
-  renewGuestKeys,
+  renewGuestKeysWithIota,
   cleanEmails,
   // Few stays take no room: with an index of their own, the rooms left on a night are counted from indexes, without reading a booking.
   `
@@ -159,6 +159,7 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
   DROP INDEX kept_answers_by_age;
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (stored_ms);
   `,
+  renewGuestKeysWithInvisible,
 ];
 
 /** The first version in which a database has a lineage. */

@@ -13,7 +13,7 @@ import { createTrouble } from './trouble.ts';
 /** How often to retry opening a database whose disk was full. */
 const tryAgainMs = 100;
 
-export interface ServeOptions extends OpenOptions {
+interface ServeOptions extends OpenOptions {
   /** Called if the disk is full: the store can only be read. */
   onFullDisk(): void;
   /** Called when the store accepts writes again. */

@@ -1,7 +1,7 @@
 /** The open snapshots, the oldest first: an open one keeps the log from being brought into the database. */
 import type { Snapshot } from '../store.ts';
 
-export interface OpenSnapshots {
+interface OpenSnapshots {
   /** Adds a snapshot until it is closed. */
   add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot;
   /** Asks for the oldest one to be closed and waits for that, at most a moment. False if all were asked already. */

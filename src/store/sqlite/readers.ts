@@ -9,7 +9,7 @@ import type { Trouble } from './trouble.ts';
 
 const idleReadersMax = 2;
 
-export interface Readers {
+interface Readers {
   take(): SqliteConnection;
   give(reader: SqliteConnection): void;
   drop(reader: SqliteConnection): void;

@@ -25,7 +25,7 @@ import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
 import { renewInstancesIn } from './open-store.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The backup; it is only read. */
   from: string;
   /** Real path of the database; the caller holds its lock, and its log is its own. */

@@ -10,7 +10,7 @@ import { historyOfList, keepingWrites } from '../keep-writes.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from '../source-of-writes.ts';
 import type { ListPlan, ListTotals, ListUndoTotals, ListWrite } from './list-plan.ts';
 
-export interface CarryOutListOptions {
+interface CarryOutListOptions {
   api: Api;
   resource: 'rooms' | 'rates';
   /** Where writes are recorded with the former values, and under which run. */

@@ -14,7 +14,7 @@ import {
   storedValue,
 } from './rate-nights.ts';
 
-export interface RatesSpool extends ListSpool<Rate> {
+interface RatesSpool extends ListSpool<Rate> {
   /** `fields`: the only ones that may change; all if absent. */
   plan(from: RatesFrom & { fields?: ReadonlySet<string> }): Promise<ListPlan & { unread: UnreadRates | undefined }>;
   close(): void;

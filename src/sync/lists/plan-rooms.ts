@@ -15,9 +15,9 @@ interface SaidType extends ListWrite {
 }
 
 /** The types that a service lists, by the key of their name. */
-export type HeldTypes = ReadonlyMap<string, Readonly<Record<string, Cell>>>;
+type HeldTypes = ReadonlyMap<string, Readonly<Record<string, Cell>>>;
 
-export interface RoomsSpool extends ListSpool<Room> {
+interface RoomsSpool extends ListSpool<Room> {
   plan(from: { api: Pick<Api, 'roomTypes'>; fields?: ReadonlySet<string> }): Promise<ListPlan>;
 }
 

@@ -17,7 +17,7 @@ export const fieldColumns = {
   min_nights: 'least',
   stop_sell: 'closed',
 } as const;
-export type RateField = keyof typeof fieldColumns;
+type RateField = keyof typeof fieldColumns;
 export const rateFieldNames = Object.keys(fieldColumns) as RateField[];
 export const rateColumnNames = Object.values(fieldColumns);
 
@@ -61,7 +61,7 @@ export interface RateNights {
   close(): void;
 }
 
-export interface PlannedNights {
+interface PlannedNights {
   from: RatesFrom;
   window: Nights | undefined;
   /** The only fields that may change; all if absent. */
@@ -190,7 +190,7 @@ export function storedValue(name: RateField, value: string | number | null | und
 }
 
 /** A column's value as it is shown. */
-export function shownValue(field: string, stored: string | number | null): string | number | null {
+function shownValue(field: string, stored: string | number | null): string | number | null {
   return field === 'rate_amount' && typeof stored === 'number' ? fromStoredAmount(stored) : stored;
 }
 

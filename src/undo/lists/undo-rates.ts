@@ -15,7 +15,7 @@ import {
   storedValue,
 } from '../../sync/lists/rate-nights.ts';
 
-export interface RatesUndo extends ListPlan<ListUndoTotals> {
+interface RatesUndo extends ListPlan<ListUndoTotals> {
   /** Rows of the service that cannot be read as rates. */
   unread: Awaited<ReturnType<RateNights['readHeld']>>;
   close(): void;

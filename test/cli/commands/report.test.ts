@@ -102,7 +102,7 @@ describe('report bookings', () => {
       per_night: 33.33,
     });
     const { stdout } = await desk.pms(['report', 'bookings']);
-    expect(stdout).toContain('all: 3 bookings, 9 nights, 700 EUR');
+    expect(stdout).toContain('all: 3 bookings, 9 nights, 700.00 EUR');
     expect(stdout).toContain('not in it: 1 block, 3 room-nights that are only kept closed');
   });
 

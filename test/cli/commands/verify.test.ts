@@ -78,7 +78,7 @@ describe('each difference is named with its line and night', () => {
   test('a row that cannot be read', async () => {
     const { exitCode, stderr } = await verify([...rows, '2027-06-20,2027-06-19,Loft,Ed,Heron,90,EUR,Confirmed']);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain('1 rows could not be read (line 6:');
+    expect(stderr).toContain('1 row rejected (line 6:');
   });
 
   test('a night that is oversold, though the file says the same', async () => {
@@ -156,4 +156,16 @@ describe('several files that are read in different ways', () => {
     const said = await desk.pms(['verify', 'bookings', 'iso.csv', '--map-of', 'other.csv=mdy.json']);
     expect(said).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--map-of names the file other.csv') });
   });
+});
+
+test('a stay that was changed and cancelled between two files is the same where a sync leaves it', async () => {
+  const week = (...lines: string[]) =>
+    `${['Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Status', ...lines].join('\n')}\n`;
+  const other = 'N2,Max May,2028-12-12,2028-12-15,Loft,300,EUR,Confirmed';
+  await desk.write('w1.csv', week('N1,Eva Falk,2028-12-10,2028-12-14,Attic,360,EUR,Confirmed', other));
+  await desk.write('w2.csv', week('N1,Eva Falk,2028-12-10,2028-12-12,Attic,0,EUR,Cancelled', other));
+  for (const file of ['w1.csv', 'w2.csv'])
+    expect((await desk.pms(['sync', 'bookings', file, '--yes', '--quiet'])).exitCode).toBe(0);
+  const { exitCode, stdout } = await desk.pms(['verify', 'bookings', 'w2.csv']);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('the same: 2 bookings') });
 });

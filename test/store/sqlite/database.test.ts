@@ -220,6 +220,34 @@ test('a database in which ᾪ and ὪΙ were two guests opens with every booking
   await store.close();
 });
 
+test('guests with invisible characters in their names become namesakes of those without, and none is lost', async () => {
+  const path = join(temporaryFolder(), 'pms.db');
+  await openSqliteStore(path).close();
+  const row = (id: number, name: string, key: string, number = 0) =>
+    `(${id}, 1, 1, 20000, 20001, '${key}', ${number}, NULL, '${name}', NULL, 10000, 'EUR', NULL, 'Confirmed')`;
+  const before = new Database(path);
+  before.exec(`
+    INSERT INTO properties VALUES (1, 'p', 'p', 'EUR', 'i');
+    INSERT INTO room_types VALUES (1, 1, 'Double', 'double', 2, 3, 0, NULL, NULL);
+    INSERT INTO bookings VALUES ${row(1, 'Lark', 'lark')}, ${row(2, 'La\u200brk', 'la rk')}, ${row(3, 'Owl', 'owl')},
+      ${row(4, 'Co\u202aot', 'co ot')}, ${row(5, 'Co ot', 'co ot', 1)};
+    PRAGMA user_version = 7`);
+  before.close();
+  const store = openSqliteStore(path);
+  const after = new Database(path, { readonly: true });
+  expect(after.prepare('SELECT guest_key, namesake_number FROM bookings ORDER BY id').raw().all()).toEqual([
+    ['lark', 0],
+    ['lark', 1],
+    ['owl', 0],
+    ['coot', 0],
+    ['co ot', 0],
+  ]);
+  after.close();
+  const listed = await listBookings(createApi(store, 1));
+  expect(await importInto(createApi(store, 1), 'bookings', listed)).toMatchObject({ errors: [], skipped: 5 });
+  await store.close();
+});
+
 test('a database with e-mails in their wrappings opens with every booking, and each e-mail bare', async () => {
   const path = join(temporaryFolder(), 'pms.db');
   const forms = ['dup@x.de', '<dup@x.de>', 'mailto:dup@x.de', 'dup@x.de,', 'Eva <dup@x.de>', 'a@b..com', null];

@@ -4,7 +4,7 @@ import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { untilAborted } from '../../until-aborted.ts';
 import { openBrowser } from './open-browser.ts';
 
-export interface BoardFlags extends GlobalFlags {
+interface BoardFlags extends GlobalFlags {
   port: number;
   /** False for `--no-open`. */
   open: boolean;

@@ -19,7 +19,7 @@ import { renderTable } from '../../view/record-table.ts';
 import { tableWidth } from '../../view/table.ts';
 import { bookingsOfType } from './bookings-of-type.ts';
 
-export interface ExportFlags extends GlobalFlags {
+interface ExportFlags extends GlobalFlags {
   from?: string;
   to?: string;
   by: BookingDate;
@@ -34,7 +34,7 @@ export interface ExportFlags extends GlobalFlags {
   quiet?: boolean;
 }
 
-export type ExportList = 'bookings' | 'rooms' | 'room-types' | 'availability' | 'rates';
+type ExportList = 'bookings' | 'rooms' | 'room-types' | 'availability' | 'rates';
 
 interface ExportCommand {
   list: ExportList;

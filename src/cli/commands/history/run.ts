@@ -9,7 +9,7 @@ import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, print } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
-export interface HistoryFlags extends GlobalFlags {
+interface HistoryFlags extends GlobalFlags {
   json?: boolean;
 }
 

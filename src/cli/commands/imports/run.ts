@@ -10,7 +10,7 @@ import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
-export interface ImportsFlags extends GlobalFlags {
+interface ImportsFlags extends GlobalFlags {
   forget?: string;
   json?: boolean;
 }

@@ -20,7 +20,7 @@ import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts'
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
 import { tableWidth } from '../../view/table.ts';
 
-export interface InspectFlags extends GlobalFlags, ReadingOptions {
+interface InspectFlags extends GlobalFlags, ReadingOptions {
   as?: ResourceName;
   save?: string;
   rooms?: string;

@@ -11,7 +11,7 @@ import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 
-export interface LedgerFlags extends GlobalFlags {
+interface LedgerFlags extends GlobalFlags {
   forgetBefore?: string;
   json?: boolean;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 export function defineMove(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Copies a whole database into another, empty one: properties, keys, room types, rate plans, rates, bookings, and the answers kept for repeated requests. Each is a file, or the URL of a PostgreSQL; a file that does not exist is made, and a target that has a property is refused. Stop `pms serve` first: a file that is served is refused, and a PostgreSQL takes no rows meanwhile. At the end both sides are counted and hashed, and only then is the target stored, all at once: whatever stops it, the target stays empty and the source is unchanged. The keys stay the same; imports that stopped before their end start over.',
+      'Copies a whole database into another, empty one: properties, keys, room types, rate plans, rates, bookings, and the answers kept for repeated requests. Each is a file, or the URL of a PostgreSQL; a file that does not exist is made, and a target that has a property is refused. Stop `pms serve` first: a file that is served is refused; a PostgreSQL takes no rows meanwhile, and if a service used it, nothing is moved. At the end both sides are counted and hashed, and only then is the target stored, all at once: whatever stops it, all of it is in the target or nothing, and the rows of the source are unchanged. The keys stay the same; imports that stopped before their end start over.',
     )
     .argument('<from>', 'the database that is moved: a file, or the URL of a PostgreSQL')
     .argument('<to>', 'where to: a file that is not there yet, or the URL of an empty PostgreSQL database')
@@ -30,7 +30,7 @@ Examples:
 
 Exit codes:
   0  all of it is in the target, and both sides are the same
-  2  nothing was begun: no such database, one that is served, a target that has
+  2  nothing was moved: no such database, one that is served, a target that has
      a property, wrong usage
   4  PostgreSQL went away; the target is empty, or the sentence says how to see
   6  the target could not be written, or gave back something else; it is empty`;

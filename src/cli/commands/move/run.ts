@@ -17,7 +17,7 @@ import { takeProfilesAlong } from '../../take-profiles-along.ts';
 import { createProgress } from '../../view/progress.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
-export interface MoveFlags {
+interface MoveFlags {
   from: string;
   to: string;
   json?: boolean;

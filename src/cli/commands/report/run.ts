@@ -14,22 +14,23 @@ import { type BookingGroup, createSums } from '../../../report/sum-bookings.ts';
 import { wantedStates } from '../../../report/wanted-states.ts';
 import { openSpool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
+import { moneyText } from '../../../words/money.ts';
 import { type Context, hasColor, say } from '../../context.ts';
 import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { renderHeatMap, renderNights } from '../../view/heat-map.ts';
 import { type ReportFlags, type ShownReport, showReport, withReport } from './show-report.ts';
 
-export interface DatedFlags extends ReportFlags {
+interface DatedFlags extends ReportFlags {
   from?: string;
   to?: string;
 }
 
-export interface BookingsFlags extends DatedFlags {
+interface BookingsFlags extends DatedFlags {
   by: BookingGroup;
   status?: string[];
 }
 
-export interface HouseListFlags extends ReportFlags {
+interface HouseListFlags extends ReportFlags {
   status?: string[];
 }
 
@@ -60,16 +61,12 @@ export async function runBookingsReport(context: Context, typed: BookingsFlags):
           .totals()
           .map(
             ({ currency, bookings, nights, revenue }) =>
-              `all: ${counted(bookings, 'booking', 'bookings')}, ${counted(nights, 'night', 'nights')}, ${currency === null ? 'no amount' : `${amountText(revenue)} ${currency}`}`,
+              `all: ${counted(bookings, 'booking', 'bookings')}, ${counted(nights, 'night', 'nights')}, ${currency === null ? 'no amount' : moneyText(revenue, currency)}`,
           ),
         ...blocksText(sums.blocks()),
       ],
     });
   });
-}
-
-function amountText(amount: number): string {
-  return amount.toLocaleString('en-US', { maximumFractionDigits: 4 });
 }
 
 function blocksText({ bookings, nights }: { bookings: number; nights: number }): string[] {

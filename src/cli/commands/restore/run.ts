@@ -12,7 +12,7 @@ import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-fi
 import { postgresUrl, refuseUrl } from '../../postgres-url.ts';
 import { takeProfilesAlong } from '../../take-profiles-along.ts';
 
-export interface RestoreFlags {
+interface RestoreFlags {
   db?: string;
   force?: boolean;
 }
@@ -40,7 +40,7 @@ export async function runRestore(context: Context, file: string, flags: RestoreF
 function requireBackup(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new PmsError('file_not_found', `There is no file ${file}.`);
-  if (!found.isFile()) throw new PmsError('file_unreadable', `${file} is no file.`);
+  if (!found.isFile()) throw new PmsError('file_unreadable', `${file} is not a file.`);
 }
 
 function requireFree(file: string, path: string, { force }: RestoreFlags): void {
@@ -49,7 +49,7 @@ function requireFree(file: string, path: string, { force }: RestoreFlags): void 
   const backup = statSync(file);
   if (there.ino === backup.ino && there.dev === backup.dev)
     throw new PmsError('usage', `${file} is the database itself.`, { fix: 'Name a backup of it.' });
-  if (!there.isFile()) throw new PmsError('database_unusable', `${path} is no file.`);
+  if (!there.isFile()) throw new PmsError('database_unusable', `${path} is not a file.`);
   if (force || there.size === 0) return;
   throw new PmsError('output_exists', `${path} is there already.`, {
     fix: 'With `--force` it is set aside, whole, and the backup takes its place.',

@@ -21,7 +21,7 @@ import { untilAborted } from '../../until-aborted.ts';
 import { makeFirstKey } from './first-key.ts';
 import { readableLog } from './readable-log.ts';
 
-export interface ServeFlags {
+interface ServeFlags {
   port: number;
   host: string;
   db?: string;

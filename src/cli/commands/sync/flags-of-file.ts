@@ -27,13 +27,13 @@ export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesC
   return { ...flags, ...unsaid, map, only };
 }
 
-/** Throws PmsError usage where a flag names a file that is none of those that are read. */
+/** Throws PmsError usage where a flag names a file that is not read. */
 export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>): void {
   const said = { '--prefer': flags.prefer?.values() ?? [], '--map-of': flags.mapOf?.keys() ?? [] };
   for (const [flag, names] of Object.entries(said))
     for (const name of names)
       if (fileNamed(files, name) === undefined)
-        throw new PmsError('usage', `${flag} names the file ${name}, which is none of those that are read.`, {
+        throw new PmsError('usage', `${flag} names the file ${name}, which is not one of the files that are read.`, {
           fix: `There are: ${files.join(', ')}.`,
         });
 }

@@ -1,11 +1,11 @@
 /** A plan as one JSON object, written piece by piece: a million lines are not held. */
 import type { KeptPaths, ReadyPlan } from '../../../app/sync/plan-sync.ts';
-import { PmsError } from '../../../contract/errors.ts';
 import { openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import type { Context } from '../../context.ts';
+import { stopJson } from '../../view/stop-json.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
 
 interface EndedPlan extends ReadyPlan {
@@ -53,14 +53,7 @@ function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRu
             there_since: done.met,
             changed_since: done.changedSince,
             refused: done.refused,
-            stopped: stopOf(done),
+            stopped: stopJson(done.stop),
           },
   };
-}
-
-function stopOf({ stop }: CarriedOut) {
-  if (stop === undefined) return null;
-  return stop instanceof PmsError
-    ? { code: stop.code, message: stop.message }
-    : { code: stop, message: 'stopped by a signal' };
 }

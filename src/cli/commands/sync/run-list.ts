@@ -1,26 +1,22 @@
 /** What `pms sync rooms` and `pms sync rates` do: read the files, show the plan, ask once, carry it out, and give the exit code. */
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
-import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { type ReadyList, syncList } from '../../../app/sync/sync-list.ts';
 import { leftByList } from '../../../app/sync/what-is-left.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
-import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone } from '../../../words/list-plan.ts';
-import { describeTarget } from '../../../words/target.ts';
+import { linesOfRejected } from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
+import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
-import { ask } from '../../prompt.ts';
-import { readInput } from '../../read-input.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
-import { columnsOfFiles } from './columns-of-files.ts';
-import { flagsOfFile, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
+import { createFilesReader } from './files-reader.ts';
+import { requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import type { SyncFlags } from './run.ts';
 
 interface ListCommand {
@@ -40,34 +36,18 @@ export async function runListSync(
   const { resource, files, flags } = command;
   checkFlags(command);
   holdMemory();
-  const inputs = new Map<string, RepeatableInput>();
-  const columns = columnsOfFiles(files);
+  const reader = createFilesReader(
+    context,
+    { resource: resources[resource], files, flags },
+    { askCurrency: () => askPropertyCurrency(context, flags), showsGuests: false, repeatsAsRooms: false },
+  );
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
-  const read = async (file: string) => {
-    const isAgain = inputs.has(file);
-    const input = inputs.get(file) ?? keptInput(context, file);
-    inputs.set(file, input);
-    const own = flagsOfFile({ files, flags }, file);
-    const reading = { resource: resources[resource], file, flags: { ...own, quiet: flags.quiet || isAgain } };
-    const ready = await columns.read(reading, (fitting) =>
-      readInput(context, fitting, {
-        input,
-        propertyCurrency: () => undefined,
-        askCurrency: () => askPropertyCurrency(context, flags),
-        showsGuests: false,
-        repeatsAsRooms: false,
-        isReported: flags.json === true,
-      }),
-    );
-    warnOfColumns(context, reading, ready);
-    return ready;
-  };
   try {
     return await syncList(
       context,
       { files, flags },
       {
-        ...{ resource, read, stdout: context.io.stdout },
+        ...{ resource, read: reader.read, stdout: context.io.stdout },
         onProgress(file, rows) {
           holdMemoryAt(rows);
           progress.update(`${count(rows)} rows of ${file}`);
@@ -87,33 +67,18 @@ export async function runListSync(
     );
   } finally {
     progress.stop();
-    for (const input of inputs.values()) await input.close();
+    await reader.close();
   }
 }
 
-/** Standard input is kept, so that rows that the service refuses can be read once more. */
-function keptInput({ io }: Context, file: string): RepeatableInput {
-  const input = createInput(file, io.stdin);
-  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
-}
-
-/** Throws PmsError unconfirmed where nobody can be asked. */
+/** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees. */
 async function decide(context: Context, flags: SyncFlags, { plan, service }: ReadyList): Promise<boolean> {
   const { new: isNew, changed } = plan.totals;
   if (flags.yes || isNew + changed === 0) return true;
   if (!flags.json && !flags.quiet) await print(context, rendered(plan));
-  const { stdin, stderr } = context.io;
-  const what = `${count(isNew)} new and ${count(changed)} changed ${plan.of}`;
-  if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
-    throw new PmsError(
-      'unconfirmed',
-      `${what} are to be sent, and nobody has said that this is right. Nothing was sent.`,
-    );
-  const target = describeTarget(service.target, service.info.property ?? service.target.property);
-  if (/^y(es)?$/i.test(await ask(context, `Send ${what} to ${target}? yes or no: `))) return true;
-  throw new PmsError('unconfirmed', 'Nothing was sent.', {
-    fix: 'Run the same command again to see the plan once more.',
-  });
+  const what = `${count(isNew)} new and ${count(changed)} changed ${plan.of} sent`;
+  await requireAgreement(context, flags, { what, service });
+  return true;
 }
 
 function rendered(plan: ListPlan): string {
@@ -153,8 +118,7 @@ async function report(
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
     await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
   }
-  for (const { file, tally } of files)
-    if (tally.errorCount > 0) say(context, `${nameOfInput(file)}: ${count(tally.errorCount)} rows were rejected`);
+  for (const line of linesOfRejected(files)) say(context, line);
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);
@@ -197,7 +161,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
   if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))
-    throw new PmsError('usage', '--rejects must name a file, and one only where one file is read.', {
+    throw new PmsError('usage', '--rejects must name a file, and only if a single file is read.', {
       fix: 'Leave it out: the rejected rows of each file go beside it.',
     });
 }

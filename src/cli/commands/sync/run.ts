@@ -1,29 +1,24 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
-import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
-import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
 import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
-import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
-import { describeTarget } from '../../../words/target.ts';
+import { linesOfRejected } from '../../../words/rejected-rows.ts';
+import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
-import { ask } from '../../prompt.ts';
-import { readInput } from '../../read-input.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
-import { columnsOfFiles } from './columns-of-files.ts';
-import { type FlagsOfFiles, fileNamed, flagsOfFile, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
+import { createFilesReader } from './files-reader.ts';
+import { type FlagsOfFiles, fileNamed, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
@@ -53,27 +48,15 @@ export async function runSync(
   // A file is read several times before its rows are counted.
   const expected = await rowsExpected(files);
   holdMemoryAt(expected);
-  const inputs = new Map<string, RepeatableInput>();
-  const columns = columnsOfFiles(files);
+  const reader = createFilesReader(
+    context,
+    { resource: resources.bookings, files, flags },
+    {
+      showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
+      repeatsAsRooms: flags.repeats === 'rooms',
+    },
+  );
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
-  const read = async (file: string): Promise<ReadyFile> => {
-    const isAgain = inputs.has(file);
-    const input = inputs.get(file) ?? keptInput(context, file);
-    inputs.set(file, input);
-    const own = flagsOfFile({ files, flags }, file);
-    const command = { resource: resources.bookings, file, flags: { ...own, quiet: flags.quiet || isAgain } };
-    const ready = await columns.read(command, (fitting) =>
-      readInput(context, fitting, {
-        input,
-        propertyCurrency: () => undefined,
-        showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
-        repeatsAsRooms: flags.repeats === 'rooms',
-        isReported: flags.json === true,
-      }),
-    );
-    warnOfColumns(context, command, ready);
-    return ready;
-  };
   const asOf = flags.asOf && dateOfWord(flags.asOf, 'first', context.clock());
   try {
     return await syncBookings(
@@ -81,7 +64,7 @@ export async function runSync(
       { files, flags: { ...flags, asOf, prefer: preferOf(files, flags) } },
       {
         sameStay,
-        read,
+        read: reader.read,
         stdout: context.io.stdout,
         onProgress(file, rows) {
           holdMemoryAt(Math.max(rows, expected));
@@ -102,7 +85,7 @@ export async function runSync(
     );
   } finally {
     progress.stop();
-    for (const input of inputs.values()) await input.close();
+    await reader.close();
   }
 }
 
@@ -110,49 +93,23 @@ function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): 
   return new Map([...prefer].map(([field, file]) => [field, fileNamed(files, file)!]));
 }
 
-/** Standard input is kept, so that rows that the service refuses can be read once more. */
-function keptInput({ io }: Context, file: string): RepeatableInput {
-  const input = createInput(file, io.stdin);
-  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
-}
-
-/** Shows the plan where somebody is asked. Throws PmsError unconfirmed where nobody can be, and why the plan may not be carried out. */
+/** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees, and the reason if the plan may not be carried out. */
 async function decide(
   context: Context,
   flags: SyncFlags,
   { plan, summary, service, refusal }: ReadyPlan,
 ): Promise<boolean> {
   const { puts, ends } = summary.writes;
-  if (refusal !== undefined) {
-    if (!flags.json && !flags.quiet)
-      await print(
-        context,
-        renderPlan(summary, (name) => planItems(plan, name)),
-      );
-    throw refusal;
-  }
-  if (flags.yes || puts + ends === 0) return true;
+  if (refusal === undefined && (flags.yes || puts + ends === 0)) return true;
   if (!flags.json && !flags.quiet)
     await print(
       context,
       renderPlan(summary, (name) => planItems(plan, name)),
     );
-  const { stdin, stderr } = context.io;
-  if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
-    throw new PmsError(
-      'unconfirmed',
-      `${count(puts)} bookings are to be sent and ${count(ends)} cancelled, and nobody has said that this is right. Nothing was sent.`,
-    );
-  const target = describeTarget(service.target, service.info.property ?? service.target.property);
-  const answer = await ask(
-    context,
-    `Send ${count(puts)} and cancel ${counted(ends, 'other', 'others')} at ${target}? yes or no: `,
-  );
-  if (/^y(es)?$/i.test(answer)) return true;
-  say(context, 'nothing was sent');
-  throw new PmsError('unconfirmed', 'Nothing was sent.', {
-    fix: 'Run the same command again to see the plan once more.',
-  });
+  if (refusal !== undefined) throw refusal;
+  const what = `${counted(puts, 'booking', 'bookings')} sent, ${counted(ends, 'other', 'others')} cancelled`;
+  await requireAgreement(context, flags, { what, service });
+  return true;
 }
 
 interface Ended {
@@ -175,7 +132,7 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
-  for (const { rejectedLine } of rejectedOf(ready)) say(context, rejectedLine);
+  for (const line of linesOfRejected(ready.files)) say(context, line);
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
     if (leftOut !== undefined) say(context, `rows that others replace: ${leftOut}`);
@@ -191,17 +148,6 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
 function* alikeItems({ plan }: ReadyPlan) {
   yield* planItems(plan, 'looks like');
   yield* planItems(plan, 'looks moved');
-}
-
-function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
-  return files
-    .filter(({ tally }) => tally.errorCount > 0)
-    .map(({ file, tally }) => {
-      const reasons = [...new Set(tally.errors.slice(0, 3).map(({ line, message }) => `line ${line}: ${message}`))];
-      return {
-        rejectedLine: `${nameOfInput(file)}: ${count(tally.errorCount)} rows were rejected (${reasons.join('; ')})`,
-      };
-    });
 }
 
 function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): string {

@@ -8,10 +8,11 @@ import { count } from '../../../words/count.ts';
 import { lineOfListDone, partsOfListUndo } from '../../../words/list-plan.ts';
 import { lineOfNotKnown } from '../../../words/plan.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
+import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
-import { askToUndo, type UndoFlags } from './ask-to-undo.ts';
+import type { UndoFlags } from './undo-flags.ts';
 
 /** Runs it. Throws PmsError for what is found before anything is sent. */
 export async function runListUndo(context: Context, undoable: UndoableRun, flags: UndoFlags): Promise<number> {
@@ -25,7 +26,9 @@ export async function runListUndo(context: Context, undoable: UndoableRun, flags
         progress.stop();
         if (flags.yes || ready.plan.open === 0) return true;
         if (!flags.json && !flags.quiet) await print(context, rendered(ready));
-        return askToUndo(context, flags, { what: partsOfListUndo(ready.plan), undoable });
+        const what = partsOfListUndo(ready.plan);
+        await requireAgreement(context, flags, { what, service: undoable.service });
+        return true;
       },
       async onDone(ready, done) {
         progress.stop();

@@ -6,14 +6,15 @@ import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
-import { lineOfNotKnown, lineOfUndone, undoneAbout } from '../../../words/plan.ts';
+import { lineOfNotKnown, lineOfUndone, partsOfUndo, undoneAbout } from '../../../words/plan.ts';
+import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { type PlanView, renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { printPlanJson } from '../sync/plan-json.ts';
 import { writePlanCsv } from '../sync/plan-output.ts';
-import { askToUndo, type UndoFlags } from './ask-to-undo.ts';
 import { runListUndo } from './run-list.ts';
+import type { UndoFlags } from './undo-flags.ts';
 
 /** Takes a run back. Throws PmsError for what is found before anything is sent. */
 export async function runUndo(context: Context, { id, flags }: { id: string; flags: UndoFlags }): Promise<number> {
@@ -45,15 +46,13 @@ async function runBookingsUndo(context: Context, undoable: UndoableRun, flags: U
   }
 }
 
-/** Shows the plan where somebody is asked. Throws PmsError unconfirmed where nobody can be. */
+/** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees. */
 async function decide(context: Context, flags: UndoFlags, ready: ReadyUndo): Promise<boolean> {
   const { puts, ends } = ready.summary.writes;
   if (flags.yes || puts + ends === 0) return true;
   if (!flags.json && !flags.quiet) await print(context, rendered(ready));
-  return askToUndo(context, flags, {
-    what: `${count(puts)} bookings as before again, ${count(ends)} cancelled`,
-    undoable: ready,
-  });
+  await requireAgreement(context, flags, { what: partsOfUndo({ puts, ends }), service: ready.service });
+  return true;
 }
 
 function rendered({ run, plan, summary, notKnown }: ReadyUndo): string {

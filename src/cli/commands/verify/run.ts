@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { ledgerPath } from '../../../app/ledger/ledger-of-service.ts';
-import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
-import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { nameOfInput } from '../../../app/reading/input-file.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Service } from '../../../app/service/find-service.ts';
 import { type SpooledFile, spoolFile } from '../../../app/sync/read-files.ts';
@@ -12,7 +11,6 @@ import { dateOfDay } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
-import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
 import {
@@ -27,19 +25,25 @@ import { type FaultKind, faultKinds, findFaults } from '../../../report/verify/f
 import type { PlannedStay } from '../../../sync/plan.ts';
 import { readHeld, type Window } from '../../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../../sync/spool.ts';
-import { count } from '../../../words/count.ts';
-import { faultWords, lineOfCompared, lineOfFault, lineOfTotal } from '../../../words/faults.ts';
+import { count, counted } from '../../../words/count.ts';
+import {
+  faultWords,
+  lineOfCompared,
+  lineOfEqualTotals,
+  lineOfFault,
+  lineOfSame,
+  lineOfTotal,
+} from '../../../words/faults.ts';
 import { printable } from '../../../words/printable.ts';
+import { linesOfRejected } from '../../../words/rejected-rows.ts';
 import { type Context, say } from '../../context.ts';
-import { readInput } from '../../read-input.ts';
 import type { Progress } from '../../view/progress.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
 import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
-import { columnsOfFiles } from '../sync/columns-of-files.ts';
-import { type FlagsOfFiles, flagsOfFile, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
+import { createFilesReader } from '../sync/files-reader.ts';
+import { type FlagsOfFiles, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
 import { readOldTotals } from './old-totals.ts';
 
-export interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
+interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
   totals?: string;
   by: TotalsBy;
 }
@@ -86,24 +90,11 @@ async function readFiles(
   { files, flags }: VerifyCommand,
   { spool, progress }: { spool: Spool; progress: Progress },
 ): Promise<SpooledFile[]> {
-  const inputs: RepeatableInput[] = [];
-  const columns = columnsOfFiles(files);
-  const read = async (file: string): Promise<ReadyFile> => {
-    const input = createInput(file, context.io.stdin);
-    inputs.push(input);
-    const reading = { resource: resources.bookings, file, flags: flagsOfFile({ files, flags }, file) };
-    const ready = await columns.read(reading, (fitting) =>
-      readInput(context, fitting, {
-        input,
-        propertyCurrency: () => undefined,
-        showsGuests: context.io.stdout.isTTY === true && !flags.json,
-        repeatsAsRooms: false,
-        isReported: flags.json === true,
-      }),
-    );
-    warnOfColumns(context, reading, ready);
-    return ready;
-  };
+  const reader = createFilesReader(
+    context,
+    { resource: resources.bookings, files, flags },
+    { showsGuests: context.io.stdout.isTTY === true && !flags.json, repeatsAsRooms: false },
+  );
   const onProgress = (file: string, rows: number) => {
     holdMemoryAt(rows);
     progress.update(`${count(rows)} rows of ${file}`);
@@ -116,13 +107,13 @@ async function readFiles(
           await spoolFile(
             spool,
             { file, flags: { rejects: false }, resource: resources.bookings },
-            { read, onProgress, stdout: context.io.stdout },
+            { read: reader.read, onProgress, stdout: context.io.stdout },
           ),
         );
     });
     return spooled;
   } finally {
-    for (const input of inputs) await input.close();
+    await reader.close();
   }
 }
 
@@ -280,7 +271,7 @@ function textOf(spool: Spool, verdict: Verdict, by: TotalsBy): string {
     ...(wrong.length === 0
       ? []
       : [`the sheet, by month of ${by === 'night' ? 'night' : 'arrival'}:`, ...cut(wrong.map(lineOfTotal))]),
-    ...(totals.length > 0 && wrong.length === 0 ? [`the sheet: all ${count(totals.length)} months are the same`] : []),
+    ...(totals.length > 0 && wrong.length === 0 ? [lineOfEqualTotals(totals.length)] : []),
     closingLine(verdict),
   ];
   return `${lines.join('\n')}\n`;
@@ -300,19 +291,13 @@ function closingLine({ isSame, sums }: Verdict): string {
   const all = sums.filter(({ by }) => by === 'status');
   const bookings = all.reduce((sum, { service }) => sum + service.bookings, 0);
   const nights = all.reduce((sum, { service }) => sum + service.nights, 0);
-  return isSame
-    ? `the same: ${count(bookings)} bookings, ${count(nights)} nights, in bookings, nights and money by status, month, night and type`
-    : 'not the same';
+  return isSame ? lineOfSame({ bookings, nights }) : 'not the same';
 }
 
 function sayRest(context: Context, { spooled, leftOut, faults }: Verdict): void {
-  for (const { file, tally } of spooled) {
-    if (tally.errorCount === 0) continue;
-    const reasons = tally.errors.slice(0, 3).map(({ line, message }) => `line ${line}: ${message}`);
-    say(context, `${nameOfInput(file)}: ${count(tally.errorCount)} rows could not be read (${reasons.join('; ')})`);
-  }
+  for (const line of linesOfRejected(spooled)) say(context, line);
   if (leftOut > 0)
-    say(context, `${count(leftOut)} rows of the files are no bookings of their own (\`pms convert\` shows why)`);
+    say(context, `left out of the files: ${counted(leftOut, 'row', 'rows')} (\`pms convert\` shows why)`);
   if (faults.unknown.size > 0)
     say(
       context,

@@ -55,7 +55,7 @@ export function settleColumns(
   };
 }
 
-export interface ColumnsToSettle {
+interface ColumnsToSettle {
   header: readonly string[];
   chosen: ChosenColumns;
   decisions: Decisions;

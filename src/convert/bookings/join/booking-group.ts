@@ -6,7 +6,7 @@ import type { BookingCells } from '../read/booking-cells.ts';
 import type { StatusReader } from '../read/read-status.ts';
 
 /** A row's booking number and the key of its group; both undefined if it stands alone. */
-export interface NumberedRow {
+interface NumberedRow {
   /** Also set if it is cut; without a number it is not known whether the row is another booking. */
   number?: string;
   group?: string;
@@ -15,7 +15,7 @@ export interface NumberedRow {
 }
 
 /** The booking number and group of a row. Rows must come in file order. */
-export type BookingGroups = (cells: readonly string[]) => NumberedRow;
+type BookingGroups = (cells: readonly string[]) => NumberedRow;
 
 /** Creates it for one reading of a file. */
 export function createBookingGroups(

@@ -10,7 +10,7 @@ import { cellText } from '../read/booking-cells.ts';
 import type { BookedRoom } from './join-rows.ts';
 import { type RoomNamer, withNumber } from './room-namer.ts';
 
-export interface FinishOptions {
+interface FinishOptions {
   plan: BookingPlan;
   notes: NoteCounter;
   namer: RoomNamer;

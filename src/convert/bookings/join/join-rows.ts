@@ -41,12 +41,12 @@ export interface BookedRoom {
   folded: Row[];
 }
 
-export interface JoinedRows {
+interface JoinedRows {
   rooms: BookedRoom[];
   leftOut: { row: Row; leftOut: string; replacedBy?: Row }[];
 }
 
-export interface JoinOptions {
+interface JoinOptions {
   plan: BookingPlan;
   notes: NoteCounter;
   /** Collects booking numbers whose rows do not show what they are; meanwhile they are treated as rooms. */

@@ -13,7 +13,7 @@ export interface OpenNumbersFinder {
 }
 
 /** What is known of a room once its row is fixed. */
-export interface FoundRoom {
+interface FoundRoom {
   key: number;
   email: number;
   isEnded: boolean;

@@ -1,7 +1,7 @@
 /** Keeps the rooms of a file while their numbers are found, in columns outside of the heap, because a file may have millions. */
 
 /** A list of values of a fixed size, which grows without being copied. */
-export interface Column<Value> {
+interface Column<Value> {
   readonly length: number;
   push(value: Value): void;
   /** The value at an index below the length. */

@@ -19,7 +19,7 @@ export interface NamingOptions {
 }
 
 /** A room that has no name number yet. */
-export interface RoomToName {
+interface RoomToName {
   rows: readonly Row[];
   /** The valid part of its record, and the fields that are wrong. */
   known: Partial<Booking>;

@@ -109,7 +109,7 @@ const meal =
 const lodging =
   /^(?:accommodation|lodging|room charge|overnight|rent|ubernachtung|logis|zimmer|miete|hebergement|nuitee|alojamiento|pernottamento|soggiorno|alojamento|hospedagem|overnachting)$/u;
 
-export type RowsShape = 'rooms' | 'perhaps rooms' | 'parts' | 'open';
+type RowsShape = 'rooms' | 'perhaps rooms' | 'parts' | 'open';
 
 /** What rows of one guest or one stay are, if none is surely replaced. `doors`: how many of them differ by guest, type or door. */
 export function shapeOfRows(rows: readonly ExternalBooking[], doors: number): RowsShape {

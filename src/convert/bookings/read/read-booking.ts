@@ -31,7 +31,7 @@ interface LeftOut {
 
 export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
 
-export interface BookingReaderOptions {
+interface BookingReaderOptions {
   notes: NoteCounter;
   statusOf: StatusReader;
   /** Counts the rows that only keep a room closed. */
@@ -202,6 +202,6 @@ function readEmail(
 function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
   const word = doubtIn(`${first} ${last}`);
   if (word === undefined) return [];
-  const message = `"${word}" in the guest's name is no name: put the state into its own column, or take the word or the row out`;
+  const message = `"${word}" in the guest's name looks like a state: put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }

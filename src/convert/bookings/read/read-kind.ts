@@ -4,7 +4,7 @@ import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
 
-export interface RowKind {
+interface RowKind {
   /** Whether the row only reports a cancellation (`Source.rowKinds`). */
   isCancellation: boolean;
   issues: FieldIssue[];
@@ -23,7 +23,7 @@ export function createKindReader(
     const kind = table(foldedWord(word));
     if (typeof kind === 'object') return kind;
     if (kind !== undefined) return { isCancellation: kind === 'cancellation', issues: [] };
-    const message = `"${word.slice(0, 60)}" is no kind of row that is known here`;
+    const message = `"${word.slice(0, 60)}" is not a known kind of row`;
     return { isCancellation: false, issues: [fieldIssue('unknown_row_kind', null, { message })] };
   };
 }

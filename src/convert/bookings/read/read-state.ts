@@ -73,7 +73,7 @@ const statesByDate = [
 
 function noDateOfState(text: string, status: BookingStatus): FieldIssue {
   const shown = text.slice(0, 200);
-  const message = `"${shown.slice(0, 60)}" is no date, and a date there would mean ${status}`;
+  const message = `"${shown.slice(0, 60)}" is not a date, and a date there would mean ${status}`;
   return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
 }
 
@@ -83,6 +83,6 @@ function unknownStatus(word: string): FieldIssue {
   const likely = likelyStatus(word);
   const flag = `--status "${name}=${likely ?? 'STATE'}"`;
   const says = likely === undefined ? 'says which it is' : 'if that is what it means, else another of them';
-  const message = `"${name}" is no status that is known here; ${flag} ${says} (${bookingStatuses.join(', ')})`;
+  const message = `"${name}" is not a known status; ${flag} ${says} (${bookingStatuses.join(', ')})`;
   return fieldIssue('unknown_status', 'booking_status', { value: shown, message });
 }

@@ -116,8 +116,8 @@ function notADate(field: string, value: string, order?: DateOrder): FieldIssue {
   const shown = value.slice(0, 200);
   const message =
     order === undefined
-      ? `${field} is no real date that says itself which it is`
-      : `${field} is no real date in the order ${orderWords[order]} of this file`;
+      ? `${field} is not a date that can be read in one way only`
+      : `${field} is not a real date in the order ${orderWords[order]} of this file`;
   return fieldIssue('not_a_date', field, { value: shown, message });
 }
 

@@ -120,7 +120,7 @@ function readCell(cell: CellAt | undefined, plan: BookingPlan, issues: FieldIssu
   const written = readAmount(cell.text);
   const amount = written === undefined ? undefined : decimalOf(written, cell, plan);
   if (written === undefined || amount === undefined) {
-    const message = 'total_amount is no amount in the style of this column';
+    const message = 'total_amount is not an amount in the style of this column';
     issues.push(fieldIssue('not_a_number', 'total_amount', { value: cell.text.slice(0, 200), message }));
     return undefined;
   }

@@ -12,7 +12,7 @@ export interface WrittenRooms {
 }
 
 /** A type for each room, and whether the row says how many there are; or why number and names do not fit together. */
-export type RoomsRead = { types: string[]; isCounted: boolean; unclear?: undefined } | { unclear: string };
+type RoomsRead = { types: string[]; isCounted: boolean; unclear?: undefined } | { unclear: string };
 
 /** Most rooms of one row. */
 const roomsMax = 1000;
@@ -20,7 +20,7 @@ const roomsMax = 1000;
 /** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */
 export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): RoomsRead {
   const said = count === undefined ? undefined : roomCount(count);
-  if (count !== undefined && said === undefined) return { unclear: `"${count.slice(0, 40)}" is no number of rooms` };
+  if (count !== undefined && said === undefined) return { unclear: `"${count.slice(0, 40)}" is not a number of rooms` };
   const multiplied = multipliedTypes(type);
   // A cell with only commas lists no door.
   const listed = partsOf(numbers ?? '').length || undefined;

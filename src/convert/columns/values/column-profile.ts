@@ -14,7 +14,7 @@ export interface ColumnProfile {
   differing: number;
 }
 
-export interface ProfileOfColumn {
+interface ProfileOfColumn {
   /** A cell, cleaned and not blank. */
   add(text: string, line: number): void;
   result(): ColumnProfile;

@@ -11,7 +11,7 @@ import { isClosedMark, readFlag } from './read-flag.ts';
 /** The figures in a cell of rates. `open` is the reverse of `stop_sell`. */
 export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open';
 
-export interface FigureStyle {
+interface FigureStyle {
   /** Decimal mark of the file's amounts; if absent, only plain numbers are read. */
   mark?: DecimalMark;
   /** Whether the file is a workbook: a number with a point is then valid under any mark. */
@@ -22,7 +22,7 @@ export interface FigureStyle {
 }
 
 /** The value, or what is wrong with the cell. An `X` instead of a price or number of rooms closes the day. */
-export type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
+type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
 
 /** Reads a cell that is not blank. It does not check the contract's bounds. The result is shared: do not change it. */
 export type FigureReader = (figure: Figure, text: string, line: number) => ReadFigure;

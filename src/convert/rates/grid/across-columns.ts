@@ -49,7 +49,7 @@ export function withoutTitle<File extends RateFile>(file: File): File {
 }
 
 /** The figure that a metric means; none if there is no field for it. */
-export interface Metric {
+interface Metric {
   figure?: Figure;
   currency?: SaidCurrency;
 }

@@ -8,7 +8,7 @@ import { type FigureRow, putTypes } from './across-plans.ts';
 import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
 import { daysOfMonth } from './month-header.ts';
 
-export interface AcrossReading extends GridReading {
+interface AcrossReading extends GridReading {
   /** Called before the first row of the next type; absent if the rows of a type are not all together. */
   typeEnds?(): void;
 }

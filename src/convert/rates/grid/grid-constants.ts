@@ -28,7 +28,7 @@ export function requireGridConstants({ constants, layout }: RateFile, indexes: G
 }
 
 function useless(field: string, why: string): PmsError {
-  return new PmsError('usage', `\`--set ${field}=…\` says nothing of this file: ${why}.`, { fix: 'Leave it out.' });
+  return new PmsError('usage', `\`--set ${field}=…\` does not apply to this file: ${why}.`, { fix: 'Leave it out.' });
 }
 
 /** Fills in what the cells of a record do not give. Throws PmsError usage if a value cannot be read. */

@@ -20,7 +20,7 @@ export interface SurveyedGrid {
   typesStandTogether: boolean;
 }
 
-export interface GridSurvey {
+interface GridSurvey {
   /** Adds the cleaned cells of a row. Throws PmsError file_broken if a second table begins. */
   add(cells: readonly string[], line: number): void;
   /** Call it after the last row. Throws PmsError file_broken for a grid that is too large for the converter. */

@@ -9,12 +9,12 @@ import type { KeptRow, RateFile, RatePiece, RateValues } from '../plan.ts';
 import { type PriceColumns, planOfGuests, type RateColumns } from './list-columns.ts';
 import { type Days, readDays, type TextOf } from './read-days.ts';
 
-export type RateRow =
+type RateRow =
   | { pieces: RatePiece[]; issues?: undefined; leftOut?: undefined }
   | { issues: FieldIssue[]; pieces?: undefined; leftOut?: undefined }
   | { leftOut: string; pieces?: undefined; issues?: undefined };
 
-export interface LongReading extends FigureReading {
+interface LongReading extends FigureReading {
   order?: DateOrder;
 }
 

@@ -19,7 +19,7 @@ export interface Days {
   issues?: FieldIssue[];
 }
 
-export interface DaysReading {
+interface DaysReading {
   file: RateFile;
   columns: RateColumns;
   reading: { order?: DateOrder; notes: RateNotes };

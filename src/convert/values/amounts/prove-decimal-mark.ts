@@ -13,7 +13,7 @@ export type MarkProof =
   | { kind: 'no decimals'; currency?: string };
 
 /** A cell that can be read with only one mark. */
-export interface DecimalEvidence extends ProvingCell {
+interface DecimalEvidence extends ProvingCell {
   mark: DecimalMark;
   proof: MarkProof;
 }

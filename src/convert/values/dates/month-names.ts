@@ -4,7 +4,7 @@
  */
 
 /** The points in a date with a month name: a few names belong to one language only with certain points. */
-export interface DatePoints {
+interface DatePoints {
   /** A point after the number of the day. */
   behindDay: boolean;
   /** A point after the whole date. */

@@ -31,7 +31,7 @@ export type OrderVerdict =
   | ({ kind: 'open'; readings: { order: DateOrder; date: string }[] } & ProvingCell)
   | { kind: 'contradiction'; cells: [SeenDateCell, SeenDateCell] };
 
-export interface OrderProof {
+interface OrderProof {
   /** Adds the cells of a row. */
   add(line: number, cells: OrderCells): void;
   /** What the rows so far prove. */

@@ -5,13 +5,13 @@ import { headerWords } from '../../columns/header-words.ts';
 import { isFirstName, isPatronymic } from './first-names.ts';
 import type { NameOrder } from './split-name.ts';
 
-export interface NamedGuest {
+interface NamedGuest {
   name: string;
   email: string;
 }
 
 /** How many of the distinct names are evidence for each order. */
-export interface OrderVotes {
+interface OrderVotes {
   all: number;
   first: number;
   last: number;

@@ -4,9 +4,9 @@ import { isPlaceholder, plainText } from './clean-cell.ts';
 import { isFirstName, isPatronymic } from './first-names.ts';
 
 /** `guest`: usually one name. `guests`: possibly several, each "First Last". `booker`: one name. */
-export type NameForm = 'guest' | 'guests' | 'booker';
+type NameForm = 'guest' | 'guests' | 'booker';
 
-export interface SplitName {
+interface SplitName {
   first?: string;
   last?: string;
 }

@@ -2,7 +2,7 @@
 import { type Language, languagesOf } from './names.ts';
 
 /** The natural logarithm of the likelihood of a word's letter pairs, mainly those beyond ASCII; higher is likelier. */
-export type WordScore = (word: string) => number;
+type WordScore = (word: string) => number;
 
 const models = new Map<string, WordScore[]>();
 

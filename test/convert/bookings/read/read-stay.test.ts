@@ -50,23 +50,23 @@ describe('a stay', () => {
     [
       { checkin: '13/13/2027', checkout: '2027-05-03' },
       'dmy',
-      ['checkin_date: checkin_date is no real date in the order day, month, year of this file'],
+      ['checkin_date: checkin_date is not a real date in the order day, month, year of this file'],
     ],
     [
       { checkin: '01/05/2027', checkout: '2027-05-03' },
       undefined,
-      ['checkin_date: checkin_date is no real date that says itself which it is'],
+      ['checkin_date: checkin_date is not a date that can be read in one way only'],
     ],
     [
       { checkin: '2027-05-01', lastNight: 'soon', nights: '2' },
       'dmy',
-      ['checkout_date: checkout_date is no real date in the order day, month, year of this file'],
+      ['checkout_date: checkout_date is not a real date in the order day, month, year of this file'],
     ],
-    [{ range: 'in May' }, 'dmy', ['checkin_date: checkin_date is no real date that says itself which it is']],
+    [{ range: 'in May' }, 'dmy', ['checkin_date: checkin_date is not a date that can be read in one way only']],
     [
       { range: '05/26/2027 - 05/28/2027' },
       'dmy',
-      ['checkin_date: checkin_date is no real date in the order day, month, year of this file'],
+      ['checkin_date: checkin_date is not a real date in the order day, month, year of this file'],
     ],
   ])('%j in the order %s is refused with the reason', (cells, order, issues) => {
     expect(read(cells, order).issues).toEqual(issues);

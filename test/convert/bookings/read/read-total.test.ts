@@ -72,11 +72,11 @@ describe('the total of a row', () => {
   });
 
   test.each<[string, Columns, Parameters<typeof read>[2], string]>([
-    ['about 100', price, marked('.'), 'total_amount: total_amount is no amount in the style of this column'],
-    ['12.50', price, marked(','), 'total_amount: total_amount is no amount in the style of this column'],
+    ['about 100', price, marked('.'), 'total_amount: total_amount is not an amount in the style of this column'],
+    ['12.50', price, marked(','), 'total_amount: total_amount is not an amount in the style of this column'],
     // Of a file that is read once: the first cells were plain, this one is not.
-    ['1.320,00', price, {}, 'total_amount: total_amount is no amount in the style of this column'],
-    ['100 EUR', price, {}, 'total_amount: total_amount is no amount in the style of this column'],
+    ['1.320,00', price, {}, 'total_amount: total_amount is not an amount in the style of this column'],
+    ['100 EUR', price, {}, 'total_amount: total_amount is not an amount in the style of this column'],
     ['100 EUR|USD', withCode, marked('.'), 'currency_iso: the amount is in EUR and the currency column says USD'],
     ['$100|EUR', withCode, marked('.'), 'currency_iso: the amount has the sign $, which EUR does not'],
     [
@@ -95,7 +95,7 @@ describe('the total of a row', () => {
       '10|x',
       { Paid: 'paid', Open: 'balance' },
       {},
-      'total_amount: total_amount is no amount in the style of this column',
+      'total_amount: total_amount is not an amount in the style of this column',
     ],
     [
       '45',

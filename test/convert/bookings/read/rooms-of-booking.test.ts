@@ -35,9 +35,9 @@ test.each<[string, Parameters<typeof read>[1], string]>([
   ['Deluxe', { numbers: '101' }, 'counted: Deluxe'],
   ['Deluxe', { numbers: ' , ;' }, 'not counted: Deluxe'],
   ['Deluxe', { numbers: '101, 102', count: '1' }, 'counted: Deluxe'],
-  ['Deluxe', { count: 'two' }, '"two" is no number of rooms'],
-  ['Deluxe', { count: '-1' }, '"-1" is no number of rooms'],
-  ['Deluxe', { count: '1.5' }, '"1.5" is no number of rooms'],
+  ['Deluxe', { count: 'two' }, '"two" is not a number of rooms'],
+  ['Deluxe', { count: '-1' }, '"-1" is not a number of rooms'],
+  ['Deluxe', { count: '1.5' }, '"1.5" is not a number of rooms'],
   ['Deluxe', { count: '1001' }, '1001 rooms in one booking are more than 1000'],
 ])('the type "%s" with %j is read as rooms: %s', (type, rest, rooms) => {
   expect(read(type, rest)).toBe(rooms);

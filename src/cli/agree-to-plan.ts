@@ -1,0 +1,22 @@
+/** Asks once whether the plan of a sync or an undo is to be carried out. */
+import type { Service } from '../app/service/find-service.ts';
+import { PmsError } from '../contract/errors.ts';
+import { describeTarget } from '../words/target.ts';
+import type { Context } from './context.ts';
+import { ask } from './prompt.ts';
+
+/** Returns if a person agrees to `what`. Throws PmsError unconfirmed if nobody can be asked, or the answer is no. */
+export async function requireAgreement(
+  context: Context,
+  { json }: { json?: boolean },
+  { what, service: { target, info } }: { what: string; service: Service },
+): Promise<void> {
+  const { stdin, stderr } = context.io;
+  if (stdin.isTTY !== true || stderr.isTTY !== true || json)
+    throw new PmsError('unconfirmed', `Nothing was sent: nobody has agreed to the plan (${what}).`);
+  const where = describeTarget(target, info.property ?? target.property);
+  if (/^y(es)?$/i.test(await ask(context, `${what} at ${where}: carry it out? yes or no: `))) return;
+  throw new PmsError('unconfirmed', 'Nothing was sent.', {
+    fix: 'Run the same command again to see the plan once more.',
+  });
+}

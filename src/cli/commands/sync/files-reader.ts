@@ -1,0 +1,82 @@
+/** Reads the files of a command that takes several: each with the flags that count for it. */
+import { createInput, isStandardInput } from '../../../app/reading/input-file.ts';
+import type { GivenToRead, ReadingCommand, ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import type { Context, GlobalFlags } from '../../context.ts';
+import { readInput } from '../../read-input.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import { type FlagsOfFiles, flagsOfFile } from './flags-of-file.ts';
+
+interface FilesToRead {
+  resource: Resource;
+  files: readonly string[];
+  flags: GlobalFlags & FlagsOfFiles & { json?: boolean; quiet?: boolean };
+}
+
+interface FilesReader {
+  /** Reads a file, or reads it once more; only the first time it says how. Throws what reading throws, and an error for a `--column` that no file has. */
+  read(file: string): Promise<ReadyFile>;
+  /** Closes the files. */
+  close(): Promise<void>;
+}
+
+/** Opens nothing before it is read. */
+export function createFilesReader(
+  context: Context,
+  { resource, files, flags }: FilesToRead,
+  given: Omit<GivenToRead, 'input' | 'propertyCurrency'>,
+): FilesReader {
+  const inputs = new Map<string, RepeatableInput>();
+  const readFitting = fittingColumns(files);
+  return {
+    async read(file) {
+      const isAgain = inputs.has(file);
+      const input = inputs.get(file) ?? keptInput(context, file);
+      inputs.set(file, input);
+      const own = flagsOfFile({ files, flags }, file);
+      const command = { resource, file, flags: { ...own, quiet: flags.quiet || isAgain } };
+      const ready = await readFitting(command, (fitting) =>
+        readInput(context, fitting, {
+          ...given,
+          input,
+          propertyCurrency: () => undefined,
+          isReported: flags.json === true,
+        }),
+      );
+      warnOfColumns(context, command, ready);
+      return ready;
+    },
+    async close() {
+      for (const input of inputs.values()) await input.close();
+    },
+  };
+}
+
+/** Standard input is kept, so that rows that the service refuses can be read once more. */
+function keptInput({ io }: Context, file: string): RepeatableInput {
+  const input = createInput(file, io.stdin);
+  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
+}
+
+/** Reads a file with those of the `--column` flags whose column it has: not every file needs to have it, only one of them. */
+function fittingColumns(files: readonly string[]) {
+  const lackedBy = new Map<string, Set<string>>();
+  return async (command: ReadingCommand, work: (fitting: ReadingCommand) => Promise<ReadyFile>): Promise<ReadyFile> => {
+    let { column } = command.flags;
+    for (;;) {
+      try {
+        return await work({ ...command, flags: { ...command.flags, column } });
+      } catch (error) {
+        const name = error instanceof PmsError ? error.details.column : undefined;
+        if (typeof name !== 'string' || !column?.has(name)) throw error;
+        const lacking = lackedBy.get(name) ?? new Set();
+        lackedBy.set(name, lacking.add(command.file));
+        if (lacking.size === files.length) throw error;
+        const rest = new Map([...column].filter(([other]) => other !== name));
+        column = rest.size === 0 ? undefined : rest;
+      }
+    }
+  };
+}
