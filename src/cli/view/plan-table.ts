@@ -2,6 +2,7 @@
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
 import { changesOf, doneAbout, lineOfFields, lineOfOutside, lineOfStay, linesOfKept } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
@@ -97,7 +98,7 @@ function lineOfItem(item: PlanItem): string {
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
     beside === null ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
-    why ?? '',
+    why === undefined || item.class !== 'left out' ? (why ?? '') : leftOutWords(why),
   ];
   return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }

@@ -9,7 +9,7 @@ import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone } from '../../../words/list-plan.ts';
-import { linesOfRejected } from '../../../words/rejected-rows.ts';
+import { linesOfRejected, linesOfWarnings, warningsOfFiles } from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
@@ -109,6 +109,7 @@ async function report(
         ...{ resource, base_url: service.target.baseUrl, dry_run: flags.dryRun === true, success: exitCode === 0 },
         files: files.map(({ file, ready: { reading } }) => ({ file, source: reading.source?.name ?? null })),
         errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
+        warnings: warningsOfFiles(files),
         rejects_files: rejects.filter((path) => path !== undefined),
         ...listPlanJson(plan, done),
       })}\n`,
@@ -118,6 +119,7 @@ async function report(
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
     await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
   }
+  if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(files)) say(context, line);
   for (const line of linesOfRejected(files)) say(context, line);
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);

@@ -11,7 +11,7 @@ import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
-import { linesOfRejected } from '../../../words/rejected-rows.ts';
+import { linesOfRejected, linesOfWarnings } from '../../../words/rejected-rows.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
@@ -134,10 +134,11 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
+  if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(ready.files)) say(context, line);
   for (const line of linesOfRejected(ready.files)) say(context, line);
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
-    if (leftOut !== undefined) say(context, `rows that others replace: ${leftOut}`);
+    if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);
   }
   if (unsure !== undefined)
     say(context, `to be decided: ${unsure} (write yes or no into same_stay, then --same-stay ${unsure})`);
