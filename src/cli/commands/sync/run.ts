@@ -108,7 +108,7 @@ async function decide(
       renderPlan(summary, (name) => planItems(plan, name)),
     );
   if (refusal !== undefined) throw refusal;
-  const what = `${counted(puts, 'booking', 'bookings')} sent, ${count(ends)} cancelled`;
+  const what = `${counted(puts, 'booking', 'bookings')} sent, ${counted(ends, 'other', 'others')} cancelled`;
   await requireAgreement(context, flags, { what, service });
   return true;
 }
@@ -154,7 +154,7 @@ function* alikeItems({ plan }: ReadyPlan) {
 
 function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): string {
   if (done === undefined)
-    return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${count(writes.ends)}`;
+    return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${counted(writes.ends, 'other', 'others')}`;
   return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
 }
 
