@@ -1,6 +1,6 @@
 /** A plan into files: every line of it as CSV or JSON, and what is to be decided as a file that can be answered in. */
 
-import { isStandardInput } from '../../../app/reading/input-file.ts';
+import { isReadOnce } from '../../../app/reading/input-file.ts';
 import { readDecisions, renderUnsure } from '../../../app/sync/unsure-file.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
@@ -8,7 +8,7 @@ import { type Output, openFileOutput } from '../../../file/output.ts';
 import { ownerOnlyMode } from '../../../file/owner-only.ts';
 import { firstRejectsPath, withFreePath } from '../../../file/rejects/rejects-path.ts';
 import type { PlanItem, PlannedStay, SameStay } from '../../../sync/plan.ts';
-import { changesOf } from '../../../words/plan.ts';
+import { changesOf, lineOfRooms } from '../../../words/plan.ts';
 
 const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 const csv = { delimiter: ',', guard: true };
@@ -22,7 +22,15 @@ export async function writePlanCsv(path: string, items: Iterable<PlanItem>): Pro
     for (const item of items) {
       const stay = item.record ?? item.held;
       const cells = stayFields.map((field) => stay?.[field] ?? null);
-      waiting.push([item.class, item.file, item.line, item.number, ...cells, changesOf(item), item.why ?? null]);
+      waiting.push([
+        item.class,
+        item.file,
+        item.line,
+        item.number,
+        ...cells,
+        changesOf(item) || lineOfRooms(item),
+        item.why ?? null,
+      ]);
       if (waiting.length < linesPerWrite) continue;
       await output.write(renderCsvLines(waiting, csv));
       waiting = [];
@@ -45,7 +53,7 @@ async function writeWhole(path: string, write: (output: Output) => Promise<void>
 export async function writeUnsure(file: string, items: Iterable<PlanItem>): Promise<string | undefined> {
   const open = [...items];
   if (open.length === 0) return undefined;
-  const inputPath = isStandardInput(file) ? undefined : file;
+  const inputPath = isReadOnce(file) ? undefined : file;
   const path = firstRejectsPath({ inputPath, folder: process.cwd(), extension: 'csv', kind: 'unsure' });
   return withFreePath(path, {
     async use(free) {
