@@ -30,9 +30,10 @@ interface CarryOutOptions {
   onProgress(written: number): void;
 }
 
-/** What was done. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
+/** What was done. `sentCancelled`: how many of `puts` were sent as cancelled. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
 export interface CarriedOut {
   puts: number;
+  sentCancelled: number;
   ends: number;
   met: number;
   changedSince: number;
@@ -45,7 +46,7 @@ export async function carryOut(
   { spool, writesOf, remember }: BuiltPlan,
   options: CarryOutOptions,
 ): Promise<CarriedOut> {
-  const done: CarriedOut = { puts: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
+  const done: CarriedOut = { puts: 0, sentCancelled: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
   done.changedSince = await lookAgain(spool, options);
   // Fates without a record to send wait only for the cancellations that belong to them.
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
@@ -112,6 +113,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
         markEnd.run(write.held);
       } else {
         done.puts++;
+        if (write.after.booking_status === 'Cancelled') done.sentCancelled++;
         markFate.run(1, null, write.fate);
       }
     }

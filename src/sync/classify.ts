@@ -77,6 +77,7 @@ function keepOfOlds(
 interface PairColumns extends Record<string, number | string | null> {
   isOwnNet: number;
   isKnown: number;
+  isSuccessor: number;
   isMoved: number;
   isContested: number;
 }
@@ -108,6 +109,8 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
     `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
        EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
        EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
+       EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
+         WHERE repeats.leader = records.id AND repeats.by = 'key' AND former.booking_status IN ${endedStates}) AS isSuccessor,
        EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
        EXISTS (SELECT 1 FROM contested WHERE record = records.id) AS isContested
      FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
@@ -123,6 +126,7 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
         held,
         isOwnNet: row.isOwnNet === 1,
         isNewcomer: row.isKnown === 0 && record.number !== '',
+        isSuccessor: row.isSuccessor === 1,
         isContested: row.isContested === 1,
         isOurs: options.isOurs,
       },

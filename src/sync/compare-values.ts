@@ -18,6 +18,8 @@ interface ComparedRecord {
   isOwnNet: boolean;
   /** Whether another booking had these dates, type and guest before: a file without states then means a live booking. */
   isNewcomer: boolean;
+  /** Whether that other booking has ended in these files. */
+  isSuccessor: boolean;
   /** Whether the service is ours: it knows a guest in any spelling. */
   isOurs: boolean;
   /** Whether the record has ended but the stored booking is the live one of another number. */
@@ -93,8 +95,8 @@ function keptSpelling({ isOurs }: ComparedRecord): KeptBecause | undefined {
 }
 
 /** Whether a live booking comes in the place of one that has ended. */
-function isRevived({ isNewcomer, held }: ComparedRecord): boolean {
-  return isNewcomer && isEnded(held.booking_status ?? '');
+function isRevived({ isNewcomer, isSuccessor, held }: ComparedRecord): boolean {
+  return isNewcomer && (isSuccessor || isEnded(held.booking_status ?? ''));
 }
 
 /** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that was another one. */

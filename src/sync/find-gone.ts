@@ -46,7 +46,9 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
           AND coalesce(unread.source, owners.source) = owners.source)
         AND h.key NOT IN (SELECT key FROM away)
       GROUP BY h.id;
-    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
+    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;
+    CREATE INDEX owner_number ON owners (source, number);
+    CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';`);
   if (gone !== 'cancel') return;
   // A rejected row without a number may be any of these bookings.
   database
@@ -56,4 +58,24 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
          AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )
     .run(today);
+}
+
+/** A booking that is gone: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
+export interface GoneNumber {
+  number: string;
+  record: number | null;
+  had: number;
+  listed: number;
+}
+
+/** Looks up the number of a booking that is gone, by its id; undefined if none is known. */
+export function goneNumbers({ database }: Spool): (held: number) => GoneNumber | undefined {
+  const find = database.prepare<[number], GoneNumber>(
+    `SELECT owner.number, min(records.id) AS record, count(records.id) AS listed, count(records.id) + (SELECT count(DISTINCT same.held) FROM owners AS same
+         JOIN fates ON fates.held = same.held AND fates.kind = 'gone' WHERE same.source = owner.source AND same.number = owner.number) AS had
+     FROM owners AS owner LEFT JOIN records ON records.number <> '' AND records.source = owner.source AND records.number = owner.number
+       AND coalesce(records.booking_status, '') NOT IN ${endedStates}
+     WHERE owner.held = ? AND owner.number NOT GLOB '[*]*' GROUP BY owner.source, owner.number ORDER BY listed DESC, 1 LIMIT 1`,
+  );
+  return (held) => find.get(held);
 }

@@ -1,5 +1,6 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
 import type { BuiltPlan } from './build-plan.ts';
+import { type GoneNumber, goneNumbers } from './find-gone.ts';
 import type { PlanClass, PlanItem, PlannedBeside } from './plan.ts';
 import { type Spool, type StayColumns, stayOf } from './spool.ts';
 
@@ -17,7 +18,8 @@ interface FateColumns {
 type SaidColumns = StayColumns & { file: string; line: number; number: string };
 
 /** The lines of the plan; only those of one class if it is named. The plan must not change meanwhile. */
-export function* planItems({ spool: { database }, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
+export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
+  const { database } = spool;
   const record = database.prepare<[number], SaidColumns>(
     `SELECT records.*, files.name AS file, coalesce(own_number, number) AS number FROM records JOIN files ON files.id = records.file
      WHERE records.id = ?`,
@@ -31,26 +33,34 @@ export function* planItems({ spool: { database }, classes }: BuiltPlan, only?: P
   );
   for (const name of classes) {
     if (only !== undefined && only !== name) continue;
+    const numberOfGone = name === 'gone' ? goneNumbers(spool) : undefined;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);
-      const other = fate.beside === null ? undefined : record.get(fate.beside);
+      const gone = numberOfGone?.(fate.held!);
+      const besideId = fate.beside ?? gone?.record ?? null;
+      const other = besideId === null ? undefined : record.get(besideId);
       const stands = fate.held === null ? undefined : held.get(fate.held);
       yield {
         class: fate.kind,
         file: said?.file ?? null,
         line: said?.line ?? null,
-        number: said === undefined ? null : numberOf(said),
+        number: said === undefined ? (gone?.number ?? null) : numberOf(said),
         record: said === undefined ? null : stayOf(said),
         held: stands === undefined ? null : stayOf(stands),
         beside: other === undefined ? null : besideOf(other),
         changes: fate.changes === null ? [] : JSON.parse(fate.changes),
         kept: fate.kept === null ? [] : JSON.parse(fate.kept),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
+        ...roomsOf(gone),
         ...(fate.why === null ? {} : { why: fate.why }),
       };
     }
   }
   yield* leftOutRows(database, only);
+}
+
+function roomsOf(gone: GoneNumber | undefined): Pick<PlanItem, 'rooms'> {
+  return gone === undefined || gone.listed === 0 ? {} : { rooms: { had: gone.had, listed: gone.listed } };
 }
 
 function numberOf({ number }: SaidColumns): string | null {

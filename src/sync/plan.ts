@@ -127,6 +127,8 @@ export interface PlanItem {
   kept: KeptValue[];
   /** Bookings that are cancelled because of it. */
   ends: PlannedStay[];
+  /** Of a booking that is gone, if the files still list rooms of its number: how many that number had, and has now. `beside` is one of them. */
+  rooms?: { had: number; listed: number };
   /** Why a record is left out, or why an item could not be carried out. */
   why?: string;
 }

@@ -87,6 +87,13 @@ export function lineOfStay(stay: PlannedStay): string {
   ].join(', ');
 }
 
+/** Says of a room that is gone that its booking has others: `number 4711 had 3 rooms, booking.csv lists 2 (line 4)`. */
+export function lineOfRooms({ number, beside, rooms }: Pick<PlanItem, 'number' | 'beside' | 'rooms'>): string {
+  if (rooms === undefined) return '';
+  const lists = beside === null ? '' : `, ${beside.file} lists ${count(rooms.listed)} (line ${beside.line})`;
+  return `number ${number} had ${count(rooms.had)} rooms${lists}`;
+}
+
 /** The changes of one item, `before -> after`, and what is cancelled for it. */
 export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'ends' | 'kept'>): string {
   const shown = (value: string | number | null) => (value === null ? 'none' : String(value));
@@ -117,9 +124,10 @@ export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut):
 }
 
 /** The result of a sync, in one line. */
-export function lineOfDone({ puts, ends, met, changedSince, refused }: CarriedOut): string {
+export function lineOfDone({ puts, sentCancelled, ends, met, changedSince, refused }: CarriedOut): string {
+  const asCancelled = sentCancelled === 0 ? '' : ` (${count(sentCancelled)} of them as cancelled)`;
   return [
-    `done: ${counted(puts, 'booking', 'bookings')} sent, ${count(ends)} cancelled`,
+    `done: ${counted(puts, 'booking', 'bookings')} sent${asCancelled}, ${counted(ends, 'other', 'others')} cancelled`,
     ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
     ...(met > 0 ? [`${count(met)} left alone: a booking came there since the plan was made`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),

@@ -2,8 +2,17 @@
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
-import { changesOf, doneAbout, lineOfFields, lineOfOutside, lineOfStay, linesOfKept } from '../../words/plan.ts';
+import {
+  changesOf,
+  doneAbout,
+  lineOfFields,
+  lineOfOutside,
+  lineOfRooms,
+  lineOfStay,
+  linesOfKept,
+} from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
 /** Lines shown for each class. */
@@ -89,15 +98,16 @@ function linesOfClass(
 }
 
 function lineOfItem(item: PlanItem): string {
-  const { record, held, line, file, number, why, beside } = item;
+  const { record, held, line, file, number, why, beside, rooms } = item;
   const stay = record ?? held;
-  const where = line === null ? '' : `${indexOf({ file, line, number })}: `;
+  const where = line === null ? (number === null ? '' : `${number}: `) : `${indexOf({ file, line, number })}: `;
   const isAlike = item.class === 'looks like' || item.class === 'looks moved';
   const parts = [
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
-    beside === null ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
-    why ?? '',
+    lineOfRooms(item),
+    beside === null || rooms !== undefined ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
+    why === undefined || item.class !== 'left out' ? (why ?? '') : leftOutWords(why),
   ];
   return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }

@@ -5,7 +5,7 @@ import type { Window } from '../../sync/read-held.ts';
 import { type Spool, type StayColumns, stayOf } from '../../sync/spool.ts';
 import { type BookingSums, createSums, type SumLine } from '../sum-bookings.ts';
 import { wantedStates } from '../wanted-states.ts';
-import { isOfOtherPrice, isOfOtherState } from './find-faults.ts';
+import { isEndedElsewhere, isOfOtherPrice, isOfOtherState } from './find-faults.ts';
 
 const comparedGroups = ['status', 'month', 'night', 'type'] as const;
 type ComparedGroup = (typeof comparedGroups)[number];
@@ -25,8 +25,10 @@ export interface ComparedLine {
 const none: ComparedSum = { bookings: 0, nights: 0, revenue: 0 };
 const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 
-/** For what a file does not say about a booking, the value of the service is taken: only what both say is compared. */
-const ofFiles = `SELECT records.id, records.key, records.type, records.checkin, records.checkout, records.room_type, records.guest_first_name,
+/** For what a file does not say about a booking, and for the stay of one that ended elsewhere, the value of the service is taken. */
+const ofFiles = `SELECT records.id, records.key, records.type, ${['checkin', 'checkout', 'room_type']
+  .map((column) => `iif(held.id IS NOT NULL AND ${isEndedElsewhere}, held.${column}, records.${column}) AS ${column}`)
+  .join(', ')}, records.guest_first_name,
     records.guest_last_name, records.guest_email,
     iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.total_amount, records.total_amount) AS total_amount,
     iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.currency_iso, records.currency_iso) AS currency_iso,

@@ -17,12 +17,20 @@ const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
+ * SQL: whether a pair ended on both sides, and in another place or on other dates: it was moved and cancelled before the next file came. Its stay and
+ * its amount are of no more use, and no sync changes them.
+ */
+export const isEndedElsewhere = `(NOT (${live('records')}) AND NOT (${live('held')})
+  AND (records.type <> held.type OR records.checkin <> held.checkin OR records.checkout <> held.checkout))`;
+
+/**
  * SQL: whether the amounts of a pair differ. An amount that the file does not give never differs; what the house receives differs only if it is more
  * than what the guest pays.
  */
 export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.total_amount IS NOT held.total_amount
     OR (records.currency_iso IS NOT NULL AND records.currency_iso IS NOT held.currency_iso))
-  AND NOT (records.is_net = 1 AND held.total_amount >= records.total_amount AND records.currency_iso IS held.currency_iso))`;
+  AND NOT (records.is_net = 1 AND held.total_amount >= records.total_amount AND records.currency_iso IS held.currency_iso)
+  AND NOT ${isEndedElsewhere})`;
 
 /**
  * SQL: whether the states of a pair differ. If the file says none, or the service uses a word of its own, any state that takes a room is the same.
@@ -72,7 +80,7 @@ export function findFaults(
     INSERT INTO faults (kind, record, held) SELECT 'moved', record, held FROM moves;
     INSERT INTO faults (kind, record) SELECT 'lost', id FROM records
       WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM moves WHERE record = records.id) AND NOT (${isEndedElsewhere});`);
+        AND NOT EXISTS (SELECT 1 FROM moves WHERE record = records.id) AND NOT (${isEndedUnderOld});`);
   findDoubled(spool, window);
   database.exec(`
     INSERT INTO faults (kind, record, held) SELECT 'repriced', records.id, held.id FROM ${together}
@@ -86,7 +94,7 @@ const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT re
   JOIN records ON records.id = joined.record JOIN held ON held.id = joined.booking`;
 
 /** SQL: whether a stay was moved and then cancelled: the cancelled booking is held in its old place, because its number went in under another key. */
-const isEndedElsewhere = `NOT (${live('records')}) AND EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id)`;
+const isEndedUnderOld = `NOT (${live('records')}) AND EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id)`;
 
 /** Rows of one file that say the same live booking twice: each needs a booking of its own, or is lost. Another file may list the booking again. */
 function pairRepeats({ database }: Spool): void {

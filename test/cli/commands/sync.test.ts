@@ -133,6 +133,24 @@ describe('what a file cannot know', () => {
     expect(plan.classes.same).toMatchObject({ records: 1, held: 1 });
   });
 
+  const airbnb = async (...rows: readonly string[]) => {
+    const headers = 'Confirmation code,Status,Guest name,Start date,End date,# of nights,Booked,Listing,Earnings';
+    await desk.write('airbnb.csv', `${[headers, ...rows].join('\n')}\n`);
+    return ['airbnb.csv', '--json', '--yes', '--date-order', 'mdy', '--as-of', '2027-06-01'];
+  };
+
+  test('but it is the amount of a booking that comes in the place of a cancelled one of another number', async () => {
+    const web = 'C3,Lea Curlew,2027-07-21,2027-07-23,Attic,300,EUR,Web,Confirmed';
+    await sync(fileOf(web));
+    await desk.write('week.csv', fileOf(web.replace('Confirmed', 'Cancelled')));
+    const again = await airbnb('HM3,Confirmed,Lea Curlew,07/21/2027,07/23/2027,2,2027-01-01,Attic,€170.00');
+    const { stderr } = await desk.pms(['sync', 'bookings', 'week.csv', ...again]);
+    expect(
+      (await live()).filter((line) => line.startsWith('Curlew')),
+      stderr,
+    ).toEqual(['Curlew 2027-07-21 2027-07-23 Attic 170']);
+  });
+
   test('--fields limits what changes', async () => {
     const { plan } = await sync(
       fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,210,EUR,Phone,CheckedOut'),
@@ -179,6 +197,49 @@ describe('what is gone', () => {
     expect(done.plan.done).toMatchObject({ sent: 0, cancelled: 1 });
     expect((await live()).filter((line) => line.startsWith('Stork'))).toEqual([]);
   });
+});
+
+describe('a room that a group gives back', () => {
+  const room = (number: number) =>
+    `G7,Hal Godwit,2027-11-0${number},2027-11-0${number + 2},Loft,200,EUR,Phone,Confirmed`;
+  const last = 'G8,Ida Smew,2027-11-20,2027-11-22,Loft,200,EUR,Phone,Confirmed';
+
+  test('is gone, by its number, and the plan says how many rooms that number had and has', async () => {
+    const flags = ['--same-number', 'rooms', '--as-of', '2027-10-01'];
+    await sync(fileOf(room(1), room(1), room(1), last), ...flags);
+    const { plan, exitCode } = await sync(fileOf(room(1), room(1), last), '--dry-run', ...flags);
+    const [gone] = plan.items.filter((item: { class: string }) => item.class === 'gone');
+    expect(gone).toMatchObject({ number: 'G7', rooms: { had: 3, listed: 2 }, beside: { line: 2, number: 'G7' } });
+    expect(exitCode).toBe(1);
+    const compare = ['compare', 'bookings', 'week.csv', '--date-order', 'ymd', ...flags];
+    expect((await desk.pms(compare)).stdout).toMatch(
+      /^ {2}G7: .*; number G7 had 3 rooms, week.csv lists 2 \(line 2\)$/m,
+    );
+    await desk.pms([...compare, '-o', 'plan.csv']);
+    expect(await desk.read('plan.csv')).toMatch(/^gone,,,G7,.*number G7 had 3 rooms/m);
+  });
+
+  test('is told apart from a whole booking that is gone', async () => {
+    const { plan } = await sync(
+      fileOf(last, last.replace('G8', 'G9').replaceAll('2027-11-2', '2027-10-2')),
+      '--dry-run',
+    );
+    const gone = plan.items.filter((item: { class: string }) => item.class === 'gone');
+    expect(gone.map(({ number, rooms }: { number: string; rooms?: object }) => ({ number, rooms }))).toEqual(
+      Array(3).fill({ number: 'G7', rooms: undefined }),
+    );
+  });
+});
+
+test('what was done tells a booking that its file cancels from another one', async () => {
+  const rows = ['H1', 'H2'].map(
+    (number) => `${number},Jo ${number},2028-02-01,2028-02-03,Loft,200,EUR,Phone,Confirmed`,
+  );
+  await sync(fileOf(...rows));
+  const week = [rows[0]!.replace('Confirmed', 'Cancelled'), rows[1]!.replaceAll('2028-02', '2028-03')];
+  await desk.write('week.csv', fileOf(...week));
+  const { stdout } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--yes']);
+  expect(stdout).toContain('done: 2 bookings sent (1 of them as cancelled), 1 other cancelled');
 });
 
 describe('what arrives outside of what a file lists', () => {
@@ -292,4 +353,24 @@ describe('several files that are read in different ways', () => {
     const said = await desk.pms(['compare', 'bookings', 'dmy.csv', '--map-of', 'other.csv=mdy.json']);
     expect(said).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--map-of names the file other.csv') });
   });
+});
+
+test('what a file leaves out is said, as an import says it', async () => {
+  const content = fileOf(
+    'K1,Ada Lark,2029-05-01,2029-05-04,Loft,300,EUR,Web,Confirmed',
+    'K2,Closed,2029-05-05,2029-05-07,Loft,0,EUR,Web,Gesperrt',
+    'K3,Cy Wren,2029-05-20,2029-05-22,Attic,160,EUR,Web,Confirmed',
+  );
+  const flags = ['--status', 'Gesperrt=block', '--cutover', '2029-05-10', '--before-cutover', 'leave-out', '--dry-run'];
+  const { plan } = await sync(content, ...flags);
+  const said = plan.warnings.map(({ file, message }: { file: string; message: string }) => `${file}: ${message}`);
+  expect(said).toEqual([
+    expect.stringContaining('week.csv: 1 block, 2 room-nights, is not in: availability is too high on 2 dates'),
+    expect.stringMatching(/^week\.csv: .*2029-05-10/),
+  ]);
+  const { stderr, stdout } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', ...flags]);
+  for (const line of said) expect(stderr).toContain(line);
+  expect(stdout).toContain(
+    'left out:\n  week.csv line 2: stays that end by the cutover\n  week.csv line 3: closed rooms',
+  );
 });

@@ -157,3 +157,15 @@ describe('several files that are read in different ways', () => {
     expect(said).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--map-of names the file other.csv') });
   });
 });
+
+test('a stay that was changed and cancelled between two files is the same where a sync leaves it', async () => {
+  const week = (...lines: string[]) =>
+    `${['Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Status', ...lines].join('\n')}\n`;
+  const other = 'N2,Max May,2028-12-12,2028-12-15,Loft,300,EUR,Confirmed';
+  await desk.write('w1.csv', week('N1,Eva Falk,2028-12-10,2028-12-14,Attic,360,EUR,Confirmed', other));
+  await desk.write('w2.csv', week('N1,Eva Falk,2028-12-10,2028-12-12,Attic,0,EUR,Cancelled', other));
+  for (const file of ['w1.csv', 'w2.csv'])
+    expect((await desk.pms(['sync', 'bookings', file, '--yes', '--quiet'])).exitCode).toBe(0);
+  const { exitCode, stdout } = await desk.pms(['verify', 'bookings', 'w2.csv']);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('the same: 2 bookings') });
+});

@@ -8,7 +8,7 @@ import { type Output, openFileOutput } from '../../../file/output.ts';
 import { ownerOnlyMode } from '../../../file/owner-only.ts';
 import { firstRejectsPath, withFreePath } from '../../../file/rejects/rejects-path.ts';
 import type { PlanItem, PlannedStay, SameStay } from '../../../sync/plan.ts';
-import { changesOf } from '../../../words/plan.ts';
+import { changesOf, lineOfRooms } from '../../../words/plan.ts';
 
 const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 const csv = { delimiter: ',', guard: true };
@@ -22,7 +22,15 @@ export async function writePlanCsv(path: string, items: Iterable<PlanItem>): Pro
     for (const item of items) {
       const stay = item.record ?? item.held;
       const cells = stayFields.map((field) => stay?.[field] ?? null);
-      waiting.push([item.class, item.file, item.line, item.number, ...cells, changesOf(item), item.why ?? null]);
+      waiting.push([
+        item.class,
+        item.file,
+        item.line,
+        item.number,
+        ...cells,
+        changesOf(item) || lineOfRooms(item),
+        item.why ?? null,
+      ]);
       if (waiting.length < linesPerWrite) continue;
       await output.write(renderCsvLines(waiting, csv));
       waiting = [];
