@@ -1,5 +1,6 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
+import type { HistoryWrite } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
@@ -36,8 +37,8 @@ export interface BuiltPlan {
   classes: readonly PlanClass[];
   /** The records to send, phase by phase. */
   writesOf(phase: Phase): Generator<PlannedWrite>;
-  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out. */
-  remember(ledger: Ledger): void;
+  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out; `keep` records in the history what an undo changes so. */
+  remember(ledger: Ledger, keep: (writes: readonly HistoryWrite[]) => void): void;
 }
 
 /** Makes the plan. Throws the errors of the Api. */
