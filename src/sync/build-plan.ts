@@ -11,6 +11,7 @@ import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbe
 import { nameByChannel } from './name-by-channel.ts';
 import { nameByLedger } from './name-by-ledger.ts';
 import { pairRecords } from './pair-records.ts';
+import { loadSellers, partNumbers, type Sellers } from './part-numbers.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
@@ -65,7 +66,7 @@ export async function buildPlan(
       }
     });
   }
-  const known = { ...options, isOurs: from.isOurs };
+  const known = { ...options, isOurs: from.isOurs, sellers: await loadSellers() };
   findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {
     planAgain(spool);
@@ -88,8 +89,9 @@ function nameRecords(spool: Spool, options: PlanOptions): void {
 }
 
 /** Which record is which booking of the service, and which may be. */
-function findBookings(spool: Spool, options: ClassifyOptions): void {
+function findBookings(spool: Spool, options: ClassifyOptions & { sellers: Sellers }): void {
   matchNumbers(spool);
+  partNumbers(spool, options.sellers);
   pairRecords(spool);
   mergeValues(spool, options);
   findLeftBehind(spool, options.isOurs);
