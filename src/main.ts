@@ -111,7 +111,11 @@ function listenForSignals(): Pick<Context, 'signal' | 'hardSignal' | 'signalExit
   const hard = new AbortController();
   let exitCode = 130;
   const onSignal = (code: number) => () => {
-    if (soft.signal.aborted) hard.abort();
+    if (soft.signal.aborted) {
+      hard.abort();
+      // A wait that nothing ends, such as for the writer of a pipe, keeps the process: the third signal is the system's.
+      for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name);
+    }
     exitCode = code;
     soft.abort();
   };

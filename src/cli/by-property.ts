@@ -1,7 +1,7 @@
 /** `--by-property`: runs one task for each house of the files, each with its own profile; if one fails, the others go on. */
 import { findHouses, type House, type ReadHouses } from '../app/houses/find-houses.ts';
 import { readHouses } from '../app/houses/read-houses.ts';
-import { createInput, isStandardInput } from '../app/reading/input-file.ts';
+import { createInput, isReadOnce } from '../app/reading/input-file.ts';
 import { prepareInput } from '../app/reading/prepare-input.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { type ResourceName, resources } from '../contract/resource.ts';
@@ -136,10 +136,10 @@ function requireFit<Flags extends HousesFlags>({ files, flags }: Houses<Flags>):
         fix: 'Leave these out.',
       },
     );
-  if (files.some(isStandardInput))
+  if (files.some(isReadOnce))
     throw new PmsError(
       'usage',
-      '--by-property reads its files once for each house, and standard input can be read once only.',
+      '--by-property reads its files once for each house, and standard input and pipes can be read once only.',
       {
         fix: 'Write it to a file first.',
       },

@@ -1,5 +1,6 @@
 /** The flags that say how a file is read, for every command that reads one; made from the table of reading options. */
 import { type Command, Option } from 'commander';
+import type { ResourceName } from '../contract/resource.ts';
 import {
   parseReadingOption,
   type ReadingOption,
@@ -8,10 +9,14 @@ import {
 } from '../convert/reading-options.ts';
 import { requireFit } from './parse-options.ts';
 
-/** Adds the flags to a command. `formatFlag`: the name of the format flag, if `--format` means something else. */
-export function addReadingFlags(command: Command, formatFlag = '--format'): Command {
+/** Adds the flags to a command. `formatFlag`: the name of the format flag, if `--format` means something else. `of`: the only list that it reads. */
+export function addReadingFlags(
+  command: Command,
+  { formatFlag = '--format', of }: { formatFlag?: string; of?: ResourceName } = {},
+): Command {
   for (const name of readingOptionNames) {
     const declared = readingOption(name);
+    if (of !== undefined && declared.resources?.includes(of) === false) continue;
     command.addOption(flagOf(declared, name === 'format' ? formatFlag : declared.flag));
   }
   return command;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { guessInput } from '../app/reading/guess-input.ts';
-import { createInput, isStandardInput } from '../app/reading/input-file.ts';
+import { createInput, isReadOnce, isStandardInput } from '../app/reading/input-file.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
@@ -45,9 +45,9 @@ export async function requireResource(
   });
 }
 
-/** What the file looks like; undefined if it cannot be read, or is standard input, which is not read for a wrong command. */
+/** What the file looks like; undefined if it cannot be read, or can be read only once and is not read for a wrong command. */
 async function guess(context: Context, file: string, flags: ReadingOptions): Promise<ResourceName | undefined> {
-  if (isStandardInput(file) || !existsSync(file)) return undefined;
+  if (isReadOnce(file) || !existsSync(file)) return undefined;
   const input = createInput(file, context.io.stdin);
   try {
     return await guessInput(input, flags);

@@ -10,9 +10,9 @@ import { asBuffer } from '../file/bytes/peek.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import { detectDelimiter } from '../file/csv/csv-delimiter.ts';
 import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
+import { boundSilence } from './bound-silence.ts';
 import { tooManyColumns } from './json-list.ts';
 import { listColumnsMax } from './limits.ts';
-import { whileHeard } from './while-heard.ts';
 
 interface CsvShape {
   columns: readonly string[];
@@ -46,7 +46,7 @@ export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, reading: Cs
   const toCells = cellMaker(reading);
   let rest: Buffer = Buffer.alloc(0);
   let scanned = 0;
-  const heard = whileHeard(bytes, reading.name);
+  const heard = boundSilence(bytes, reading.name);
   for await (const chunk of heard.bytes) {
     rest = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
     const end = endOfRows(rest, scanned, 'last');

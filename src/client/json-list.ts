@@ -5,10 +5,10 @@ import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { readJsonElements } from '../file/json/read-json.ts';
 import { readNdjsonLines } from '../file/json/read-ndjson.ts';
 import type { Row } from '../file/row.ts';
+import { boundSilence } from './bound-silence.ts';
 import { isObject } from './json-object-of.ts';
 import { listColumnsMax, sampleBytesMax, sampleRecordsMax } from './limits.ts';
 import type { BodyBytes } from './read-body.ts';
-import { whileHeard } from './while-heard.ts';
 
 interface JsonReading {
   format: 'json' | 'ndjson';
@@ -86,7 +86,7 @@ function cellOf(value: unknown): Cell {
 async function* readRecords(bytes: AsyncIterable<Buffer>, reading: JsonReading): AsyncGenerator<Rec[]> {
   const { format, list, name, body } = reading;
   try {
-    const heard = whileHeard(bytes, name);
+    const heard = boundSilence(bytes, name);
     const rows =
       format === 'ndjson' ? readNdjsonLines(heard.bytes) : readJsonElements(heard.bytes, { name, key: list });
     for await (const batch of rows) {

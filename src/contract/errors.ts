@@ -304,3 +304,8 @@ export function statusOf(code: ErrorCode): number | undefined {
 export function exitCodeOf(code: ErrorCode): number {
   return errorCatalogue[code].exit;
 }
+
+/** The same for an error after the first row: 2 would say that nothing was begun. */
+export function exitCodeAfterStart(code: ErrorCode): number {
+  return exitCodeOf(code) === 2 ? 1 : exitCodeOf(code);
+}

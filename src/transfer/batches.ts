@@ -7,7 +7,7 @@ import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchedRecords, keepRecord } from './batched-records.ts';
-import type { RefusedRow } from './refused-row.ts';
+import type { RejectedRow } from './rejected-row.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
 import type { OutgoingRecords } from './send-request.ts';
 
@@ -24,7 +24,7 @@ export interface LeftOutRow {
 /** In a dry run the body is empty. */
 export interface Batch extends OutgoingRecords {
   /** Rows of the same part of the file that are rejected, and those that are not records. */
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   leftOut: LeftOutRow[];
   /** Rows read since the previous batch. */
   rows: number;

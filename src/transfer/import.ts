@@ -11,7 +11,7 @@ import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
 import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
-import type { RefusedRow } from './refused-row.ts';
+import type { RejectedRow } from './rejected-row.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
@@ -144,7 +144,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
   tally.unsent += batch.withheld ?? 0;
-  const refused: RefusedRow[] = [...batch.refused];
+  const refused: RejectedRow[] = [...batch.refused];
   let answered = 0;
   try {
     if (sender === undefined) countDryRun(batch, outcome);
@@ -205,7 +205,7 @@ function originalOf(row: Row): { cells: readonly string[] } | { value: unknown }
 }
 
 /** Rejected rows are counted and written in file order, whoever rejected them; all are counted, even if not all can be written. */
-async function countAllRefused(refused: RefusedRow[], { options, outcome, rejected }: Run): Promise<void> {
+async function countAllRefused(refused: RejectedRow[], { options, outcome, rejected }: Run): Promise<void> {
   refused.sort((left, right) => left.row.line - right.row.line);
   for (const { row, issues } of refused) countRefused(outcome.tally, row.line, issues);
   for (const { row, folded = [], issues } of refused) {
@@ -217,7 +217,7 @@ async function countAllRefused(refused: RefusedRow[], { options, outcome, reject
   }
 }
 
-function refusedByService({ records, issues }: AnsweredRecords): RefusedRow[] {
+function refusedByService({ records, issues }: AnsweredRecords): RejectedRow[] {
   return [...issues].flatMap(([index, found]) => {
     const row = records.rows[index];
     return row === undefined ? [] : [{ row, folded: records.folded.get(index), issues: found }];

@@ -5,11 +5,11 @@ import { createKeyMemory } from '../convert/key-memory.ts';
 import { contradiction, recordKey, recordValues } from '../convert/record-key.ts';
 import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { MarkedRecord } from './batched-records.ts';
-import type { RefusedRow } from './refused-row.ts';
+import type { RejectedRow } from './rejected-row.ts';
 
 export interface RepeatedRows {
   /** Marks a converted row that repeats an earlier one or was rejected before; one that says other values than the earlier one is rejected. */
-  mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (MarkedRecord & { issues?: undefined }) | RefusedRow;
+  mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (MarkedRecord & { issues?: undefined }) | RejectedRow;
   /** Whether every row of the file so far is remembered. */
   isComplete(): boolean;
 }

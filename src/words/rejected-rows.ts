@@ -1,7 +1,9 @@
-/** Names the rows of a file that are not in a plan or a comparison because they are wrong. */
+/** Says what became of the rows of a file on the way into a plan or a comparison. */
 import { nameOfInput } from '../app/reading/input-file.ts';
+import type { Converter } from '../convert/converter.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { counted } from './count.ts';
+import { warningOfNote } from './notes.ts';
 
 /** Reasons that are named; the report in JSON has all. */
 const reasonsMax = 3;
@@ -16,4 +18,21 @@ export function linesOfRejected(
       const reasons = new Set(tally.errors.slice(0, reasonsMax).map(({ line, message }) => `line ${line}: ${message}`));
       return `${nameOfInput(file)}: ${counted(tally.errorCount, 'row', 'rows')} rejected (${[...reasons].join('; ')})`;
     });
+}
+
+interface ReadFile {
+  file: string;
+  ready: { converter: Pick<Converter, 'notes'> };
+}
+
+/** What was done to the values of each file, and which rows it was that are no records, as warnings of the report. */
+export function warningsOfFiles(files: readonly ReadFile[]) {
+  return files.flatMap(({ file, ready }) =>
+    ready.converter.notes().map((note) => ({ file: nameOfInput(file), ...warningOfNote(note) })),
+  );
+}
+
+/** The same, a line each: `week.csv: 35 blocks, 174 room-nights, are not in: ...`. */
+export function linesOfWarnings(files: readonly ReadFile[]): string[] {
+  return warningsOfFiles(files).map(({ file, message }) => `${file}: ${message}`);
 }

@@ -10,7 +10,7 @@ import type { Tally } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { rowsExpected } from '../import/hold-memory.ts';
 import type { ImportJob } from '../import/import-job.ts';
-import { isStandardInput, pathOfInput } from '../reading/input-file.ts';
+import { isReadOnce, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
 import { createdBooking } from './booking-writes.ts';
 import type { HeldBefore } from './held-before.ts';
@@ -47,8 +47,8 @@ export async function keepWrites(
 ): Promise<KeptWrites> {
   if (job.flags.dryRun || service === undefined) return nothingKept;
   const history = await openHistoryOf(context, service).catch((error) => {
-    // Standard input can be imported on a machine where no file can be written: it has no journal either.
-    if (before === undefined && isStandardInput(job.file)) return undefined;
+    // Standard input and pipes can be imported on a machine where no file can be written: they have no journal either.
+    if (before === undefined && isReadOnce(job.file)) return undefined;
     throw error;
   });
   if (history === undefined) return nothingKept;

@@ -1,19 +1,18 @@
 /** The exit code of an import that has ended or stopped. */
-import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import { exitCodeAfterStart, exitCodeOf, PmsError } from '../../contract/errors.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import type { Tally } from '../../transfer/tally.ts';
 
 /**
- * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows, rows replaced by others and
- * bookings whose former stay is still live. A file that turns
- * out to be broken after its first rows counts as finished, with rejected rows.
+ * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows, rows replaced by others, bookings whose
+ * former stay is still live. A file that turns out to be broken after its first rows counts as finished, with rejected rows.
  */
 export function exitCodeOfImport(
   { stop, tally }: ImportOutcome,
   { signalExitCode, isForeign, moved }: { signalExitCode: number; isForeign: boolean; moved: number },
 ): number {
   if (stop === 'interrupted') return signalExitCode;
-  if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
+  if (stop instanceof PmsError) return exitCodeAfterStart(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
   // In our own columns a row that occurs twice is the same booking; in a list of another system it may be another room.
   const left = moved + tally.replaced + tally.contradicted.count + (isForeign ? tally.repeatedLines.count : 0);

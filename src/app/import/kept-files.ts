@@ -1,4 +1,4 @@
-/** The files that an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
+/** The files that an import leaves behind: rejected rows with their reason, and rows of standard input or a pipe that were never sent. */
 import { statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -11,7 +11,7 @@ import type { RowSource } from '../../file/row.ts';
 import type { Journal, KeptKind } from '../../journal/journal.ts';
 import type { ImportStop } from '../../transfer/import.ts';
 import type { AppContext } from '../app-context.ts';
-import { isStandardInput } from '../reading/input-file.ts';
+import { isReadOnce } from '../reading/input-file.ts';
 
 interface KeptFiles {
   rejects?: Rejects;
@@ -43,8 +43,8 @@ export async function openKeptFiles(
   source: RowSource,
   converter: Converter,
 ): Promise<KeptFiles> {
-  const isStdin = isStandardInput(file);
-  const input = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
+  const readOnce = isReadOnce(file);
+  const input = { folder: process.cwd(), inputPath: readOnce ? undefined : file };
   const form = { format: source.format, delimiter: source.delimiter, header: source.header, bom: source.bom };
   const keepColumns = flags.rejectsAllColumns ? undefined : converter.hasField;
   const kept: KeptFiles = {};
@@ -57,7 +57,7 @@ export async function openKeptFiles(
       kept.leftOut = await openRejects({ ...form, ...beside, kind: 'left-out', keepColumns });
     }
   }
-  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...input, kind: 'unsent' });
+  if (readOnce && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...input, kind: 'unsent' });
   return kept;
 }
 

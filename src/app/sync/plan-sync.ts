@@ -6,7 +6,6 @@ import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { History } from '../../history/history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
@@ -17,9 +16,10 @@ import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
-import { keepRefused } from './keep-refused.ts';
+import { keepRejected } from './keep-rejected.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
+import { takeSyncLock } from './sync-lock.ts';
 
 /** A plan that is ready to be shown. */
 export interface ReadyPlan {
@@ -52,7 +52,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
   const service = await reachService(context, flags);
   try {
     const path = await ledgerPath(context.env, service);
-    const unlock = flags.dryRun ? undefined : lockOf(path);
+    const unlock = flags.dryRun ? undefined : takeSyncLock(path);
     const spool = openSpool();
     try {
       const spooled: SpooledFile[] = [];
@@ -114,7 +114,7 @@ async function finish(
         ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: run.onWritten },
       })
     : undefined;
-  if (done !== undefined) await keepRefused(ready.files, done, run);
+  if (done !== undefined) await keepRejected(ready.files, done, run);
   const paths: KeptPaths[] = [];
   for (const { rejects, leftOut } of ready.files)
     paths.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
@@ -126,14 +126,6 @@ function sinkOf(spool: Spool): RecordSink {
     ...spool,
     addRecord: (file, line, record, origin) => spool.addRecord(file, line, record as Booking, origin),
   };
-}
-
-/** Allows one sync or undo at a time for each service, by the path of its ledger; returns what releases the lock. Throws PmsError sync_running. */
-export function lockOf(path: string): () => void {
-  const unlock = takeFileLock(`${path}.lock`);
-  if (unlock === undefined)
-    throw new PmsError('sync_running', 'Another sync or undo with this service is running right now.');
-  return unlock;
 }
 
 function planOptions(

@@ -12,10 +12,10 @@ import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath } from '../ledger/ledger-of-service.ts';
 import { pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
-import { keepRefused } from './keep-refused.ts';
-import { lockOf } from './plan-sync.ts';
+import { keepRejected } from './keep-rejected.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
+import { takeSyncLock } from './sync-lock.ts';
 
 /** A plan that is ready to be shown. */
 export interface ReadyList {
@@ -41,7 +41,7 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
   const rates = run.resource === 'rates' ? openRatesSpool() : undefined;
   let unlock: (() => void) | undefined;
   try {
-    if (!flags.dryRun) unlock = lockOf(await ledgerPath(context.env, service));
+    if (!flags.dryRun) unlock = takeSyncLock(await ledgerPath(context.env, service));
     const rooms = openRoomsSpool();
     const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
     const spooled: SpooledFile[] = [];
@@ -69,7 +69,7 @@ async function finish(
 ): Promise<number> {
   const isAgreed = flags.dryRun !== true && (await run.decide(ready));
   const done = isAgreed ? await carryOutKept(context, ready, { flags, run }) : undefined;
-  if (done !== undefined) await keepRefused(ready.files, done, run);
+  if (done !== undefined) await keepRejected(ready.files, done, run);
   const rejects: (string | undefined)[] = [];
   for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
   return run.onDone(ready, done, rejects);

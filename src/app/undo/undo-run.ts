@@ -11,7 +11,7 @@ import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { findRun, historyPath, isOfOrigin, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { reachService, type Service } from '../service/find-service.ts';
-import { lockOf } from '../sync/plan-sync.ts';
+import { takeSyncLock } from '../sync/sync-lock.ts';
 
 export interface UndoOptions extends ServiceOptions {
   dryRun?: boolean;
@@ -60,7 +60,7 @@ export async function withUndoable(
   const service = await reachService(context, flags);
   try {
     await requireSameService(context, { run, path, service });
-    const unlock = flags.dryRun ? undefined : lockOf(await ledgerPath(context.env, service));
+    const unlock = flags.dryRun ? undefined : takeSyncLock(await ledgerPath(context.env, service));
     try {
       return await undo({ run, path, service, notKnown: notKnownOf(run) });
     } finally {

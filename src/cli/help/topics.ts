@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 
 /** Name of a topic, and what it is about in one line. */
 export const helpTopics = {
-  files: 'which files come in, and what becomes of rejected rows',
-  'dates-and-amounts': 'how dates, amounts and currencies are read',
   'moving-house': 'a hotel moves here: first look, import, proof',
   'every-monday': 'the same export again each week: plan, sync, verify',
+  files: 'which files come in, and what becomes of rejected rows',
+  'dates-and-amounts': 'how dates, amounts and currencies are read',
   mapping: 'keep all decisions about a kind of file',
   'going-on': 'what happens when an import stops, and how it goes on',
   'exit-codes': 'exit codes, and output for scripts',

@@ -7,7 +7,7 @@ import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list
 import { count } from '../../words/count.ts';
 import { linesOfChanges, linesOfTotals } from '../../words/list-plan.ts';
 import { printable } from '../../words/printable.ts';
-import { stopJson } from './stop-json.ts';
+import { stopJson } from '../end-of-plan.ts';
 
 /** Of a sync or of an undo. */
 type AnyListPlan = ListPlan<ListTotals | ListUndoTotals>;

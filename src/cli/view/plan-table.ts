@@ -2,6 +2,7 @@
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
@@ -106,7 +107,7 @@ function lineOfItem(item: PlanItem): string {
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
     lineOfRooms(item),
     beside === null || rooms !== undefined ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
-    why ?? '',
+    why === undefined || item.class !== 'left out' ? (why ?? '') : leftOutWords(why),
   ];
   return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }

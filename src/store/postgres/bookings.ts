@@ -28,15 +28,20 @@ const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room
 const wantedKeys = `unnest(${arrays(keyTypes, 2)}) WITH ORDINALITY AS wanted(${keyColumns}, nth)`;
 const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `bookings.${name} = wanted.${name}`).join(' AND ')}`;
 
-const findRows = `SELECT wanted.nth, bookings.id, ${valueColumns.map((name) => `bookings.${name}`)}
-  FROM ${wantedKeys} JOIN bookings ON ${isWanted} ORDER BY wanted.nth, bookings.id`;
+/**
+ * Looks for each key in the index: OFFSET 0 keeps PostgreSQL from joining both sides, for which it would read all bookings of the property, whatever
+ * it knows about its tables.
+ */
+const findRows = `SELECT wanted.nth, found.* FROM ${wantedKeys}
+  CROSS JOIN LATERAL (SELECT bookings.id, ${valueColumns.map((name) => `bookings.${name}`)} FROM bookings WHERE ${isWanted} OFFSET 0) AS found
+  ORDER BY wanted.nth, found.id`;
 
 /** The highest namesake number of each key, found in one step at the end of its part of the index. */
 const lastNumbers = `SELECT (SELECT max(namesake_number) FROM bookings WHERE ${isWanted}) AS last FROM ${wantedKeys} ORDER BY wanted.nth`;
 
-const updateRows = `UPDATE bookings SET ${valueColumns.map((name) => `${name} = changed.${name}`)}
-  FROM unnest(${arrays(['bigint', ...valueTypes], 2)}) AS changed(id, ${valueColumns})
-  WHERE bookings.property_id = $1 AND bookings.id = changed.id`;
+/** Meets a stored booking with each row: an UPDATE would be a join, which reads all bookings of the property. */
+const updateRows = `${insertRows} ON CONFLICT (property_id, id)
+  DO UPDATE SET ${valueColumns.map((name) => `${name} = excluded.${name}`)}`;
 
 /** Rows or keys of one statement, at most. */
 const rowsPerStatement = 5000;
@@ -57,17 +62,21 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     return knownFirstId;
   }
 
+  /** The parameters of `insertRows`. */
+  function rowArrays(
+    bookings: readonly (BookingKey & Pick<StoredBooking, 'values'>)[],
+    ids: readonly number[],
+    namesakeNumbers: readonly number[],
+  ) {
+    const numbers = [numberArray(ids), numberArray(namesakeNumbers)];
+    return [propertyId, ...numbers, ...keyArrays(bookings), ...valueArrays(bookings)];
+  }
+
   /** Gives the positions, among these bookings, of those that were not inserted. */
   async function insertChunk(bookings: readonly NewBooking[], namesakeNumbers: readonly number[]): Promise<number[]> {
     const first = await firstId();
     const ids = bookings.map(({ index }) => first + index);
-    const values = [
-      propertyId,
-      numberArray(ids),
-      numberArray(namesakeNumbers),
-      ...keyArrays(bookings),
-      ...valueArrays(bookings),
-    ];
+    const values = rowArrays(bookings, ids, namesakeNumbers);
     const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
     if (rowCount === bookings.length) return [];
     const { rows } = await database.query<{ id: number }>(
@@ -162,7 +171,9 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
     async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
       for (const { chunk } of chunksOf(bookings)) {
-        await database.query(updateRows, [propertyId, numberArray(chunk.map(({ id }) => id)), ...valueArrays(chunk)]);
+        const ids = chunk.map(({ id }) => id);
+        // The key and the namesake number of a stored booking stay as they are.
+        await database.query(updateRows, rowArrays(chunk, ids, new Array(chunk.length).fill(0)));
       }
     },
   };

@@ -480,7 +480,7 @@ describe('each flag for reading', () => {
   });
 
   test('stands in this table', () => {
-    const flags = addReadingFlags(new Command(), '--input-format').options.map(({ long }) => long);
+    const flags = addReadingFlags(new Command(), { formatFlag: '--input-format' }).options.map(({ long }) => long);
     expect(cases.map(({ flag }) => flag).sort()).toEqual([...flags].sort());
   });
 

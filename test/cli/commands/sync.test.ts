@@ -354,3 +354,23 @@ describe('several files that are read in different ways', () => {
     expect(said).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--map-of names the file other.csv') });
   });
 });
+
+test('what a file leaves out is said, as an import says it', async () => {
+  const content = fileOf(
+    'K1,Ada Lark,2029-05-01,2029-05-04,Loft,300,EUR,Web,Confirmed',
+    'K2,Closed,2029-05-05,2029-05-07,Loft,0,EUR,Web,Gesperrt',
+    'K3,Cy Wren,2029-05-20,2029-05-22,Attic,160,EUR,Web,Confirmed',
+  );
+  const flags = ['--status', 'Gesperrt=block', '--cutover', '2029-05-10', '--before-cutover', 'leave-out', '--dry-run'];
+  const { plan } = await sync(content, ...flags);
+  const said = plan.warnings.map(({ file, message }: { file: string; message: string }) => `${file}: ${message}`);
+  expect(said).toEqual([
+    expect.stringContaining('week.csv: 1 block, 2 room-nights, is not in: availability is too high on 2 dates'),
+    expect.stringMatching(/^week\.csv: .*2029-05-10/),
+  ]);
+  const { stderr, stdout } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', ...flags]);
+  for (const line of said) expect(stderr).toContain(line);
+  expect(stdout).toContain(
+    'left out:\n  week.csv line 2: stays that end by the cutover\n  week.csv line 3: closed rooms',
+  );
+});

@@ -15,7 +15,7 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
     .usage('[options] <resource> <file>')
     .addArgument(resourceArgument())
     .argument('[file]', 'the file, or - for standard input');
-  addReadingFlags(command, '--input-format')
+  addReadingFlags(command, { formatFlag: '--input-format' })
     .addOption(repeatsOption())
     .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
     .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')

@@ -1,5 +1,5 @@
 /** Reads the files of a command that takes several: each with the flags that count for it. */
-import { createInput, isStandardInput } from '../../../app/reading/input-file.ts';
+import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
 import type { GivenToRead, ReadingCommand, ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -54,10 +54,10 @@ export function createFilesReader(
   };
 }
 
-/** Standard input is kept, so that rows that the service refuses can be read once more. */
+/** Standard input and pipes are kept, so that rows that the service refuses can be read once more. */
 function keptInput({ io }: Context, file: string): RepeatableInput {
   const input = createInput(file, io.stdin);
-  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
+  return isReadOnce(file) ? { ...input, settle: () => undefined } : input;
 }
 
 /** Reads a file with those of the `--column` flags whose column it has: not every file needs to have it, only one of them. */

@@ -4,8 +4,9 @@ import { openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
+import { warningsOfFiles } from '../../../words/rejected-rows.ts';
 import type { Context } from '../../context.ts';
-import { stopJson } from '../../view/stop-json.ts';
+import { stopJson } from '../../end-of-plan.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
 
 interface EndedPlan extends ReadyPlan {
@@ -40,6 +41,7 @@ function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRu
     classes: Object.fromEntries(classes.map(({ class: name, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
+    warnings: warningsOfFiles(files),
     rejects_files: kept.flatMap(({ rejects }) => rejects ?? []),
     left_out_files: kept.flatMap(({ leftOut }) => leftOut ?? []),
     unsure_file: unsure ?? null,

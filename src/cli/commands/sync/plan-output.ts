@@ -1,6 +1,6 @@
 /** A plan into files: every line of it as CSV or JSON, and what is to be decided as a file that can be answered in. */
 
-import { isStandardInput } from '../../../app/reading/input-file.ts';
+import { isReadOnce } from '../../../app/reading/input-file.ts';
 import { readDecisions, renderUnsure } from '../../../app/sync/unsure-file.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
@@ -53,7 +53,7 @@ async function writeWhole(path: string, write: (output: Output) => Promise<void>
 export async function writeUnsure(file: string, items: Iterable<PlanItem>): Promise<string | undefined> {
   const open = [...items];
   if (open.length === 0) return undefined;
-  const inputPath = isStandardInput(file) ? undefined : file;
+  const inputPath = isReadOnce(file) ? undefined : file;
   const path = firstRejectsPath({ inputPath, folder: process.cwd(), extension: 'csv', kind: 'unsure' });
   return withFreePath(path, {
     async use(free) {

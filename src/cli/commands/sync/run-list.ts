@@ -3,16 +3,17 @@ import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { type ReadyList, syncList } from '../../../app/sync/sync-list.ts';
 import { leftByList } from '../../../app/sync/what-is-left.ts';
-import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
+import { PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone } from '../../../words/list-plan.ts';
-import { linesOfRejected } from '../../../words/rejected-rows.ts';
+import { linesOfRejected, linesOfWarnings, warningsOfFiles } from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
+import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -99,9 +100,8 @@ async function report(
   { ready, done, rejects }: Ended,
 ): Promise<number> {
   const { plan, files, service } = ready;
-  const exitCode = exitCodeOfList(context, ready, done);
+  const exitCode = exitCodeOfPlan(context, done?.stop, leftByList(ready, done));
   if (flags.output !== undefined) await writeListPlan(flags.output, plan);
-  const stop = done?.stop instanceof PmsError ? done.stop : undefined;
   if (flags.json)
     await print(
       context,
@@ -109,6 +109,7 @@ async function report(
         ...{ resource, base_url: service.target.baseUrl, dry_run: flags.dryRun === true, success: exitCode === 0 },
         files: files.map(({ file, ready: { reading } }) => ({ file, source: reading.source?.name ?? null })),
         errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
+        warnings: warningsOfFiles(files),
         rejects_files: rejects.filter((path) => path !== undefined),
         ...listPlanJson(plan, done),
       })}\n`,
@@ -118,11 +119,12 @@ async function report(
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
     await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
   }
+  if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(files)) say(context, line);
   for (const line of linesOfRejected(files)) say(context, line);
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);
-  if (stop !== undefined) say(context, `pms: ${stop.message} ${stop.fix} Run the same command again: it goes on.`);
+  sayStop(context, done?.stop);
   return exitCode;
 }
 
@@ -130,12 +132,6 @@ function closingLine({ of, totals }: ListPlan, done: CarriedOutList | undefined)
   const open = totals.new + totals.changed;
   if (done === undefined) return `nothing was sent; a sync would send ${count(open)} ${of}`;
   return open === 0 ? 'nothing to do' : lineOfListDone(done, of);
-}
-
-function exitCodeOfList(context: Context, ready: ReadyList, done: CarriedOutList | undefined): number {
-  if (done?.stop === 'interrupted') return context.signalExitCode();
-  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  return leftByList(ready, done) > 0 ? 1 : 0;
 }
 
 /** Flags that speak of bookings say nothing here. */

@@ -11,10 +11,11 @@ import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
-import { linesOfRejected } from '../../../words/rejected-rows.ts';
+import { linesOfRejected, linesOfWarnings } from '../../../words/rejected-rows.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
+import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -123,7 +124,8 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = refusal === undefined ? exitCodeOfSync(context, ready, done) : exitCodeOf(refusal.code);
+  const exitCode =
+    refusal === undefined ? exitCodeOfPlan(context, done?.stop, leftBySync(ready, done)) : exitCodeOf(refusal.code);
   if (flags.json)
     await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
@@ -132,16 +134,16 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
+  if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(ready.files)) say(context, line);
   for (const line of linesOfRejected(ready.files)) say(context, line);
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
-    if (leftOut !== undefined) say(context, `rows that others replace: ${leftOut}`);
+    if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);
   }
   if (unsure !== undefined)
     say(context, `to be decided: ${unsure} (write yes or no into same_stay, then --same-stay ${unsure})`);
   if (refusal !== undefined) say(context, `pms: ${refusal.message} ${refusal.fix}`);
-  if (done?.stop instanceof PmsError)
-    say(context, `pms: ${done.stop.message} ${done.stop.fix} Run the same command again: it goes on.`);
+  sayStop(context, done?.stop);
   return exitCode;
 }
 
@@ -154,12 +156,6 @@ function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): str
   if (done === undefined)
     return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${counted(writes.ends, 'other', 'others')}`;
   return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
-}
-
-function exitCodeOfSync(context: Context, ready: ReadyPlan, done: CarriedOut | undefined): number {
-  if (done?.stop === 'interrupted') return context.signalExitCode();
-  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  return leftBySync(ready, done) > 0 ? 1 : 0;
 }
 
 function checkFlags({ files, flags }: SyncCommand): void {

@@ -2,7 +2,6 @@
 import { leftByListUndo } from '../../../app/sync/what-is-left.ts';
 import { type ReadyListUndo, undoList } from '../../../app/undo/undo-list.ts';
 import type { UndoableRun } from '../../../app/undo/undo-run.ts';
-import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone, partsOfListUndo } from '../../../words/list-plan.ts';
@@ -10,6 +9,7 @@ import { lineOfNotKnown } from '../../../words/plan.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
+import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import type { UndoFlags } from './undo-flags.ts';
@@ -54,7 +54,7 @@ async function report(
 ): Promise<number> {
   const { resource, run, plan, service, notKnown } = ready;
   if (flags.output !== undefined) await writeListPlan(flags.output, plan);
-  const exitCode = exitCodeOfUndo(context, ready, done);
+  const exitCode = exitCodeOfPlan(context, done?.stop, leftByListUndo(ready, done));
   if (flags.json)
     await print(
       context,
@@ -72,19 +72,12 @@ async function report(
   }
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);
-  if (done?.stop instanceof PmsError)
-    say(context, `pms: ${done.stop.message} ${done.stop.fix} Run the same command again: it goes on.`);
+  sayStop(context, done?.stop);
   return exitCode;
 }
 
 function closingLine({ plan }: ReadyListUndo, done: (CarriedOutList & { id: string }) | undefined): string {
   if (done === undefined) return `nothing was sent; an undo would send ${count(plan.open)} ${plan.of}`;
   if (plan.open === 0) return 'nothing to do';
-  return `${lineOfListDone(done, plan.of)}; \`pms undo ${done.id}\` brings it again`;
-}
-
-function exitCodeOfUndo(context: Context, ready: ReadyListUndo, done: CarriedOutList | undefined): number {
-  if (done?.stop === 'interrupted') return context.signalExitCode();
-  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  return leftByListUndo(ready, done) > 0 ? 1 : 0;
+  return `${lineOfListDone(done, plan.of)}; \`pms undo ${done.id}\` brings it back`;
 }

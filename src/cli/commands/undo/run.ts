@@ -1,14 +1,14 @@
 /** What `pms undo` does: shows the plan that takes a run back, asks once, carries it out, and gives the exit code. */
 import { leftByUndo } from '../../../app/sync/what-is-left.ts';
 import { type ReadyUndo, type UndoableRun, undoBookings, withUndoable } from '../../../app/undo/undo-run.ts';
-import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfNotKnown, lineOfUndone, partsOfUndo, undoneAbout } from '../../../words/plan.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
-import { type Context, print, say } from '../../context.ts';
+import { type Context, print } from '../../context.ts';
+import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
 import { type PlanView, renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { printPlanJson } from '../sync/plan-json.ts';
@@ -71,7 +71,7 @@ async function report(
 ): Promise<number> {
   const { run, plan, summary } = ready;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = exitCodeOfUndo(context, ready, done);
+  const exitCode = exitCodeOfPlan(context, done?.stop, leftByUndo(ready, done));
   if (flags.json)
     await printPlanJson(context, {
       ...{ ...ready, files: [], refusal: undefined, done, kept: [], unsure: undefined, exitCode },
@@ -87,8 +87,7 @@ async function report(
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
     await print(context, `${isShown ? '' : rendered(ready)}${closingLine(summary, done)}\n`);
   }
-  if (done?.stop instanceof PmsError)
-    say(context, `pms: ${done.stop.message} ${done.stop.fix} Run the same command again: it goes on.`);
+  sayStop(context, done?.stop);
   return exitCode;
 }
 
@@ -96,11 +95,5 @@ function closingLine({ writes }: PlanSummary, done: (CarriedOut & { id: string }
   if (done === undefined)
     return `nothing was sent; an undo would give ${count(writes.puts)} their former values and cancel ${count(writes.ends)}`;
   if (writes.puts + writes.ends === 0) return 'nothing to do';
-  return `${lineOfUndone(done)}; \`pms undo ${done.id}\` brings it again`;
-}
-
-function exitCodeOfUndo(context: Context, ready: ReadyUndo, done: CarriedOut | undefined): number {
-  if (done?.stop === 'interrupted') return context.signalExitCode();
-  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  return leftByUndo(ready, done) > 0 ? 1 : 0;
+  return `${lineOfUndone(done)}; \`pms undo ${done.id}\` brings it back`;
 }

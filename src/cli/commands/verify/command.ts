@@ -14,7 +14,7 @@ export function defineVerify(command: Command, context: Context, done: (exitCode
       '<file...>',
       'the files of one hotel; of a booking in several the first file counts. Flags for reading count for all of them, and what one alone needs for that one with --map-of',
     );
-  addReadingFlags(command)
+  addReadingFlags(command, { of: 'bookings' })
     .addOption(mapOfOption())
     .option(
       '--totals <file>',

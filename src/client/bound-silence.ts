@@ -3,7 +3,7 @@ import { PmsError } from '../contract/errors.ts';
 import { silentBytesMax } from './limits.ts';
 
 /** `bytes` throws PmsError answer_unreadable if 16 MiB come between two calls of `again`. `name`: what messages call the answer. */
-export function whileHeard(bytes: AsyncIterable<Uint8Array>, name: string) {
+export function boundSilence(bytes: AsyncIterable<Uint8Array>, name: string) {
   let silent = 0;
   async function* read(): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {

@@ -2,7 +2,7 @@
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Row } from '../file/row.ts';
 
-export interface RefusedRow {
+export interface RejectedRow {
   row: Row;
   folded?: readonly Row[];
   issues: FieldIssue[];

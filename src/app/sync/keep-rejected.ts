@@ -7,7 +7,7 @@ import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadFiles, SpooledFile } from './read-files.ts';
 
 /** Adds the rows of rejected records to the rejects. Throws the errors of reading, and PmsError cannot_write. */
-export async function keepRefused(
+export async function keepRejected(
   files: readonly SpooledFile[],
   { refused }: Pick<CarriedOut, 'refused'>,
   { read }: ReadFiles,
