@@ -1,5 +1,6 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
+import type { HistoryWrite } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
@@ -10,6 +11,7 @@ import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbe
 import { nameByChannel } from './name-by-channel.ts';
 import { nameByLedger } from './name-by-ledger.ts';
 import { pairRecords } from './pair-records.ts';
+import { loadSellers, partNumbers, type Sellers } from './part-numbers.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
@@ -36,8 +38,8 @@ export interface BuiltPlan {
   classes: readonly PlanClass[];
   /** The records to send, phase by phase. */
   writesOf(phase: Phase): Generator<PlannedWrite>;
-  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out. */
-  remember(ledger: Ledger): void;
+  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out; `keep` records in the history what an undo changes so. */
+  remember(ledger: Ledger, keep: (writes: readonly HistoryWrite[]) => void): void;
 }
 
 /** Makes the plan. Throws the errors of the Api. */
@@ -64,7 +66,7 @@ export async function buildPlan(
       }
     });
   }
-  const known = { ...options, isOurs: from.isOurs };
+  const known = { ...options, isOurs: from.isOurs, sellers: await loadSellers() };
   findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {
     planAgain(spool);
@@ -87,8 +89,9 @@ function nameRecords(spool: Spool, options: PlanOptions): void {
 }
 
 /** Which record is which booking of the service, and which may be. */
-function findBookings(spool: Spool, options: ClassifyOptions): void {
+function findBookings(spool: Spool, options: ClassifyOptions & { sellers: Sellers }): void {
   matchNumbers(spool);
+  partNumbers(spool, options.sellers);
   pairRecords(spool);
   mergeValues(spool, options);
   findLeftBehind(spool, options.isOurs);

@@ -68,7 +68,8 @@ export async function carryOut(
     done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
     break;
   }
-  remember(options.ledger);
+  const { kept: history, run } = options.history;
+  remember(options.ledger, (writes) => history.settle(history.begin(run, writes), []));
   const counts = { sent: done.puts, cancelled: done.ends, skipped: done.met, rejected: done.refused.length };
   options.history.kept.count(options.history.run, counts, done.stop === undefined);
   return done;

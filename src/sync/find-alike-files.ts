@@ -54,7 +54,7 @@ function isLive(table: string): string {
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
  * if a property's own list gives the number at the channel.
  */
-const mayBeOne = `${isOpen} AND o.file <> r.file
+const mayBeOne = `${isOpen} AND o.file <> r.file AND NOT (o.key = r.key AND (r.id IN (SELECT record FROM parted) OR o.id IN (SELECT record FROM parted)))
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id))
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)

@@ -71,7 +71,7 @@ const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.bo
  * Two numbers of one list are two bookings. A list that is new to the ledger, or has numbers of another form, may be another list of the same
  * bookings.
  */
-const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
+const notOfOneList = `NOT (h.key = r.key AND r.id IN (SELECT record FROM parted)) AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
   AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND (SELECT is_known FROM lists WHERE lists.file = r.file))`;
 
 /** Nobody has called it another stay. */

@@ -18,7 +18,7 @@ export const endedStates = `('Cancelled', 'NoShow')`;
 /** Finds records that are the same booking as an earlier one, and pairs the others with stored bookings. */
 export function pairRecords(spool: Spool): void {
   const { database } = spool;
-  database.exec('CREATE INDEX held_key ON held (key)');
+  database.exec('CREATE INDEX IF NOT EXISTS held_key ON held (key)');
   findRepeats(spool);
   const free = `NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)`;
   const unpaired = `${free} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)

@@ -38,7 +38,7 @@ export async function buildUndo(
   return {
     ...{ spool, window, kept, classes: undoClasses },
     writesOf: (phase) => undoWrites(spool, phase),
-    remember: (ledger) => rememberUndone(spool, ledger),
+    remember: (ledger, keep) => rememberUndone(spool, ledger, keep),
   };
 }
 

@@ -1,6 +1,8 @@
 /** Makes the writes of a planned undo, and restores the ledger. Former values are sent first, then what the run created is cancelled. */
 import type { Booking } from '../contract/booking.ts';
-import type { FormerNumber } from '../history/history.ts';
+import { identifyingNames } from '../contract/booking-values.ts';
+import type { FormerNumber, HistoryWrite } from '../history/history.ts';
+import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { FieldChange } from '../sync/plan.ts';
 import { changedRecord, keyFieldsOf, type Phase, type PlannedWrite } from '../sync/planned-writes.ts';
@@ -71,21 +73,35 @@ function numbersOf(database: Spool['database']): (write: number) => FormerNumber
 
 const writesPerBatch = 500;
 
-/** Restores the ledger for writes that are as before already, as after a stopped undo. Numbers of bookings that stay in the list are kept. */
-export function rememberUndone({ database }: Spool, ledger: Ledger): void {
-  const next = database.prepare<[number, number], { write: number; stays: number }>(
-    `SELECT undone.write, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate
-     WHERE undone.write > ? AND fates.kind = 'same' ORDER BY undone.write LIMIT ?`,
+/** Records in the history what changes in the ledger alone. */
+type KeepNumbers = (writes: readonly HistoryWrite[]) => void;
+
+/**
+ * Restores the ledger for writes that are as before already, as after a stopped undo. Numbers of bookings that stay in the list are kept, unless they
+ * are known under another booking again. What changes is kept in the history, so that it can be undone too.
+ */
+export function rememberUndone({ database }: Spool, ledger: Ledger, keep: KeepNumbers): void {
+  const next = database.prepare<[number, number], WriteColumns & { write: number; stays: number; grp: string | null }>(
+    `SELECT writes.*, undone.write, undone.grp, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate
+     JOIN past.writes ON writes.id = undone.write WHERE undone.write > ? AND fates.kind = 'same' ORDER BY undone.write LIMIT ?`,
   );
   const numbers = numbersOf(database);
+  const isOpen = ({ source, number, key, was }: FormerNumber) =>
+    JSON.stringify(ledger.entry(source, number, key) ?? null) !== JSON.stringify(was);
   for (let last = 0; ; ) {
     const rows = next.all(last, writesPerBatch);
     if (rows.length === 0) return;
     last = rows.at(-1)!.write;
-    const former = rows.flatMap(({ write, stays }) => numbers(write).map((one) => ({ ...one, stays })));
-    const stale = former.filter(
-      ({ source, number, key, was, stays }) => was === null && !stays && ledger.entry(source, number, key),
-    );
+    const changed = rows.flatMap((row) => {
+      const all = numbers(row.write);
+      const isKnownAgain = (number: FormerNumber) => all.some((one) => one.was !== null && isOneNumber(one, number));
+      const former = all.filter((one) => isOpen(one) && (one.was !== null || row.stays === 0 || isKnownAgain(one)));
+      return former.length === 0 ? [] : [{ row, former }];
+    });
+    if (changed.length === 0) continue;
+    keep(changed.map(({ row, former }) => numbersOnly(row, former, ledger)));
+    const former = changed.flatMap((one) => one.former);
+    const stale = former.filter(({ was }) => was === null);
     if (stale.length > 0) ledger.drop(stale);
     const entries = former.flatMap(({ was }) => (was === null ? [] : [was]));
     for (const file of new Set(entries.map((entry) => entry.file))) {
@@ -93,4 +109,21 @@ export function rememberUndone({ database }: Spool, ledger: Ledger): void {
       ledger.settle(ledger.begin(taken, file), { taken, refused: [] });
     }
   }
+}
+
+function isOneNumber(one: FormerNumber, other: FormerNumber): boolean {
+  return one.source === other.source && one.number === other.number;
+}
+
+/** A write that changes no booking, with what the ledger holds about its numbers. */
+function numbersOnly(row: WriteColumns, former: readonly FormerNumber[], ledger: Ledger): HistoryWrite {
+  const { stay, after } = valuesOfWrite(row);
+  const numbers = former.map(({ source, number, key }) => {
+    return { source, number, key, was: ledger.entry(source, number, key) ?? null };
+  });
+  return {
+    ...{ group: row.grp, key: row.key, email: row.email || null, checkin: row.checkin, numbers },
+    stay: Object.fromEntries(identifyingNames.map((name) => [name, stay[name] ?? after[name] ?? null])),
+    ...{ before: {}, after: {}, file: row.file, line: row.line },
+  };
 }

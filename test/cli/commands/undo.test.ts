@@ -270,3 +270,34 @@ test('a sync of rooms is taken back: new types become inactive, others are as be
 test('an id that nobody has is said', async () => {
   expect((await desk.pms(['undo', 'zz'])).exitCode).toBe(2);
 });
+
+test('an undo of an undo gives the numbers of a stay that was cancelled and booked again, too', async () => {
+  const first = 'R1,Eva Falk,2027-11-10,2027-11-14,Loft,360,EUR,Web,Confirmed';
+  const again = [first.replace('Confirmed', 'Cancelled'), first.replace('R1', 'R2').replace('360', '380')];
+  const known = async () => {
+    const found: unknown[] = [];
+    for (const number of ['R1', 'R2']) {
+      const { stdout } = await desk.pms(['ledger', 'find', number, '--json']);
+      for (const one of JSON.parse(stdout.split('\n')[0]!))
+        found.push([number, one.guest_last_name, one.booking_status]);
+    }
+    return found;
+  };
+  await sync(first);
+  const states = [await known()];
+  await sync(...again);
+  states.push(await known());
+  expect(states).toEqual([
+    [['R1', 'Falk', 'Confirmed']],
+    [
+      ['R1', 'Falk (2)', 'Cancelled'],
+      ['R2', 'Falk', 'Confirmed'],
+    ],
+  ]);
+  for (const after of [0, 1, 0, 1]) {
+    await undo(await last(), '--yes');
+    expect(await known()).toEqual(states[after]);
+  }
+  await sync(again[0]!);
+  expect((await live()).filter((line) => line.startsWith('Falk'))).toEqual(['Falk 2027-11-10 Loft 380']);
+});
