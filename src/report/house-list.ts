@@ -3,7 +3,7 @@
 import type { PlannedStay } from '../sync/plan.ts';
 import type { HeldFrom } from '../sync/read-held.ts';
 import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
-import { readStays } from './read-stays.ts';
+import { isBlock, readStays } from './read-stays.ts';
 import type { WantedStates } from './wanted-states.ts';
 
 /** `in-house`: who sleeps there in the night that begins on the date. */
@@ -12,16 +12,25 @@ export type HouseList = (typeof houseLists)[number];
 
 const dateOf = { arrivals: 'checkin', 'in-house': 'stay', departures: 'checkout' } as const;
 
-/** Reads the bookings of a date (YYYY-MM-DD) into an empty spool. Throws what the Api throws. */
+/**
+ * Reads the bookings of a date (YYYY-MM-DD) into an empty spool; rooms that are only closed are no guests, and counted apart. Throws what the Api
+ * throws.
+ */
 export async function fillHouseList(
   spool: Spool,
   service: HeldFrom,
   { list, date, states }: { list: HouseList; date: string; states: WantedStates },
-): Promise<void> {
+): Promise<{ blocks: number }> {
+  let blocks = 0;
   await spool.filling(async () => {
-    for await (const bookings of readStays(service, { from: date, to: date, by: dateOf[list] }))
-      for (const booking of bookings) if (states.isWanted(booking)) spool.addHeld(booking);
+    for await (const bookings of readStays(service, { from: date, to: date, by: dateOf[list] })) {
+      const wanted = bookings.filter(states.isWanted);
+      const guests = wanted.filter((booking) => !isBlock(booking));
+      blocks += wanted.length - guests.length;
+      for (const booking of guests) spool.addHeld(booking);
+    }
   });
+  return { blocks };
 }
 
 /** The stays of a spool, by room type, then guest. */

@@ -171,7 +171,10 @@ describe('lists of a day', () => {
 
   test('who arrives, stays and leaves, by type and name', async () => {
     expect(await guests('arrivals', '2027-06-01')).toEqual(['Crane', 'Wren', 'Finch']);
-    expect(await guests('in-house', '2027-06-02')).toEqual([null, 'Wren', 'Finch']);
+    expect(await guests('in-house', '2027-06-02')).toEqual(['Wren', 'Finch']);
+    expect(await json('in-house', '2027-06-02')).toMatchObject({ bookings: 2, blocks: 1 });
+    const { stdout } = await desk.pms(['report', 'in-house', '2027-06-02']);
+    expect(stdout).toContain('in-house on 2027-06-02: 2\nnot in it: 1 block, only kept closed\n');
     expect(await guests('departures', '2027-06-02')).toEqual(['Crane', 'Lark']);
     expect(await guests('arrivals', '2027-06-02', '--status', 'NoShow')).toEqual(['Stork']);
     expect(await guests('departures', '2027-06-04', '--status', 'all')).toEqual(['Heron']);

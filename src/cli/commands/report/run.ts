@@ -166,15 +166,18 @@ export async function runHouseList(
   return withService(context, flags, async (service, show) => {
     const spool = openSpool();
     try {
-      await fillHouseList(spool, service, { list, date, states: wantedStates(flags.status) });
+      const { blocks } = await fillHouseList(spool, service, { list, date, states: wantedStates(flags.status) });
       const { bookings } = spool.database
         .prepare<[], { bookings: number }>('SELECT count(*) AS bookings FROM held')
         .get()!;
       await show({
-        facts: { report: list, date, bookings },
+        facts: { report: list, date, bookings, blocks },
         ...houseListTable(spool),
         ...(bookings === 0 ? { text: () => '' } : {}),
-        closing: [`${list} on ${date}: ${count(bookings)}`],
+        closing: [
+          `${list} on ${date}: ${count(bookings)}`,
+          ...(blocks > 0 ? [`not in it: ${counted(blocks, 'block', 'blocks')}, only kept closed`] : []),
+        ],
       });
     } finally {
       spool.close();
