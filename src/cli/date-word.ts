@@ -1,5 +1,5 @@
 /** Reads a date as typed: a day, a month, or days from today by this machine's calendar. */
-import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
+import { dateOfDay, dayNumber, isCalendarDate, localDate } from '../contract/dates.ts';
 
 /** Which day of a month is meant: `first` its first one, `last` its last one. */
 type MonthEdge = 'first' | 'last';
@@ -21,13 +21,6 @@ export function dateOfWord(word: string, edge: MonthEdge, nowMs: number): string
 /** Whether the word means another date tomorrow. */
 export function isRelativeDate(word: string): boolean {
   return daysFromToday(word.toLowerCase()) !== undefined;
-}
-
-/** The date that this machine's calendar shows. */
-export function localDate(nowMs: number): string {
-  const now = new Date(nowMs);
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 function daysFromToday(word: string): number | undefined {

@@ -243,6 +243,7 @@ Environment:
   PMS_PROFILE                the profile to use
   PMS_DB                     the database of pms serve, keys, properties,
                              backup, restore
-  PMS_CONFIG_DIR             the folder in which profiles are stored
+  PMS_CONFIG_DIR             the folder of profiles, journals, ledgers and
+                             histories
   NO_COLOR                   no colours
   HTTPS_PROXY, NO_PROXY      a proxy, and the hosts that need none`;

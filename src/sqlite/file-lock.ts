@@ -16,7 +16,8 @@ export async function withFileLock<Result>(path: string, work: () => Promise<Res
   makeOwnerOnly(path);
   const lock = new Database(path, { timeout: 0 });
   try {
-    for (const untilMs = Date.now() + waitMs; !takes(lock, Date.now() >= untilMs); ) await wait(stepMs * Math.random());
+    for (const untilMs = performance.now() + waitMs; !takes(lock, performance.now() >= untilMs); )
+      await wait(stepMs * Math.random());
     return await work();
   } finally {
     lock.close();

@@ -138,15 +138,19 @@ describe('a full disk at the service', () => {
   );
 });
 
+/** A clock that somebody keeps setting back: each look at it is a minute earlier. */
+const goingBack = '--import=data:text/javascript,let%20now=Date.now();Date.now=()=>now-=60000';
+
 describe('a disk that is full when the service starts', () => {
-  for (const [how, end] of [
-    ['was stopped', 'SIGTERM'],
-    ['was killed', 'SIGKILL'],
+  for (const [how, end, clock] of [
+    ['was stopped', 'SIGTERM', {}],
+    ['was killed', 'SIGKILL', {}],
+    ['was stopped, and whose clock goes back,', 'SIGTERM', { NODE_OPTIONS: goingBack }],
   ] as const) {
     test.skipIf(!mayMount)(
       `lets a service that ${how} start to be read, and say so; it takes rows when there is room`,
       async () => {
-        await withSmallDisk(`start-${end}`, '4m', async (folder) => {
+        await withSmallDisk(`start-${end}-${Object.keys(clock).length}`, '4m', async (folder) => {
           const env = { PMS_DB: `${folder}/pms.db` };
           const small = await openHotel(['--db', `${folder}/pms.db`]);
           try {
@@ -156,7 +160,7 @@ describe('a disk that is full when the service starts', () => {
             await small.service.finished;
             if (end === 'SIGKILL') await rm(`${folder}/pms.db-shm`);
             await fill(`${folder}/ballast`);
-            const again = await small.serve(['--db', `${folder}/pms.db`]);
+            const again = await small.serve(['--db', `${folder}/pms.db`], { env: clock });
             expect(again.stderr()).toMatch(/the disk of .*pms\.db is full.*only be read/);
             const hotel = await withService(small, again);
             expect(await hotel.bookings('some')).toHaveLength(200);

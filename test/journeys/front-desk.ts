@@ -16,7 +16,7 @@ export interface FrontDesk {
   /** Starts `pms` in the folder and does not wait. */
   start(args: readonly string[], options?: RunOptions): Running;
   /** Starts `pms serve --port 0` over `pms.db` in the folder and waits until it accepts requests. */
-  serve(args?: readonly string[]): Promise<Service>;
+  serve(args?: readonly string[], options?: RunOptions): Promise<Service>;
   /** Ends what still runs and removes the folder. */
   close(): Promise<void>;
 }
@@ -58,7 +58,8 @@ export async function makeFrontDesk(always: RunOptions = {}): Promise<FrontDesk>
     read: (name) => readFile(path(name), 'utf8'),
     pms: (args, options) => runPms(args, within(options)),
     start,
-    serve: (args = []) => untilServing(start(['serve', '--port', '0', '--db', path('pms.db'), ...args])),
+    serve: (args = [], options) =>
+      untilServing(start(['serve', '--port', '0', '--db', path('pms.db'), ...args], options)),
     close: async () => {
       for (const { child } of running) child.kill('SIGKILL');
       await Promise.allSettled([...running].map(({ finished }) => finished));

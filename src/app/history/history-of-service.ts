@@ -10,9 +10,9 @@ import type { History, HistoryRun } from '../../history/history.ts';
 import { openHistory } from '../../history/open-history.ts';
 import type { ReplacedEntry } from '../../ledger/ledger.ts';
 import type { AppContext } from '../app-context.ts';
-import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
 import type { Service } from '../service/find-service.ts';
 import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts';
+import { makeStateFolder, stateFolder } from '../state-folder.ts';
 
 const ending = '.history';
 

@@ -6,9 +6,9 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import type { AppContext } from '../app-context.ts';
 import { replacedNumbers } from '../history/history-of-service.ts';
-import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
 import type { Service } from '../service/find-service.ts';
 import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts';
+import { makeStateFolder, stateFolder } from '../state-folder.ts';
 
 const ending = '.ledger';
 

@@ -1,7 +1,7 @@
 /** Runs a sync from its files to its end: spooled, planned, shown to the person who decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
-import { dayNumber } from '../../contract/dates.ts';
+import { dayNumber, localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { History } from '../../history/history.ts';
@@ -63,7 +63,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
       const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
       const history = flags.dryRun ? undefined : await openHistoryOf(context, service);
       try {
-        const today = dayNumber(flags.asOf ?? localToday(context));
+        const today = dayNumber(flags.asOf ?? localDate(context.clock()));
         const plan = await buildPlan(spool, {
           ...{ api: service.client, isOurs: service.info.isOurs },
           ledgerPath: existsSync(path) ? path : undefined,
@@ -148,11 +148,4 @@ function refusalOf({ gone }: PlanSummary, { gone: action, maxCancel }: SyncJob['
     'too_many_gone',
     `${gone.toCancel === 1 ? '1 booking is' : `${gone.toCancel} bookings are`} gone from the files, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
   );
-}
-
-/** Today in this machine's time zone. */
-function localToday({ clock }: AppContext): string {
-  const now = new Date(clock());
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

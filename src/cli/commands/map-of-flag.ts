@@ -7,7 +7,7 @@ type Pairs = ReadonlyMap<string, string>;
 export function mapOfOption(): Option {
   return new Option(
     '--map-of <file=mapping>',
-    'read this one of several files as its own mapping file says, and by no other flag for reading; may be given several times',
+    'read this one of several files as its own mapping file says, and by no other flag for reading; may be repeated',
   ).argParser(pairOfMap);
 }
 

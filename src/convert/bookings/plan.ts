@@ -1,6 +1,5 @@
 /** Everything that is decided about an external file of bookings before its rows are converted. */
 
-import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
 import type { RoomTypeNames } from '../room-type-names.ts';
@@ -39,16 +38,4 @@ export interface BookingPlan {
   refusedStays?: ReadonlyMap<number, number>;
   /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
-}
-
-/** The indexes of the columns with a role, the most important first. */
-export function indexesOf(
-  { roles, header, source }: Pick<BookingPlan, 'roles' | 'header' | 'source'>,
-  role: ColumnRole,
-): number[] {
-  const indexes = [...roles.keys()].filter((index) => roles[index] === role);
-  if (source === undefined || indexes.length < 2) return indexes;
-  const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)));
-  const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? source.columns.length;
-  return indexes.sort((left, right) => rankOf(left) - rankOf(right));
 }

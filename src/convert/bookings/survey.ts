@@ -3,6 +3,7 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { indexesOfRole } from '../columns/indexes-of-role.ts';
 import { createKeyMemory } from '../key-memory.ts';
 import { createTextCounter, distinctTextsMax, type SeenText, type SeenTexts } from '../seen-texts.ts';
 import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
@@ -11,7 +12,7 @@ import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-
 import { createBookingGroups } from './join/booking-group.ts';
 import { commonDivisor } from './join/copies-among.ts';
 import { mayBeLong } from './long-stays.ts';
-import { type BookingPlan, indexesOf } from './plan.ts';
+import type { BookingPlan } from './plan.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { stayCells } from './read/read-stay.ts';
@@ -52,7 +53,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const order = createOrderProof();
   const decimals = new Map<number, DecimalProof>();
   for (const role of amountRoles)
-    for (const index of indexesOf(plan, role)) decimals.set(index, createDecimalProof(plan));
+    for (const index of indexesOfRole(plan, role)) decimals.set(index, createDecimalProof(plan));
   const seen = {
     statuses: createTextCounter(),
     currencies: createTextCounter(),

@@ -21,6 +21,7 @@ import { watchHeaders } from '../columns/watch-headers.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { unreadRow } from '../unread-row.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
+import { areMidnightsElsewhere, isMidnightElsewhere, openDay } from '../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
 
 export interface ConverterOptions {
@@ -72,6 +73,7 @@ function createCellConverter(
   );
   const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(names) : undefined;
   const checkCurrency = createCurrencyCheck(propertyCurrency);
+  const days = columns.filter(({ kind }) => kind === 'date');
   const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
   return {
     hasField: match.fields.map((field) => field !== undefined),
@@ -104,7 +106,7 @@ function createCellConverter(
         isPlain &&= isRight;
         memory.keep({ cell: row.cells[index]!, value, isPlain: isRight });
       }
-      const issues: FieldIssue[] = [];
+      const issues = styles === undefined ? [] : openDays(resource, days, row.cells);
       for (const { name, index } of doubtful)
         if (isThousands(row.cells[index]!, normalized.currency_iso ?? propertyCurrency()))
           issues.push(
@@ -114,6 +116,18 @@ function createCellConverter(
       return convertedRow(row, checked);
     },
   };
+}
+
+/** Days that are moments in UTC: of a stay both must be midnights elsewhere, since an arrival may have its hour; a rate has none. */
+function openDays(
+  { name: resource }: Resource,
+  days: readonly { name: string; index: number }[],
+  cells: readonly string[],
+): FieldIssue[] {
+  const said = days.map(({ name, index }) => ({ name, cell: unguardCell(cells[index]!).trim() }));
+  const [first, second] = said;
+  if (resource === 'bookings' && !areMidnightsElsewhere(first?.cell ?? '', second?.cell ?? '')) return [];
+  return said.filter(({ cell }) => isMidnightElsewhere(cell)).map(({ name, cell }) => openDay(name, cell));
 }
 
 const point = 46;

@@ -1,7 +1,9 @@
 /** What is known of an external list of rooms before its rows are converted: where each value is, and whether a row is a type or a unit. */
+
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
+import { indexesOfRole } from '../columns/indexes-of-role.ts';
 import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { PriceList } from '../prices/price-list.ts';
@@ -22,21 +24,12 @@ export interface RoomColumns {
 
 /** Finds where everything is. Throws PmsError usage if `--group-by` names no column of the header. */
 export function createRoomColumns(file: RoomFile): RoomColumns {
-  const { header, roles, source, decisions, constants } = file;
+  const { header, decisions, constants } = file;
   const indexesByRole = new Map<ColumnRole, readonly number[]>();
   const indexes = (role: ColumnRole): readonly number[] => {
-    const known = indexesByRole.get(role) ?? indexesOf(role);
+    const known = indexesByRole.get(role) ?? indexesOfRole(file, role);
     indexesByRole.set(role, known);
     return known;
-  };
-  const indexesOf = (role: ColumnRole): number[] => {
-    const found = roles.flatMap((each, index) => (each === role ? [index] : []));
-    if (source === undefined) return found;
-    const rank = new Map(
-      source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)),
-    );
-    const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? Number.POSITIVE_INFINITY;
-    return found.sort((left, right) => rankOf(left) - rankOf(right) || left - right);
   };
   const [units, types, names] = [indexes('unit'), indexes('unit_type'), indexes('name')];
   if (decisions.groupBy !== undefined) {

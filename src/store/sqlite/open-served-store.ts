@@ -36,13 +36,14 @@ export function openServedStore(path: string, options: ServeOptions): Store {
 function openUntilRoom(path: string, options: ServeOptions): Store {
   let lone: LoneStore | undefined = openLoneStore(path, options);
   let whole: Store | undefined;
-  let triedAtMs = 0;
+  /** By a clock that nobody sets. */
+  let triedAtMs = Number.NEGATIVE_INFINITY;
 
   /** The whole store. Nothing is awaited here, so that no other request runs between closing one and opening the other. */
   function requireWhole(): Store {
     if (whole !== undefined) return whole;
-    if (Date.now() - triedAtMs < tryAgainMs || lone?.isRead()) throw fullDisk();
-    triedAtMs = Date.now();
+    if (performance.now() - triedAtMs < tryAgainMs || lone?.isRead()) throw fullDisk();
+    triedAtMs = performance.now();
     lone?.close();
     lone = undefined;
     try {

@@ -4,7 +4,7 @@ import { openBookings } from '../../../app/export/open-bookings.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, RecordStream } from '../../../contract/api.ts';
-import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
+import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
@@ -13,7 +13,7 @@ import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
-import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
+import { typedDates } from '../../typed-dates.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
 import { tableWidth } from '../../view/table.ts';
@@ -46,7 +46,7 @@ const defaultDays = 30;
 
 /** Runs an export. A file gets its name only when it is complete. A closed pipe (`| head`) is no error. */
 export async function runExport(context: Context, { list, flags: typed }: ExportCommand): Promise<number> {
-  const flags = { ...typed, ...datesTyped(context, typed) };
+  const flags = { ...typed, ...typedDates(context, typed) };
   checkFlags({ list, flags });
   const isFile = flags.output !== undefined && !isStandardOutput(flags.output);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
@@ -121,19 +121,6 @@ function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: strin
   return { dateFrom, dateTo };
 }
 
-/** The dates that were typed. If they depend on today, they are shown. */
-function datesTyped(context: Context, { from, to, quiet }: ExportFlags): Pick<ExportFlags, 'from' | 'to'> {
-  const nowMs = context.clock();
-  const dates = {
-    from: from && dateOfWord(from, 'first', nowMs),
-    to: to && dateOfWord(to, 'last', nowMs),
-  };
-  if (quiet || ![from, to].some((word) => word !== undefined && isRelativeDate(word))) return dates;
-  const said = [...(dates.from ? [`from ${dates.from}`] : []), ...(dates.to ? [`to ${dates.to}`] : [])];
-  say(context, `dates: ${said.join(' ')} (today is ${localDate(nowMs)} by this machine's calendar)`);
-  return dates;
-}
-
 function checkFlags({ list, flags }: ExportCommand): void {
   const { from, to, by, status, format, bom, type, columns, delimiter } = flags;
   if (type !== undefined && list !== 'bookings') throw new PmsError('usage', '--type is for bookings only.');
@@ -144,8 +131,6 @@ function checkFlags({ list, flags }: ExportCommand): void {
     if (columns !== undefined || delimiter !== ',')
       throw new PmsError('usage', '--columns and --delimiter do not apply to a calendar.', { fix: 'Leave them out.' });
   }
-  if (from !== undefined && to !== undefined && to < from)
-    throw new PmsError('usage', `--to ${to} is before --from ${from}.`);
   const hasDates = list === 'bookings' || list === 'availability' || list === 'rates';
   if (!hasDates && (from !== undefined || to !== undefined))
     throw new PmsError('usage', `The list of ${list} has no dates: --from and --to do nothing here.`);

@@ -28,6 +28,10 @@ export async function runLedger(context: Context, { action, number, flags }: Led
     throw new PmsError('usage', 'Which number do you want to find?', {
       fix: 'Write it behind: `pms ledger find 4123456789`.',
     });
+  if (action === 'find' && flags.forgetBefore !== undefined)
+    throw new PmsError('usage', '`find` shows a number, and --forget-before forgets stays: one at a time.', {
+      fix: 'Leave one of them out.',
+    });
   const service = await reachService(context, { ...flags, retryFor: 0 });
   try {
     const run = (ledger: Ledger | undefined) =>

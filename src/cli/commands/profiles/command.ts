@@ -32,7 +32,7 @@ export function defineLogout(command: Command, context: Context, done: (exitCode
 
 export function defineProfiles(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
-    .description('Lists the profiles; with a name makes that one the current.')
+    .description('Lists the profiles; with a name, makes that one current.')
     .argument('[name]', 'make this profile the current one')
     .option('--json', 'print them as JSON, without keys')
     .option('--names', 'print their names only, one a line')

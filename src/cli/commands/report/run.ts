@@ -1,7 +1,7 @@
 /** What `pms report` does: reads the bookings of a service, and makes the report that was asked for. */
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
-import { dateOfDay, dayNumber, nightsBetween } from '../../../contract/dates.ts';
+import { dateOfDay, dayNumber, localDate, nightsBetween } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { fillHouseList, type HouseList } from '../../../report/house-list.ts';
 import type { NightWindow } from '../../../report/month-shares.ts';
@@ -16,7 +16,8 @@ import { openSpool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
 import { moneyText } from '../../../words/money.ts';
 import { type Context, hasColor, say } from '../../context.ts';
-import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
+import { dateOfWord, isRelativeDate } from '../../date-word.ts';
+import { typedDates } from '../../typed-dates.ts';
 import { renderHeatMap, renderNights } from '../../view/heat-map.ts';
 import { type ReportFlags, type ShownReport, showReport, withReport } from './show-report.ts';
 
@@ -42,7 +43,7 @@ interface ServiceOfReport {
 
 /** `pms report bookings`. Throws PmsError. */
 export async function runBookingsReport(context: Context, typed: BookingsFlags): Promise<number> {
-  const flags = { ...typed, ...datesTyped(context, typed) };
+  const flags = { ...typed, ...typedDates(context, typed) };
   const { by, from, to, status } = flags;
   return withService(context, flags, async (service, show) => {
     const sums = createSums({ by, states: wantedStates(status), window: windowOf(flags) });
@@ -83,7 +84,7 @@ const nightsMax = 3_660;
 
 /** `pms report occupancy`. Throws PmsError. */
 export async function runOccupancyReport(context: Context, typed: DatedFlags): Promise<number> {
-  const said = datesTyped(context, typed);
+  const said = typedDates(context, typed);
   const from = said.from ?? localDate(context.clock());
   const to = said.to ?? dateOfDay(dayNumber(from) + defaultNights);
   if (to < from)
@@ -112,7 +113,7 @@ function sayUnknown(context: Context, types: readonly string[]): void {
 
 /** `pms report overbooked`. Throws PmsError. */
 export async function runOverbookedReport(context: Context, typed: DatedFlags): Promise<number> {
-  const flags = { ...typed, ...datesTyped(context, typed) };
+  const flags = { ...typed, ...typedDates(context, typed) };
   return withService(context, flags, async (service, show) => {
     const spool = openSpool();
     try {
@@ -214,19 +215,4 @@ function windowOf({ from, to }: DatedFlags): NightWindow {
     from: from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from),
     to: to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to),
   };
-}
-
-/** The dates that were typed. If they depend on today, they are shown. */
-function datesTyped(context: Context, { from, to, quiet }: DatedFlags): Pick<DatedFlags, 'from' | 'to'> {
-  const nowMs = context.clock();
-  const dates = {
-    from: from === undefined ? undefined : dateOfWord(from, 'first', nowMs),
-    to: to === undefined ? undefined : dateOfWord(to, 'last', nowMs),
-  };
-  if (dates.from !== undefined && dates.to !== undefined && dates.to < dates.from)
-    throw new PmsError('usage', `--to ${dates.to} is before --from ${dates.from}.`);
-  if (quiet || ![from, to].some((word) => word !== undefined && isRelativeDate(word))) return dates;
-  const said = [...(dates.from ? [`from ${dates.from}`] : []), ...(dates.to ? [`to ${dates.to}`] : [])];
-  say(context, `dates: ${said.join(' ')} (today is ${localDate(nowMs)} by this machine's calendar)`);
-  return dates;
 }

@@ -6,7 +6,7 @@ import { wholeNumber } from '../../parse-options.ts';
 export function defineServe(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Runs the API over an embedded SQLite database, or over a PostgreSQL that several of them share (`pms help scale`). The first start makes the database, the property `default` and a key, and stores the key as the profile `local`, so that the next `pms import` just works. The base URL goes to stdout once requests are accepted, the log to stderr.',
+      'Runs the API over an embedded SQLite database, or over a PostgreSQL database that several services share (`pms help scale`). The first start makes the database, the property `default` and a key, and stores the key as the profile `local`, so that the next `pms import` just works. The base URL goes to stdout once requests are accepted, the log to stderr.',
     )
     .option('--port <port>', 'port to listen on; 0 is any free one', wholeNumber(0, 65_535), 8080)
     .option('--host <host>', 'address to listen on', '127.0.0.1')

@@ -74,7 +74,7 @@ function addPlanFlags(command: Command): Command {
     .option('--fields <names>', 'change only these fields of what is there, separated by commas', list)
     .option(
       '--prefer <field=file>',
-      'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be given several times (else the first file counts)',
+      'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be repeated (else the first file counts)',
       pairOfPrefer,
     )
     .addOption(

@@ -3,10 +3,11 @@ import { decodeHTMLStrict } from 'entities';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
+import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
 import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
-import { type BookingPlan, indexesOf } from '../plan.ts';
+import type { BookingPlan } from '../plan.ts';
 
 /** A cell and its index in the row. */
 export interface CellAt {
@@ -30,7 +31,7 @@ export interface BookingCells {
 export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
   const indexes = new Map<ColumnRole, number[]>();
   for (const role of plan.roles) {
-    if (role !== undefined && !indexes.has(role)) indexes.set(role, indexesOf(plan, role));
+    if (role !== undefined && !indexes.has(role)) indexes.set(role, indexesOfRole(plan, role));
   }
   const linkText = plan.source?.linkText;
   const textAt = (cells: readonly string[], index: number, role: ColumnRole): string =>

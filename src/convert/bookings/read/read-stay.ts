@@ -4,6 +4,7 @@ import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { farYear } from '../../values/dates/far-year.ts';
+import { areMidnightsElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
 import type { BookingCells } from './booking-cells.ts';
 
@@ -62,8 +63,12 @@ export function readStay(
       notes.add('from_nights', line);
     }
   }
-  if (checkin !== undefined && checkout !== undefined && areMidnightsElsewhere(cells))
-    issues.push(openDay(cells.checkin!));
+  if (
+    checkin !== undefined &&
+    checkout !== undefined &&
+    areMidnightsElsewhere(cells.checkin ?? '', cells.checkout ?? '')
+  )
+    issues.push(openDay('checkin_date', cells.checkin!));
   const far = (checkin && farYear('checkin_date', checkin)) || (checkout && farYear('checkout_date', checkout));
   if (far) issues.push(far);
   const between = nightsOf(checkin, checkout);
@@ -86,24 +91,6 @@ function readCell(
   const date = written === undefined ? undefined : dateOf(written, order);
   if (date === undefined) issues.push(notADate(field, text, order));
   return date;
-}
-
-/**
- * Whether arrival and departure are moments in UTC of the same time in the afternoon or evening, or an hour apart where the clocks were changed: the
- * midnights of a zone to the east, where the day is the next one.
- */
-function areMidnightsElsewhere({ checkin = '', checkout = '' }: StayCells): boolean {
-  const [from, to] = [momentInUtc.exec(checkin), momentInUtc.exec(checkout)];
-  if (from === null || to === null || from[2] !== to[2]) return false;
-  const hours = [Number(from[1]), Number(to[1])];
-  return Math.min(...hours) >= 13 && Math.abs(hours[0]! - hours[1]!) <= 1;
-}
-
-const momentInUtc = /[T ](\d\d):([0-5]\d)(?::00(?:\.0+)?)? ?(?:Z|UTC|\+00:?00)$/;
-
-function openDay(value: string): FieldIssue {
-  const message = `the days are moments in UTC such as ${value.slice(0, 40)}, midnight elsewhere: which days they are depends on the time zone; write them as dates`;
-  return fieldIssue('not_a_date', 'checkin_date', { value: value.slice(0, 200), message });
 }
 
 const orderWords: Record<DateOrder, string> = {

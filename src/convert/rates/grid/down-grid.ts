@@ -2,6 +2,7 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
+import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { dateOf, readDate } from '../../values/dates/read-date.ts';
 import { addValues, type Figure, type FigureReading } from '../figures/read-figure.ts';
 import type { RateFile, RatePiece, RateValues } from '../plan.ts';
@@ -23,15 +24,16 @@ interface DownContext {
 
 function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }: DownContext): void {
   const text = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
-  const written = readDate(text(columns.date));
+  const said = text(columns.date);
+  const written = readDate(said);
   const reason = reasonOf(cells, written !== undefined);
   if (reason !== undefined) {
     reading.leaveOut(row, reason);
     return;
   }
   const date = written === undefined ? undefined : dateOf(written, reading.order);
-  if (date === undefined) {
-    reading.refuse(row, [dateIssue(text(columns.date))]);
+  if (date === undefined || isMidnightElsewhere(said)) {
+    reading.refuse(row, [date === undefined ? dateIssue(said) : openDay('date_from', said)]);
     return;
   }
   const issues = new Map<string | null, FieldIssue>();

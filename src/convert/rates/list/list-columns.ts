@@ -1,5 +1,5 @@
 /** Finds the columns of a file with a row for each day or range of days. */
-import { headerKey } from '../../columns/native-columns.ts';
+import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFile } from '../plan.ts';
 
@@ -21,7 +21,9 @@ export const occupancyRoles = ['single', 'double', 'triple', 'quadruple'] as con
 
 /** The columns of a file with the layout `long` or `ranges`. */
 export function createRateColumns(file: RateFile): RateColumns {
-  const indexesByRole = new Map(file.roles.flatMap((role) => role ?? []).map((role) => [role, indexesOf(file, role)]));
+  const indexesByRole = new Map(
+    file.roles.flatMap((role) => role ?? []).map((role) => [role, indexesOfRole(file, role)]),
+  );
   const indexes = (role: ColumnRole) => indexesByRole.get(role) ?? [];
   return { indexes, prices: pricesOf(file, indexes) };
 }
@@ -44,12 +46,4 @@ function pricesOf(
 /** The plan name of a price: `BAR (2 guests)`; the plain name if the number of guests does not make a plan. */
 export function planOfGuests(plan: string, guests: number | undefined): string {
   return guests === undefined ? plan : `${plan} (${guests} ${guests === 1 ? 'guest' : 'guests'})`;
-}
-
-function indexesOf({ roles, header, source }: RateFile, role: ColumnRole): number[] {
-  const indexes = [...roles.keys()].filter((index) => roles[index] === role);
-  if (source === undefined || indexes.length < 2) return indexes;
-  const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)));
-  const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? source.columns.length;
-  return indexes.sort((left, right) => rankOf(left) - rankOf(right));
 }

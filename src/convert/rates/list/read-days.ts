@@ -3,6 +3,7 @@ import { dayNumber } from '../../../contract/dates.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { farYear } from '../../values/dates/far-year.ts';
+import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import type { RateNotes } from '../notes.ts';
 import type { RateFile } from '../plan.ts';
@@ -58,6 +59,7 @@ function readDay(
   order: DateOrder | undefined,
 ): number | FieldIssue {
   if (text === undefined) return fieldIssue('required', field);
+  if (isMidnightElsewhere(text)) return openDay(field, text);
   const written = readDate(text);
   const date = written === undefined ? undefined : dateOf(written, order);
   // A price that never ends may be written until 2999 or 9999.
