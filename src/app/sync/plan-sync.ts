@@ -146,6 +146,6 @@ function refusalOf({ gone }: PlanSummary, { gone: action, maxCancel }: SyncJob['
   if (action !== 'cancel' || gone.toCancel <= maxCancel) return undefined;
   return new PmsError(
     'too_many_gone',
-    `${gone.toCancel} bookings are gone from the files, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
+    `${gone.toCancel === 1 ? '1 booking is' : `${gone.toCancel} bookings are`} gone from the files, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
   );
 }

@@ -65,16 +65,20 @@ export function renderPlan(
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function tableOf({ classes }: PlanSummary, { about }: PlanView): string {
+function tableOf({ classes, gone }: PlanSummary, { about }: PlanView): string {
   const table = new Table({
     head: ['class', 'in files', 'in service', 'nights', 'money', 'what is done'],
     colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
     style: { head: [], border: [], compact: true },
   });
+  const doneWith = (name: PlanClass) =>
+    name === 'gone' && gone.toCancel > 0
+      ? `${count(gone.toCancel)} to be cancelled, as --gone cancel says`
+      : about[name];
   for (const { class: name, records, held, nights, amounts } of classes) {
     if (records + held === 0) continue;
     const money = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));
-    table.push([name, count(records), count(held), count(nights), money.join('\n'), about[name]]);
+    table.push([name, count(records), count(held), count(nights), money.join('\n'), doneWith(name)]);
   }
   return table.toString();
 }

@@ -191,6 +191,19 @@ describe('what is gone', () => {
   test('is cancelled with --gone cancel, stays to come only, and never more than --max-cancel', async () => {
     const many = await sync(left, '--gone', 'cancel', '--max-cancel', '0', '--as-of', '2027-08-01');
     expect(many.exitCode).toBe(2);
+    expect(many.stderr).toContain('1 booking is gone from the files');
+    const compare = [
+      'compare',
+      'bookings',
+      'week.csv',
+      '--date-order',
+      'ymd',
+      '--gone',
+      'cancel',
+      '--as-of',
+      '2027-08-01',
+    ];
+    expect((await desk.pms(compare)).stdout).toContain('1 to be cancelled, as --gone cancel says');
     const past = await sync(left, '--gone', 'cancel', '--as-of', '2027-09-05');
     expect(past.plan.done).toMatchObject({ sent: 0, cancelled: 0 });
     const done = await sync(left, '--gone', 'cancel', '--as-of', '2027-08-01');
