@@ -26,11 +26,13 @@ export function settleId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
   const said = indexesWith(draft, 'id').filter((index) => draft.isSaid[index]);
   if (said.length > 0) return;
-  const ids = indexesWith(draft, 'id').filter((index) => {
-    const isNumber = isIdColumn(draft, index);
-    if (!isNumber) dropByValues(draft, index, 'id');
-    return isNumber;
-  });
+  const named = indexesWith(draft, 'id');
+  const ids = named.filter((index) => isIdColumn(draft, index) || isNamedBooking(draft, index));
+  const open = ids.length > 0 ? [] : named.filter((index) => differsMostly(draft, index));
+  for (const index of named) {
+    if (open.includes(index)) draft.roles[index] = undefined;
+    else if (!ids.includes(index)) dropByValues(draft, index, 'id');
+  }
   if (ids.length > 0) {
     const [first, other] = withoutCopies(draft, ids);
     if (other !== undefined) ask(draft, ids);
@@ -41,8 +43,9 @@ export function settleId(draft: ColumnsDraft): void {
   const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
   const [best, other] = withoutCopies(draft, byWord.length > 0 ? byWord : found);
   if (best === undefined) {
-    const [perhaps] = unusedIndexes(draft).filter((index) => holdsOnlyNumbers(draft, index));
-    if (perhaps !== undefined) askOfColumns(draft, 'id', [perhaps], ['id', 'none']);
+    const perhaps = unusedIndexes(draft).filter((index) => holdsOnlyNumbers(draft, index)).slice(0, 1);
+    const asked = open.length > 0 ? open : perhaps;
+    if (asked.length > 0) askOfColumns(draft, 'id', asked, ['id', 'none']);
     return;
   }
   if (other === undefined) useByValues(draft, best, 'id');
@@ -77,6 +80,17 @@ function isIdColumn(draft: ColumnsDraft, index: number): boolean {
   if (profile.filled === 0) return true;
   if (isColumnOfChannels(profile) || isColumnOfWords(profile)) return false;
   return profile.differing >= nearlyAll || strangersPart(draft, index) <= strangersMost;
+}
+
+/** Whether most values differ: a number of bookings with many groups, or one of something else. */
+function differsMostly(draft: ColumnsDraft, index: number): boolean {
+  const profile = draft.profiles[index]!;
+  return !isColumnOfChannels(profile) && !isColumnOfWords(profile) && profile.differing >= differingLeast;
+}
+
+/** The same, under a header that says booking number: in a short file one group of guests with days of their own is a large part of it. */
+function isNamedBooking(draft: ColumnsDraft, index: number): boolean {
+  return differsMostly(draft, index) && isOfBooking(headerWords(draft.header[index]!));
 }
 
 function isColumnOfChannels(profile: ColumnProfile): boolean {

@@ -52,6 +52,15 @@ describe('the number of a booking', () => {
     expect(read.reading.columns[4]!.role).toBeUndefined();
     expect(read.records).toHaveLength(8);
   });
+  test('is a heading that says so, though a group has days of its own, and is asked about under a shorter one', async () => {
+    const group = (header: string) => list(header, (at) => `N${at === 7 ? 6 : at}`);
+    const said = await readText(group('Booking number'));
+    expect([said.reading.columns[4]!.role, said.reading.ambiguities]).toEqual(['id', []]);
+    const { reading } = await readText(group('Reference'));
+    expect([questions(reading.ambiguities), columnsOf(reading.ambiguities)]).toEqual([['id'], ['Reference']]);
+    const decided = await readText(group('Reference'), ['--column', 'Reference=none']);
+    expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
+  });
 });
 
 test('a count of guests is no number, and the ids of a booking and its room are asked about', async () => {
