@@ -43,7 +43,9 @@ export function settleId(draft: ColumnsDraft): void {
   const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
   const [best, other] = withoutCopies(draft, byWord.length > 0 ? byWord : found);
   if (best === undefined) {
-    const perhaps = unusedIndexes(draft).filter((index) => holdsOnlyNumbers(draft, index)).slice(0, 1);
+    const perhaps = unusedIndexes(draft)
+      .filter((index) => holdsOnlyNumbers(draft, index))
+      .slice(0, 1);
     const asked = open.length > 0 ? open : perhaps;
     if (asked.length > 0) askOfColumns(draft, 'id', asked, ['id', 'none']);
     return;
