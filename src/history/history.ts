@@ -100,15 +100,16 @@ export interface History {
    */
   begin(id: string, writes: readonly HistoryWrite[]): number[];
   /**
-   * Stores which writes, by the numbers from `begin`, were taken, and which certainly were not. On disk with the next `begin`, `count` or
-   * `setCounts`.
+   * Stores which writes, by the numbers from `begin`, were taken, and which certainly were not. On disk with the next `begin`, `end` or `setCounts`.
    */
   settle(taken: readonly number[], refused: readonly number[]): void;
   /** What a run wrote, in the order in which it was sent. */
   writesOf(id: string): Iterable<KeptWrite>;
-  /** Adds to the counts of a run; `isEnd`: it was not stopped before its end. On disk when it returns. */
-  count(id: string, counts: RunCounts, isEnd: boolean): void;
-  /** Replaces the counts of a run. On disk when it returns. */
+  /** Adds to the counts of a run. On disk with the next `begin`, `end` or `setCounts`. */
+  count(id: string, counts: RunCounts): void;
+  /** Ends a run that was not stopped on the way. On disk when it returns. */
+  end(id: string): void;
+  /** Replaces the counts of a run; `isEnd`: it was not stopped on the way. On disk when it returns. */
   setCounts(id: string, counts: RunCounts, isEnd: boolean): void;
   /** What a run wrote, at most `count` from the index `first`, in the order in which it was sent. */
   writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];

@@ -59,6 +59,14 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
       });
     }
   };
+  const writeSoon = (work: () => void) => {
+    database.pragma('synchronous = NORMAL');
+    try {
+      write(work);
+    } finally {
+      database.pragma('synchronous = FULL');
+    }
+  };
   const keep = keeperOf(database);
   const setIn = database.prepare('UPDATE writes SET is_in = 1 WHERE id = ?');
   const isIn = database.prepare<[number], { is_in: number }>('SELECT is_in FROM writes WHERE id = ?');
@@ -78,23 +86,17 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
           return kept;
         });
       }),
-    settle(taken, refused) {
-      // This need not be on disk at once: an undo looks at the service for writes that have no answer here.
-      database.pragma('synchronous = NORMAL');
-      try {
-        write(() => {
-          for (const kept of taken) setIn.run(kept);
-          for (const kept of refused) {
-            // A write that an earlier attempt may have brought in is kept.
-            if (renewed.has(kept) || isIn.get(kept)?.is_in !== 0) continue;
-            drop.run(kept);
-            dropNumbers.run(kept);
-          }
-        });
-      } finally {
-        database.pragma('synchronous = FULL');
-      }
-    },
+    // This need not be on disk at once: an undo looks at the service for writes that have no answer here.
+    settle: (taken, refused) =>
+      writeSoon(() => {
+        for (const kept of taken) setIn.run(kept);
+        for (const kept of refused) {
+          // A write that an earlier attempt may have brought in is kept.
+          if (renewed.has(kept) || isIn.get(kept)?.is_in !== 0) continue;
+          drop.run(kept);
+          dropNumbers.run(kept);
+        }
+      }),
     *writesOf(id) {
       const rows = database.prepare<[string], WriteColumns>(
         'SELECT * FROM writes WHERE run = (SELECT seq FROM runs WHERE id = ?) ORDER BY id',
@@ -104,10 +106,13 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         yield { ...valuesOfWrite(row), file, line, isIn: isIn === 1 };
       }
     },
-    count: (id, counts, isEnd) =>
-      write(() => setCounts(database, id, { counts, isEnd, sql: addedCounts, atMs: clock() })),
+    count: (id, counts) => writeSoon(() => setCounts(database, id, { counts, sql: addedCounts })),
+    end: (id) => write(() => endRun(database, id, clock())),
     setCounts: (id, counts, isEnd) =>
-      write(() => setCounts(database, id, { counts, isEnd, sql: saidCounts, atMs: clock() })),
+      write(() => {
+        setCounts(database, id, { counts, sql: saidCounts });
+        if (isEnd) endRun(database, id, clock());
+      }),
     writesOfRun: (id, window) => writesOfRun(database, id, window),
     writesOfBooking: (key, email) => writesOfBooking(database, key, email),
     replacedSince: (sinceMs) => replacedSince(database, sinceMs),
@@ -128,17 +133,14 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
 const saidCounts = 'sent = ?, cancelled = ?, skipped = ?, rejected = ?';
 const addedCounts = 'sent = sent + ?, cancelled = cancelled + ?, skipped = skipped + ?, rejected = rejected + ?';
 
-function setCounts(
-  database: Database,
-  id: string,
-  { counts, isEnd, sql, atMs }: { counts: RunCounts; isEnd: boolean; sql: string; atMs: number },
-): void {
+function setCounts(database: Database, id: string, { counts, sql }: { counts: RunCounts; sql: string }): void {
   const { sent, cancelled, skipped, rejected } = counts;
-  const endedMs = isEnd ? atMs : null;
-  database
-    .prepare(`UPDATE runs SET ${sql}, ended_ms = ? WHERE id = ?`)
-    .run(sent, cancelled, skipped, rejected, endedMs, id);
-  if (isEnd) markUndone(database, id);
+  database.prepare(`UPDATE runs SET ${sql} WHERE id = ?`).run(sent, cancelled, skipped, rejected, id);
+}
+
+function endRun(database: Database, id: string, atMs: number): void {
+  database.prepare('UPDATE runs SET ended_ms = ? WHERE id = ?').run(atMs, id);
+  markUndone(database, id);
 }
 
 /** Continues an unfinished run if the same one is begun again, so that both parts are taken back together; otherwise begins a new one. */

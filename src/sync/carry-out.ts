@@ -70,8 +70,8 @@ export async function carryOut(
   }
   const { kept: history, run } = options.history;
   remember(options.ledger, (writes) => history.settle(history.begin(run, writes), []));
-  const counts = { sent: done.puts, cancelled: done.ends, skipped: done.met, rejected: done.refused.length };
-  options.history.kept.count(options.history.run, counts, done.stop === undefined);
+  history.count(run, { sent: 0, cancelled: 0, skipped: done.met, rejected: done.refused.length });
+  if (done.stop === undefined) history.end(run);
   return done;
 }
 
@@ -120,6 +120,9 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
     }
     if (forgets.length > 0) ledger.drop(forgets);
     history.kept.settle(taken, refused);
+    const [sent, cancelled] = phase === 'ends' ? [0, taken.length] : [taken.length, 0];
+    // What a kill leaves is counted.
+    history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
     return { failed, isOpen };
   };
   return async (outgoing) => {

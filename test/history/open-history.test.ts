@@ -61,7 +61,7 @@ test('a sync that did not finish goes on; one that did, or of other files, is an
   // Another run lies between.
   const second = history.open(sync);
   expect(second).not.toBe(first);
-  history.count(second, none, true);
+  history.end(second);
   expect(history.open(sync)).not.toBe(second);
   history.close();
 });
@@ -106,13 +106,14 @@ test('an undo marks what it takes back, and an undo of the undo brings it again'
   const history = open();
   const states = () => history.runs().map(({ state }) => state);
   const run = history.open(sync);
-  history.count(run, { ...none, sent: 3 }, true);
+  history.count(run, { ...none, sent: 3 });
+  history.end(run);
   const undo = history.open({ ...sync, kind: 'undo', of: run });
   expect(states()).toEqual(['not finished', 'done']);
-  history.count(undo, none, true);
+  history.end(undo);
   expect(states()).toEqual(['done', 'taken back']);
   const again = history.open({ ...sync, kind: 'undo', of: undo });
-  history.count(again, none, true);
+  history.end(again);
   expect(states()).toEqual(['done', 'taken back', 'done']);
   expect(history.runs().at(-1)!.counts.sent).toBe(3);
   history.close();
@@ -122,7 +123,7 @@ test('gives back what a run wrote, part by part, and what became of one booking 
   const history = open();
   const first = history.open({ ...sync, kind: 'import' });
   history.settle(history.begin(first, [write({ before: null, stay: {}, after: { room_type_name: 'Loft' } })]), []);
-  history.count(first, none, true);
+  history.end(first);
   const second = history.open(sync);
   // It moves: from key 1 to key 2, in one group; another booking is changed beside it, and one of another guest of the same key.
   const taken = history.begin(second, [

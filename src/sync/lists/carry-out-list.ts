@@ -52,6 +52,8 @@ export async function carryOutList(
       const answered = await send(outgoing);
       const { total, error_count: errors } = answered.result;
       done.sent += total - errors;
+      // What a kill leaves is counted.
+      history.kept.count(history.run, { sent: total - errors, cancelled: 0, skipped: 0, rejected: 0 });
       return answered;
     },
     batchSize: options.batchSize,
@@ -60,7 +62,7 @@ export async function carryOutList(
     onProgress: () => options.onProgress(done.sent),
   });
   if (outcome.stop !== 'max-errors') done.stop = outcome.stop;
-  const counts = { sent: done.sent, cancelled: 0, skipped: done.changedSince, rejected: done.refused.length };
-  history.kept.count(history.run, counts, done.stop === undefined);
+  history.kept.count(history.run, { sent: 0, cancelled: 0, skipped: done.changedSince, rejected: done.refused.length });
+  if (done.stop === undefined) history.kept.end(history.run);
   return done;
 }
