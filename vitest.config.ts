@@ -1,5 +1,6 @@
 /** How the tests run: those of bin/pms.js need a build, and the packed package, which installs for a minute, comes last. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = (...names: string[]) => names.map((name) => `test/${name}.test.ts`);
 
@@ -35,6 +36,20 @@ const fast = [
   ...alone,
 ];
 
+/** These take minutes. They begin first: at the end, one of them would run alone. */
+const longest = tests(
+  ...['journeys/torture', 'laws/sync-worlds', 'laws/sync-more-worlds'],
+  ...['board/page', 'journeys/board', 'journeys/going-on'],
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** Each file is in one project. */
 const config = defineConfig({
   test: {
@@ -45,6 +60,7 @@ const config = defineConfig({
     hookTimeout: 60_000,
     // Half of the tests wait for processes of their own.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude: alone, isolate: false } },
       { extends: true, test: { name: 'fast', include: fast } },
