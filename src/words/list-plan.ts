@@ -75,7 +75,7 @@ export function partsOfListUndo({ of, totals }: Pick<ListPlan<ListUndoTotals>, '
 export function lineOfListDone({ sent, changedSince, refused }: CarriedOutList, of: ListPlan['of']): string {
   return [
     `done: ${counted(sent, 'record', 'records')} sent`,
-    ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
+    ...(refused.length > 0 ? [`${count(refused.length)} rejected by the service`] : []),
     ...(changedSince > 0
       ? [`${count(changedSince)} ${of} left alone: changed at the service since the plan was made`]
       : []),

@@ -118,7 +118,7 @@ export function partsOfUndo({ puts, ends }: PlanSummary['writes']): string {
 export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
   return [
     `done: ${partsOfUndo({ puts, ends })}`,
-    ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
+    ...(refused.length > 0 ? [`${count(refused.length)} rejected by the service`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
   ].join(', ');
 }
@@ -128,7 +128,7 @@ export function lineOfDone({ puts, sentCancelled, ends, met, changedSince, refus
   const asCancelled = sentCancelled === 0 ? '' : ` (${count(sentCancelled)} of them as cancelled)`;
   return [
     `done: ${counted(puts, 'booking', 'bookings')} sent${asCancelled}, ${counted(ends, 'other', 'others')} cancelled`,
-    ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
+    ...(refused.length > 0 ? [`${count(refused.length)} rejected by the service`] : []),
     ...(met > 0 ? [`${count(met)} left alone: a booking came there since the plan was made`] : []),
     ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
   ].join(', ');

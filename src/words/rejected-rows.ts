@@ -1,6 +1,7 @@
 /** Says what became of the rows of a file on the way into a plan or a comparison. */
 import { nameOfInput } from '../app/reading/input-file.ts';
 import type { Converter } from '../convert/converter.ts';
+import type { RefusedWrite } from '../sync/source-of-writes.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { counted } from './count.ts';
 import { warningOfNote } from './notes.ts';
@@ -18,6 +19,17 @@ export function linesOfRejected(
       const reasons = new Set(tally.errors.slice(0, reasonsMax).map(({ line, message }) => `line ${line}: ${message}`));
       return `${nameOfInput(file)}: ${counted(tally.errorCount, 'row', 'rows')} rejected (${[...reasons].join('; ')})`;
     });
+}
+
+/** The same of rows that the service rejected: `week.csv: 2 rows rejected by the service (line 3: ...)`. */
+export function linesOfRejectedThere(rejected: readonly RefusedWrite[] = []): string[] {
+  return [...new Set(rejected.map(({ file }) => file))].map((name) => {
+    const rows = rejected.filter(({ file }) => file === name);
+    const reasons = rows
+      .slice(0, reasonsMax)
+      .map(({ line, issues }) => `line ${line}: ${issues.map(({ message }) => message).join(', ')}`);
+    return `${name}: ${counted(rows.length, 'row', 'rows')} rejected by the service (${reasons.join('; ')})`;
+  });
 }
 
 interface ReadFile {

@@ -184,7 +184,7 @@ describe.skipIf(isWindows)('a file that is open to others', () => {
     for (const name of ['pms.db', 'config/profiles.json']) await chmod(desk.path(name), 0o644);
     const again = await desk.serve(['--no-profile']);
     const said = again.stderr();
-    expect(said).toContain(`warning: others on this machine may read the guests in ${desk.path('pms.db')}`);
+    expect(said).toContain(`warning: other users of this machine may read the guests' data in ${desk.path('pms.db')}`);
     expect(said).toContain(`to fix it: chmod 600 ${desk.path('config/profiles.json')}\n`);
   });
 

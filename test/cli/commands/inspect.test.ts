@@ -175,7 +175,7 @@ describe('what it prints', () => {
     const lines = sections['what its rows become']!.split('\n');
     expect(lines[0]).toBe('  9 rows: 6 records, 2 rejected');
     expect(lines[1]).toBe('  left out, rows of totals: 1 (line 10)');
-    expect(lines[2]).toMatch(/^ {2}rejected: 1 "Wobbly" is no status .*\[unknown_status\] \(line 4\)$/);
+    expect(lines[2]).toMatch(/^ {2}rejected: 1 "Wobbly" is not a known status.*\[unknown_status\] \(line 4\)$/);
     expect(lines[3]).toMatch(/^ {2}rejected: 1 checkin_date .*\(line 6\)$/);
     expect(lines).toHaveLength(4);
   });

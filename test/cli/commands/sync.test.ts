@@ -387,3 +387,12 @@ test('what a file leaves out is said, as an import says it', async () => {
     'left out:\n  week.csv line 2: stays that end by the cutover\n  week.csv line 3: closed rooms',
   );
 });
+
+test('why the service rejects a row is said beside the count', async () => {
+  const stay = 'V1,Ada Lark,2030-05-01,2030-05-04,Chalet,300,EUR,Web,Confirmed';
+  await desk.write('week.csv', fileOf(stay));
+  const { stdout, stderr, exitCode } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--yes']);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('0 bookings sent, 0 others cancelled, 1 rejected by the service');
+  expect(stderr).toMatch(/^week\.csv: 1 row rejected by the service \(line 2: room_type_name names no room type of this property\)$/m);
+});

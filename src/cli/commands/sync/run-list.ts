@@ -9,7 +9,12 @@ import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone } from '../../../words/list-plan.ts';
-import { linesOfRejected, linesOfWarnings, warningsOfFiles } from '../../../words/rejected-rows.ts';
+import {
+  linesOfRejected,
+  linesOfRejectedThere,
+  linesOfWarnings,
+  warningsOfFiles,
+} from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
@@ -121,6 +126,7 @@ async function report(
   }
   if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(files)) say(context, line);
   for (const line of linesOfRejected(files)) say(context, line);
+  for (const line of linesOfRejectedThere(done?.refused)) say(context, line);
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);

@@ -11,7 +11,7 @@ import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
-import { linesOfRejected, linesOfWarnings } from '../../../words/rejected-rows.ts';
+import { linesOfRejected, linesOfRejectedThere, linesOfWarnings } from '../../../words/rejected-rows.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
@@ -136,6 +136,7 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   }
   if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(ready.files)) say(context, line);
   for (const line of linesOfRejected(ready.files)) say(context, line);
+  for (const line of linesOfRejectedThere(done?.refused)) say(context, line);
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
     if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);
