@@ -394,5 +394,7 @@ test('why the service rejects a row is said beside the count', async () => {
   const { stdout, stderr, exitCode } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--yes']);
   expect(exitCode).toBe(1);
   expect(stdout).toContain('0 bookings sent, 0 others cancelled, 1 rejected by the service');
-  expect(stderr).toMatch(/^week\.csv: 1 row rejected by the service \(line 2: room_type_name names no room type of this property\)$/m);
+  expect(stderr).toMatch(
+    /^week\.csv: 1 row rejected by the service \(line 2: room_type_name names no room type of this property\)$/m,
+  );
 });
