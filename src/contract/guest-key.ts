@@ -1,5 +1,5 @@
 /** The key that is equal for different spellings of one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
-import { foldCase, normalized } from './text.ts';
+import { foldCase, invisibleCharacters, normalized } from './text.ts';
 
 /** A token of ASCII, and one of Latin letters that decompose simply into letter and marks: none of them is a compatibility form. */
 const asciiToken = /^[A-Za-z0-9]+$/;
@@ -7,9 +7,8 @@ const latinToken = /^[A-Za-z0-9À-ÖØ-öø-ÿ]+$/;
 const latinMark = /[\u0300-\u036f]/g;
 const markAfterBase = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
-/** Without width or ink, and no part of a name: soft hyphen, zero-width space, direction marks. The joiners of Persian and Hindi end a word, as before. */
-export const invisibleInNames = '\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff';
-const invisible = new RegExp(`[${invisibleInNames}]`, 'g');
+/** The joiners of Persian and Hindi are not among them: they end a word. */
+const invisible = new RegExp(`[${invisibleCharacters}]`, 'g');
 
 /**
  * The guest key of the contract: both names together, without what is invisible, case-folded with compatible forms matched, marks removed after Latin, Greek and Cyrillic

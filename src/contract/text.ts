@@ -40,7 +40,10 @@ export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'):
   return text.length >= 100 && tooManyMarks.test(text) ? text : text.normalize(form);
 }
 
-const invisibleMarks = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** What has neither width nor ink and is no part of a word, as a regular expression or GLOB takes it between brackets. */
+export const invisibleCharacters = '\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff';
+/** These, and the joiners. */
+const invisibleMarks = new RegExp(`[${invisibleCharacters}\u200c\u200d]`, 'g');
 
 /** The text without soft hyphens, zero-width characters, byte order marks and direction marks; white space stays. */
 export function withoutInvisibleMarks(text: string): string {

@@ -1,5 +1,6 @@
 /** A step of the schema: renews the guest keys of names with invisible characters, which made another guest of the same name. */
-import { guestKey, invisibleInNames } from '../../contract/guest-key.ts';
+import { guestKey } from '../../contract/guest-key.ts';
+import { invisibleCharacters } from '../../contract/text.ts';
 import type { PostgresClient } from './database.ts';
 
 const rowsPerPage = 1000;
@@ -26,7 +27,7 @@ interface Guest {
 /** Gives these bookings their current keys. If a booking with that key exists, they become another one of the same stay: none is lost. */
 export async function renewGuestKeys(client: PostgresClient): Promise<void> {
   for (let after = [0, 0]; ; ) {
-    const { rows } = await client.query<Guest>(page, [...after, `[${invisibleInNames}]`]);
+    const { rows } = await client.query<Guest>(page, [...after, `[${invisibleCharacters}]`]);
     for (const {
       property_id: property,
       id,

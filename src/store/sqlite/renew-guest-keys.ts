@@ -1,6 +1,7 @@
 /** Steps of the schema that renew guest keys, where the rule of the key has changed. */
 
-import { guestKey, invisibleInNames } from '../../contract/guest-key.ts';
+import { guestKey } from '../../contract/guest-key.ts';
+import { invisibleCharacters } from '../../contract/text.ts';
 import type { Database } from '../../sqlite/driver.ts';
 
 const rowsPerPage = 1000;
@@ -20,7 +21,7 @@ function renewGuestKeysOf(letters: string, column: string): (database: Database)
 /** Names with a Greek iota below a letter, whose keys differed from those of their capitals. */
 export const renewGuestKeysWithIota = renewGuestKeysOf('\u0345ᾀ-ᾯᾲ-ᾴᾷᾼῂ-ῄῇῌῲ-ῴῷῼ', 'twin');
 /** Names with invisible characters, which made another guest of the same name. */
-export const renewGuestKeysWithInvisible = renewGuestKeysOf(invisibleInNames, 'namesake_number');
+export const renewGuestKeysWithInvisible = renewGuestKeysOf(invisibleCharacters, 'namesake_number');
 
 const ofSameStay = `FROM bookings AS other JOIN bookings AS this ON this.id = @id
   AND other.property_id = this.property_id AND other.checkin_day = this.checkin_day AND other.checkout_day = this.checkout_day
