@@ -1,6 +1,8 @@
-/** How a sync or an undo ended: its exit code, and why it stopped if it did. */
+/** How a sync or an undo ended: its exit code, what became of the rows of its files, and why it stopped if it did. */
+import type { SpooledFile } from '../app/sync/read-files.ts';
 import { exitCodeAfterStart, PmsError } from '../contract/errors.ts';
 import type { CarriedOut } from '../sync/carry-out.ts';
+import { linesOfRejected, linesOfRejectedThere, linesOfWarnings } from '../words/rejected-rows.ts';
 import { type Context, say } from './context.ts';
 
 type Stop = CarriedOut['stop'];
@@ -10,6 +12,17 @@ export function exitCodeOfPlan(context: Context, stop: Stop, left: number): numb
   if (stop === 'interrupted') return context.signalExitCode();
   if (stop !== undefined) return exitCodeAfterStart(stop.code);
   return left > 0 ? 1 : 0;
+}
+
+/** Says what was done to the values of the files, but not beside JSON, which has it, and which rows were rejected, here or by the service. */
+export function sayRows(
+  context: Context,
+  { quiet, json }: { quiet?: boolean; json?: boolean },
+  { files, done }: { files: readonly SpooledFile[]; done: Pick<CarriedOut, 'refused'> | undefined },
+): void {
+  if (!quiet && !json) for (const line of linesOfWarnings(files)) say(context, line);
+  for (const line of linesOfRejected(files)) say(context, line);
+  for (const line of linesOfRejectedThere(done?.refused)) say(context, line);
 }
 
 /** Says which failure stopped it, and what to do; a signal needs no words. */

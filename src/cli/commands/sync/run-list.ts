@@ -9,16 +9,11 @@ import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone } from '../../../words/list-plan.ts';
-import {
-  linesOfRejected,
-  linesOfRejectedThere,
-  linesOfWarnings,
-  warningsOfFiles,
-} from '../../../words/rejected-rows.ts';
+import { warningsOfFiles } from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
-import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
+import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -124,9 +119,7 @@ async function report(
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
     await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
   }
-  if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(files)) say(context, line);
-  for (const line of linesOfRejected(files)) say(context, line);
-  for (const line of linesOfRejectedThere(done?.refused)) say(context, line);
+  sayRows(context, flags, { files, done });
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);

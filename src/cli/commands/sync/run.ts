@@ -11,11 +11,10 @@ import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
-import { linesOfRejected, linesOfRejectedThere, linesOfWarnings } from '../../../words/rejected-rows.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
-import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
+import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -134,9 +133,7 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
-  if (!flags.quiet && !flags.json) for (const line of linesOfWarnings(ready.files)) say(context, line);
-  for (const line of linesOfRejected(ready.files)) say(context, line);
-  for (const line of linesOfRejectedThere(done?.refused)) say(context, line);
+  sayRows(context, flags, { files: ready.files, done });
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
     if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);
