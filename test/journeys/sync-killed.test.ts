@@ -64,3 +64,27 @@ test('the end is that of a sync in peace', { timeout: 180_000 }, async () => {
   expect(sum).toBeGreaterThanOrEqual(all - kills * batchSize);
   await service.stop();
 });
+
+test('the history counts what went in before a kill, but for the request that the kill met', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await openFrontDesk();
+  const service = await desk.serve();
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\n');
+  await desk.pms(['import', 'rooms', 'rooms.csv']);
+  await desk.write('week.csv', fileOf(0));
+  const command = ['sync', 'bookings', 'week.csv', '--yes', '--json'];
+  const stored = async () =>
+    (await desk.pms(['export', 'bookings', '--format', 'ndjson'])).stdout.split('\n').length - 1;
+  const running = desk.start([...command, '--batch-size', '1']);
+  while ((await stored()) === 0) await wait(20);
+  running.child.kill('SIGKILL');
+  await running.finished.catch(() => undefined);
+  const before = await stored();
+  expect(before).toBeLessThan(bookings);
+  await desk.pms(command);
+  const [run] = JSON.parse((await desk.pms(['history', '--json'])).stdout) as { sent: number }[];
+  expect(run!.sent).toBeLessThanOrEqual(bookings);
+  expect(run!.sent).toBeGreaterThanOrEqual(bookings - 1);
+  await service.stop();
+});
