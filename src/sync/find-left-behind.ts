@@ -16,7 +16,8 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
     INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.number <> '' AND records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
-        AND ${areOtherChannels('records.booking_source', 'held.booking_source')};
+        AND (${areOtherChannels('records.booking_source', 'held.booking_source')}
+          OR EXISTS (SELECT 1 FROM ledger.numbers AS other WHERE other.source = '' AND other.number = '*' || records.target));
     CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;
     CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
   const { n } = database

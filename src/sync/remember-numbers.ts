@@ -45,17 +45,24 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
   if (forgotten.length > 0) ledger.drop(forgotten);
 }
 
-/** A record without a number that names another channel than the numbered booking it meets is another booking: it is remembered by its key. */
+/**
+ * A record without a number is another booking than the numbered one it meets if it names another channel, or is live where that one has ended: it is
+ * remembered by its key.
+ */
 function nameOtherBookings(database: Spool['database']): void {
   database.exec(`
     CREATE TABLE others AS SELECT records.id AS record, held.key FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.number = '' AND records.booking_source IS NOT NULL AND held.booking_source IS NOT NULL
-        AND records.booking_status IS NOT 'Cancelled' AND ${areOtherChannels('records.booking_source', 'held.booking_source')};
+      WHERE records.number = '' AND (${isOfKey} OR records.booking_status IS NOT 'Cancelled' AND (records.booking_source IS NOT NULL
+          AND held.booking_source IS NOT NULL AND ${areOtherChannels('records.booking_source', 'held.booking_source')}
+        OR held.booking_status IN ${endedStates} AND records.booking_status NOT IN ${endedStates}));
     CREATE INDEX others_key ON others (key);
     UPDATE records SET source = '', number = '*' || key
       WHERE id IN (SELECT others.record FROM ledger.numbers AS kept CROSS JOIN others USING (key))`);
 }
+
+/** It was remembered by its key before. */
+const isOfKey = `EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = '' AND kept.number = '*' || records.key)`;
 
 /** For stored bookings: the numbers that files use for them, besides the one in the ledger. */
 function rememberJoined(database: Spool['database'], ledger: Ledger): void {

@@ -98,3 +98,26 @@ test('of two lists of the same stays is one booking, whatever their channels are
   await sync({ 'booking.csv': booking('ok', 12) });
   expect((await live()).map((one) => one.slice(0, 15))).toEqual(['Falk 2028-05-12']);
 });
+
+test('of a stay that a list without numbers has booked again: the cancelled number does not cancel it once more', async () => {
+  const own = (status: string) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency,Status\nEva Falk,2028-05-10,2028-05-12,Loft,340,EUR,${status}\nZed Zorn,2028-05-28,2028-05-30,Loft,90,EUR,Confirmed\n`;
+  await sync({ 'booking.csv': booking('ok') });
+  await sync({ 'booking.csv': booking('cancelled_by_guest') });
+  expect((await sync({ 'own.csv': own('Confirmed') })).plan.classes).toMatchObject({ changed: { records: 1 } });
+  for (const _ of [1, 2]) {
+    const { plan } = await sync({ 'booking.csv': booking('cancelled_by_guest') });
+    expect(plan).toMatchObject({ writes: { puts: 0, ends: 0 }, kept: [{ because: 'of another number', count: 1 }] });
+    expect((await sync({ 'own.csv': own('Confirmed') })).plan.writes).toEqual({ puts: 0, ends: 0 });
+  }
+  expect(await live()).toEqual(['Falk 2028-05-10 340 Booking.com']);
+  // Once both have cancelled it, it is the number's again.
+  await sync({ 'own.csv': own('Cancelled') });
+  for (const [status, stays] of [
+    ['ok', 1],
+    ['cancelled_by_guest', 0],
+  ] as const) {
+    await sync({ 'booking.csv': booking(status) });
+    expect(await live()).toHaveLength(stays);
+  }
+});
