@@ -45,7 +45,7 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   return [...kept.values()];
 }
 
-/** A stay that has moved keeps what its file cannot know of it: that the guest has come or left and, where only the guest is written otherwise, what is paid. */
+/** A stay that has moved keeps what its file cannot know of it: that the guest has come or left and, where the net price or the stay is what it was, what is paid. */
 function keepOfOlds(
   { database }: Spool,
   { statesOfFile, today }: PlanOptions,
@@ -54,11 +54,11 @@ function keepOfOlds(
   const moved = `planned_ends JOIN held ON held.id = planned_ends.held WHERE planned_ends.record = records.id
     AND NOT EXISTS (SELECT 1 FROM pairs JOIN held AS there ON there.id = pairs.held WHERE pairs.record = records.id
       AND coalesce(there.booking_status, '') NOT IN ${endedStates})`;
-  database.exec(`UPDATE records SET total_amount = held.total_amount, currency_iso = held.currency_iso, is_net = 0 FROM ${moved}
+  database.exec(`UPDATE records SET net = records.total_amount, total_amount = held.total_amount, currency_iso = held.currency_iso, is_net = 0 FROM ${moved}
     AND records.is_net = 1 AND held.total_amount IS NOT NULL
-    AND held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout
-    AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = planned_ends.source AND own.number = planned_ends.number
-      AND own.key = planned_ends.key AND own.is_net = 1 AND own.amount = held.total_amount)`);
+    AND (held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout
+      OR EXISTS (${netOf} AND own.amount = records.total_amount))
+    AND NOT EXISTS (${netOf} AND own.amount = held.total_amount)`);
   if (statesOfFile) return;
   const states = database
     .prepare<[number], { record: number; before: string; after: string | null }>(
@@ -73,6 +73,10 @@ function keepOfOlds(
     keep({ changes: [], kept: [{ field: 'booking_status', before, after, because: 'state goes back' }] });
   }
 }
+
+/** The net price that its own list said last of a stay that has moved. */
+const netOf = `SELECT 1 FROM ledger.numbers AS own WHERE own.source = planned_ends.source AND own.number = planned_ends.number
+  AND own.key = planned_ends.key AND own.is_net = 1`;
 
 interface PairColumns extends Record<string, number | string | null> {
   isOwnNet: number;
@@ -106,7 +110,7 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
   // A record without a state may be a live booking in the place of one that has ended.
   const isRevived = `records.booking_status IS NULL AND held.booking_status IN ${endedStates}`;
   const different = database.prepare<[], PairColumns>(
-    `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
+    `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
        EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
        EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
        EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
@@ -128,6 +132,7 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
         isNewcomer: row.isKnown === 0 && record.number !== '',
         isSuccessor: row.isSuccessor === 1,
         isContested: row.isContested === 1,
+        isMoved: row.isMoved === 1,
         isOurs: options.isOurs,
       },
       options,

@@ -24,6 +24,8 @@ interface ComparedRecord {
   isOurs: boolean;
   /** Whether the record has ended but the stored booking is the live one of another number. */
   isContested: boolean;
+  /** Whether the stay was elsewhere until now: a booking that has ended in its new place says nothing of it. */
+  isMoved: boolean;
 }
 
 /** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
@@ -102,7 +104,8 @@ function isRevived({ isNewcomer, isSuccessor, held }: ComparedRecord): boolean {
 /** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that was another one. */
 function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
   const isNet = compared.record.is_net === 1 && compared.held.total_amount !== null;
-  return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net amount' : undefined;
+  const isBack = compared.isMoved && isEnded(compared.held.booking_status ?? '');
+  return isNet && !compared.isOwnNet && !isRevived(compared) && !isBack ? 'net amount' : undefined;
 }
 
 /** The order of states during a stay; Cancelled is not part of it. */

@@ -49,6 +49,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;
     CREATE INDEX owner_number ON owners (source, number);
     CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';`);
+  cancelGivenBack(database, today);
   if (gone !== 'cancel') return;
   // A rejected row without a number may be any of these bookings.
   database
@@ -60,7 +61,44 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     .run(today);
 }
 
-/** A booking that is gone: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
+/**
+ * A file whose lines say how many rooms a number has says which rooms it gives back: those to come are cancelled, and not only gone. Where each room
+ * has a line of its own, a line may be missing; and where another list names the number too, the room may be one that only that list knows.
+ */
+function cancelGivenBack(database: Spool['database'], today: number): void {
+  const rooms = database
+    .prepare<[number], { held: number; file: number; isSaid: number }>(
+      `SELECT owners.held, records.file, count(*) > 1 AS isSaid FROM fates JOIN held ON held.id = fates.held JOIN owners ON owners.held = held.id
+       JOIN records ON records.number <> '' AND records.source = owners.source AND records.number = owners.number
+       WHERE fates.kind = 'gone' AND held.checkin > ? AND coalesce(held.booking_status, '') <> 'CheckedIn' AND owners.number NOT GLOB '[*]*'
+         AND NOT EXISTS (SELECT 1 FROM owners AS other WHERE other.held = held.id AND (other.source <> owners.source OR other.number <> owners.number))
+         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source = owners.source AND same.of_number = owners.number)
+           OR (same.source = owners.source AND same.number = owners.number))
+       GROUP BY owners.held HAVING max(records.own_number) IS NULL AND min(records.line) = max(records.line) AND min(records.file) = max(records.file)
+         AND max(coalesce(records.booking_status, '') NOT IN ${endedStates}) = 1`,
+    )
+    .all(today);
+  const counts = new Map<number, boolean>();
+  const countsRooms = database.prepare<[number], object>(
+    `SELECT 1 FROM records AS one JOIN records AS next ON next.id = one.id + 1 WHERE one.file = ? AND next.file = one.file AND next.line = one.line
+       AND next.number <> '' AND next.checkin = one.checkin AND next.checkout = one.checkout LIMIT 1`,
+  );
+  const cancel = database.prepare(
+    `UPDATE fates SET kind = 'cancelled', changes = '[]' WHERE kind = 'gone' AND held = ?`,
+  );
+  const end = database.prepare(
+    `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL FROM fates JOIN held ON held.id = fates.held
+     WHERE fates.held = ? AND fates.record IS NULL`,
+  );
+  for (const { held, file, isSaid } of rooms) {
+    if (!counts.has(file)) counts.set(file, isSaid === 1 || countsRooms.get(file) !== undefined);
+    if (!counts.get(file)) continue;
+    cancel.run(held);
+    end.run(held);
+  }
+}
+
+/** A booking that is gone or given back: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
 export interface GoneNumber {
   number: string;
   record: number | null;
@@ -68,11 +106,11 @@ export interface GoneNumber {
   listed: number;
 }
 
-/** Looks up the number of a booking that is gone, by its id; undefined if none is known. */
+/** Looks up the number of such a booking, by its id; undefined if none is known. */
 export function goneNumbers({ database }: Spool): (held: number) => GoneNumber | undefined {
   const find = database.prepare<[number], GoneNumber>(
     `SELECT owner.number, min(records.id) AS record, count(records.id) AS listed, count(records.id) + (SELECT count(DISTINCT same.held) FROM owners AS same
-         JOIN fates ON fates.held = same.held AND fates.kind = 'gone' WHERE same.source = owner.source AND same.number = owner.number) AS had
+         JOIN fates ON fates.held = same.held AND fates.record IS NULL WHERE same.source = owner.source AND same.number = owner.number) AS had
      FROM owners AS owner LEFT JOIN records ON records.number <> '' AND records.source = owner.source AND records.number = owner.number
        AND coalesce(records.booking_status, '') NOT IN ${endedStates}
      WHERE owner.held = ? AND owner.number NOT GLOB '[*]*' GROUP BY owner.source, owner.number ORDER BY listed DESC, 1 LIMIT 1`,

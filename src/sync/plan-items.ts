@@ -31,12 +31,14 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
   const fates = database.prepare<[string], FateColumns>(
     `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
   );
+  // An undo has none: it cancels what was created.
+  const hasGone = classes.includes('gone');
   for (const name of classes) {
     if (only !== undefined && only !== name) continue;
-    const numberOfGone = name === 'gone' ? goneNumbers(spool) : undefined;
+    const numberOfGone = hasGone && (name === 'gone' || name === 'cancelled') ? goneNumbers(spool) : undefined;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);
-      const gone = numberOfGone?.(fate.held!);
+      const gone = fate.record === null ? numberOfGone?.(fate.held!) : undefined;
       const besideId = fate.beside ?? gone?.record ?? null;
       const other = besideId === null ? undefined : record.get(besideId);
       const stands = fate.held === null ? undefined : held.get(fate.held);

@@ -48,6 +48,8 @@ export interface ClassTotals {
   class: PlanClass;
   records: number;
   held: number;
+  /** Lines of the plan: the records, and the bookings that stand without one. */
+  lines: number;
   nights: number;
   /** Exact, as contract amounts. */
   amounts: Record<string, number>;

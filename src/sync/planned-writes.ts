@@ -189,11 +189,11 @@ export function entryOf(
     first: held?.guest_first_name ?? row.guest_first_name,
     last: held?.guest_last_name ?? row.guest_last_name,
     email: held === undefined ? row.guest_email : held.guest_email,
-    amount: row.total_amount,
+    amount: row.net ?? row.total_amount,
     currency: row.currency_iso,
     bookingSource: row.booking_source,
     status: row.booking_status,
-    isNet: row.is_net === 1,
+    isNet: row.is_net === 1 || row.net !== null,
     line: row.line,
   };
 }

@@ -17,7 +17,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
      JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
      WHERE records.number <> '' AND records.id NOT IN (SELECT record FROM contested) AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
-         AND kept.status IS records.booking_status)`,
+         AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount))`,
   );
   let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
   const flush = () => {

@@ -21,13 +21,14 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
     ${bookingValueFields.map(({ name, kind }) => `${name} ${columnTypes[kind] ?? 'TEXT'}`)}`;
 
 /**
- * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `away`: bookings
+ * `records`: of the files; `own_number` is the file's number of a booking that is known under another number, `net` the net amount
+ * of a file where the booking keeps what the guest pays. `held`: of the service. `away`: bookings
  * that a person has left out on purpose, so that they are not gone. `said_…`: what a person has answered. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
-    key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, own_source TEXT, own_number TEXT);
+    key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, own_source TEXT, own_number TEXT, net INTEGER);
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT, channel TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
@@ -70,6 +71,7 @@ export interface RecordColumns extends StayColumns {
   channel: string | null;
   own_source: string | null;
   own_number: string | null;
+  net: number | null;
 }
 
 /** A row that is not a record, with its booking if a person has left it out. */
@@ -129,7 +131,9 @@ export function openSpool(): Spool {
     return type;
   };
   const stay = Array(4 + bookingValueFields.length).fill('?');
-  const record = database.prepare(`INSERT INTO records VALUES (NULL, ${Array(8).fill('?')}, ${stay}, ?, NULL, NULL)`);
+  const record = database.prepare(
+    `INSERT INTO records VALUES (NULL, ${Array(8).fill('?')}, ${stay}, ?, NULL, NULL, NULL)`,
+  );
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
   const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
   const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?, ?)');

@@ -71,12 +71,13 @@ interface Sums {
 /** Nights and money of a class are those of its records, or of its bookings if it has no records. */
 function classesOf({ database }: Spool, classes: readonly PlanClass[], window: Window | undefined): ClassTotals[] {
   const totals = new Map<PlanClass, ClassTotals>(
-    classes.map((name) => [name, { class: name, records: 0, held: 0, nights: 0, amounts: {} }]),
+    classes.map((name) => [name, { class: name, records: 0, held: 0, lines: 0, nights: 0, amounts: {} }]),
   );
-  const add = (side: 'records' | 'held' | undefined, rows: readonly Sums[]) => {
+  const add = (side: 'records' | 'held', rows: readonly Sums[]) => {
     for (const { kind: name, currency, count, nights, amount } of rows) {
       const total = totals.get(name)!;
-      if (side !== undefined) total[side] += count;
+      total[side] += count;
+      total.lines += count;
       total.nights += nights;
       if (currency !== null && amount !== null)
         total.amounts[currency] = fromStoredAmount(Math.round((total.amounts[currency] ?? 0) * 10_000) + amount);
@@ -104,8 +105,13 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   if (!totals.has('rejected')) return [...totals.values()];
   const { n: rejected } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM rejected').get()!;
   const { n: leftOut } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM left_out').get()!;
-  totals.get('rejected')!.records += rejected;
-  totals.get('left out')!.records += leftOut;
+  for (const [name, rows] of [
+    ['rejected', rejected],
+    ['left out', leftOut],
+  ] as const) {
+    totals.get(name)!.records += rows;
+    totals.get(name)!.lines += rows;
+  }
   if (window !== undefined)
     add(
       'held',

@@ -19,6 +19,8 @@ export interface WorldBooking {
   email: string;
   /** What the guest pays, in cents, where somebody at the desk has written it over what the channel pays out. */
   gross?: number;
+  /** Its nights and the amount of its channel as last listed, from then on. */
+  listed?: { nights: string; amount: number };
   /** What the desk has done: the channel goes on listing it as it was. */
   desk?: 'CheckedOut' | 'Cancelled';
   /** The first or the last day of a list that leaves out what was cancelled: without it nobody could tell what the list covers. */
@@ -184,8 +186,6 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
   const change = (one: WorldBooking, changes: Partial<WorldBooking>) => {
     const wanted = { ...one, ...changes };
     if (!isWithin(wanted) || wanted.checkout <= wanted.checkin || !isFree(wanted, one)) return;
-    // For other nights or another type only the amount of its channel is known.
-    if (nightsOf(wanted) !== nightsOf(one)) one.gross = undefined;
     if (one.gross !== undefined) spoiled.add(stayOf(wanted));
     Object.assign(one, changes);
   };
@@ -215,7 +215,8 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
     };
     if (!channels[wanted.channel]!.hasRooms) wanted.rooms = 1;
     if (hasEmails) wanted.email = like.email || `${foldedName(wanted.first)}@${pick(['post', 'mail'])}.example`;
-    for (const name of ['gross', 'desk', 'isEdge', 'shrunk'] as const) if (like.isEdge !== true) delete wanted[name];
+    for (const name of ['gross', 'listed', 'desk', 'isEdge', 'shrunk'] as const)
+      if (like.isEdge !== true) delete wanted[name];
     if (wanted.checkout <= wanted.checkin) wanted.checkout = wanted.checkin + 2;
     if (isWithin(wanted) && isFree(wanted)) bookings.push(wanted);
   };
@@ -260,8 +261,8 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
         if (one.rooms > 1) change(one, { rooms: one.rooms + 1 });
       },
       (one) => {
-        // Or is one room less from now on; only where it is asked what is gone can that be known.
-        if (one.rooms > 2 && isStateless && one.checkin > today) change(one, { rooms: one.rooms - 1, shrunk: today });
+        // Or is one room less from now on; that can be known of what is still to come.
+        if (one.rooms > 2 && one.checkin > today) change(one, { rooms: one.rooms - 1, shrunk: today });
       },
       (one) => {
         // Another guest of the same name, in another room of the type.
@@ -283,6 +284,7 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
     if (richly() < 0.7) return undefined;
     if (one.channel === airbnb) {
       one.gross = Math.round(one.amount * 1.18);
+      one.listed = { nights: nightsOf(one), amount: one.amount };
       return { total_amount: money(one.gross), currency_iso: 'EUR' };
     }
     if (one.channel !== portal || !isStateless || one.checkin === today || one.isEdge) return undefined;
@@ -326,6 +328,12 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
     for (let left = below(6); left > 0; left--) {
       const open = bookings.filter((one) => one.isLive && isWithin(one) && !one.isEdge && one.shrunk !== today);
       if (open.length > 0) pick(events)(pick(open));
+    }
+    // For other nights or another type at another price only the amount of its channel is known.
+    for (const one of bookings.filter(({ gross }) => gross !== undefined)) {
+      const now = { nights: nightsOf(one), amount: one.amount };
+      if (one.listed!.nights !== now.nights && one.listed!.amount !== now.amount) one.gross = undefined;
+      one.listed = now;
     }
   };
 

@@ -41,8 +41,7 @@ function leftAlone(done: Pick<CarriedOut, 'changedSince' | 'refused'> | undefine
   return (done?.changedSince ?? 0) + (done?.refused.length ?? 0);
 }
 
-/** How many records a class has; if none, how many bookings of the service are in it. */
+/** How many lines a class has. */
 export function countOf({ classes }: Pick<PlanSummary, 'classes'>, name: PlanClass): number {
-  const found = classes.find((each) => each.class === name);
-  return found === undefined ? 0 : found.records === 0 ? found.held : found.records;
+  return classes.find((each) => each.class === name)?.lines ?? 0;
 }

@@ -42,9 +42,9 @@ export async function planOfSync(
     ...{ of: 'bookings', window, fields, kept, outside, repeated, gone, writes, notKnown: 0 },
     refusal: refusal && errorFactsOf(refusal),
     classes: classes
-      .filter(({ records, held }) => records + held > 0)
-      .map(({ class: name, records, held, nights, amounts }) => ({
-        ...{ name, count: records === 0 ? held : records, nights, amounts },
+      .filter(({ lines }) => lines > 0)
+      .map(({ class: name, lines: count, nights, amounts }) => ({
+        ...{ name, count, nights, amounts },
         ...lines.placeOf(name),
       })),
     digest: lines.digest,

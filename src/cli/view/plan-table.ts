@@ -90,14 +90,13 @@ function linesOfClass(
 ): string[] {
   const total = classes.find((each) => each.class === name);
   if (total === undefined) return [];
-  const number = total.records === 0 ? total.held : total.records;
-  if (number === 0) return [];
+  if (total.lines === 0) return [];
   const shown: string[] = [];
   for (const item of itemsOf(name)) {
     if (shown.length >= shownMax) break;
     shown.push(`  ${printable(lineOfItem(item), 500)}`);
   }
-  const more = number - shown.length;
+  const more = total.lines - shown.length;
   return [`${name}:`, ...shown, ...(more > 0 ? [`  and ${count(more)} more (-o plan.csv or --json lists all)`] : [])];
 }
 

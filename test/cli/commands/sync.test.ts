@@ -151,6 +151,29 @@ describe('what a file cannot know', () => {
     ).toEqual(['Curlew 2027-07-21 2027-07-23 Attic 170']);
   });
 
+  test('but what the guest pays goes along when a stay moves and its net amount is what it was', async () => {
+    const stays = async () => (await live()).filter((line) => line.startsWith('Dunlin'));
+    await sync(fileOf('C4,Ida Dunlin,2027-07-25,2027-07-27,Attic,200,EUR,Airbnb,Confirmed'));
+    const days = async (from: string, to: string, net: number) =>
+      desk.pms([
+        'sync',
+        'bookings',
+        ...(await airbnb(`HM4,Confirmed,Ida Dunlin,${from},${to},2,2027-01-01,Attic,€${net}.00`)),
+      ]);
+    await days('07/25/2027', '07/27/2027', 170);
+    for (const [from, to, net, stay] of [
+      ['07/26/2027', '07/28/2027', 170, '2027-07-26 2027-07-28 Attic 200'],
+      ['07/28/2027', '07/30/2027', 170, '2027-07-28 2027-07-30 Attic 200'],
+      ['07/28/2027', '07/30/2027', 180, '2027-07-28 2027-07-30 Attic 200'],
+      ['07/29/2027', '07/31/2027', 260, '2027-07-29 2027-07-31 Attic 260'],
+      // Back on days that are still there as cancelled, with the price of then.
+      ['07/28/2027', '07/30/2027', 270, '2027-07-28 2027-07-30 Attic 270'],
+    ] as const) {
+      const { stderr } = await days(from, to, net);
+      expect(await stays(), stderr).toEqual([`Dunlin ${stay}`]);
+    }
+  });
+
   test('--fields limits what changes', async () => {
     const { plan } = await sync(
       fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,210,EUR,Phone,CheckedOut'),
@@ -230,6 +253,35 @@ describe('a room that a group gives back', () => {
     );
     await desk.pms([...compare, '-o', 'plan.csv']);
     expect(await desk.read('plan.csv')).toMatch(/^gone,,,G7,.*number G7 had 3 rooms/m);
+  });
+
+  test('is cancelled where the file says how many rooms a number has, and an undo books it again', async () => {
+    const flags = ['--as-of', '2027-10-01'];
+    const list = (...rooms: readonly (readonly [number: string, guest: string, rooms: number, day: number])[]) =>
+      `Booking number,Guest,Arrival,Departure,Room type,Rooms,Total,Currency,Status\n${rooms
+        .map(
+          ([number, guest, count, day]) =>
+            `${number},${guest},2027-12-${day},2027-12-${day + 2},Loft,${count},${count * 100},EUR,Confirmed\n`,
+        )
+        .join('')}`;
+    const stays = async () =>
+      (await live()).filter((line) => /^(Ruff|Rail)/.test(line)).map((line) => line.split(' 2027')[0]);
+    const rest = [['N8', 'Lu Rail', 2, 12] as const, ['N9', 'Mo Coot', 1, 20] as const];
+    await sync(list(['N7', 'Kai Ruff', 3, 10], ...rest), ...flags);
+    const { plan, exitCode } = await sync(list(['N7', 'Kai Ruff', 1, 10], ...rest), ...flags);
+    expect(plan.classes).toMatchObject({ cancelled: { records: 0, held: 2 }, gone: { held: 0 } });
+    expect(plan.items.filter((item: { class: string }) => item.class === 'cancelled')).toMatchObject(
+      Array(2).fill({ number: 'N7', rooms: { had: 3, listed: 1 }, beside: { line: 2 } }),
+    );
+    expect(plan.done).toMatchObject({ sent: 0, cancelled: 2 });
+    expect(exitCode).toBe(0);
+    expect(await stays()).toEqual(['Rail (2)', 'Rail', 'Ruff']);
+    const [run] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
+    // Nothing in this file says that its lines count rooms.
+    const single = await sync(list(['N7', 'Kai Ruff', 1, 10], ['N8', 'Lu Rail', 1, 12], rest[1]!), ...flags);
+    expect(single).toMatchObject({ exitCode: 1, plan: { classes: { gone: { held: 1 } }, writes: { ends: 0 } } });
+    await desk.pms(['undo', run.id, '--yes']);
+    expect((await stays()).filter((name) => name!.startsWith('Ruff'))).toEqual(['Ruff (2)', 'Ruff (3)', 'Ruff']);
   });
 
   test('is told apart from a whole booking that is gone', async () => {

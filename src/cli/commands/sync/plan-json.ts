@@ -38,7 +38,7 @@ function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRu
     success: exitCode === 0,
     ...extra,
     ...rest,
-    classes: Object.fromEntries(classes.map(({ class: name, ...totals }) => [name, totals])),
+    classes: Object.fromEntries(classes.map(({ class: name, lines: _, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
     warnings: warningsOfFiles(files),
