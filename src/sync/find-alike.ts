@@ -44,7 +44,7 @@ function prepareLoose({ database }: Spool): void {
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
-        AND id NOT IN (SELECT record FROM (${endsOfOlds}));
+        AND id NOT IN (SELECT record FROM (${endsOfOlds})) AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, kept.source, kept.number, kept.room, number_form(kept.number) AS form,
         bare_number(kept.number) AS bare
@@ -66,6 +66,9 @@ export function isEmpty({ database }: Spool, table: string): boolean {
 /** A live record, unknown to the ledger, has the key of a booking that has ended: it may be a new booking. */
 const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.booking_status, '') NOT IN ${endedStates}
   AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`;
+
+/** The booking of its number has ended, in the file as in the service. */
+const hasEnded = `booking_status IN ${endedStates} AND id IN (SELECT record FROM olds WHERE held IS NOT NULL)`;
 
 /**
  * Two numbers of one list are two bookings. A list that is new to the ledger, or has numbers of another form, may be another list of the same

@@ -72,9 +72,10 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
        JOIN records ON records.number <> '' AND records.source = owners.source AND records.number = owners.number
        WHERE fates.kind = 'gone' AND held.checkin > ? AND coalesce(held.booking_status, '') <> 'CheckedIn' AND owners.number NOT GLOB '[*]*'
          AND NOT EXISTS (SELECT 1 FROM owners AS other WHERE other.held = held.id AND (other.source <> owners.source OR other.number <> owners.number))
-         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source = owners.source AND same.of_number = owners.number)
-           OR (same.source = owners.source AND same.number = owners.number))
-       GROUP BY owners.held HAVING max(records.own_number) IS NULL AND min(records.line) = max(records.line) AND min(records.file) = max(records.file)
+         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE ${isOtherNumber('same.number', 'same.of_number')}
+           AND ((same.of_source = owners.source AND same.of_number = owners.number) OR (same.source = owners.source AND same.number = owners.number)))
+       GROUP BY owners.held HAVING max(${isOtherNumber('coalesce(records.own_number, records.number)', 'records.number')}) = 0
+         AND min(records.line) = max(records.line) AND min(records.file) = max(records.file)
          AND max(coalesce(records.booking_status, '') NOT IN ${endedStates}) = 1`,
     )
     .all(today);
@@ -97,6 +98,9 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
     end.run(held);
   }
 }
+
+/** SQL: whether one is not only another spelling of the other. */
+const isOtherNumber = (one: string, other: string) => `plain_number(${one}) <> plain_number(${other})`;
 
 /** A booking that is gone or given back: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
 export interface GoneNumber {

@@ -2,6 +2,7 @@
  * Finds records that are the same booking under two numbers: by the channel number in a property's own list, and by what earlier syncs have found
  * out.
  */
+import { areOtherChannels } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
@@ -20,12 +21,13 @@ export function nameByChannel({ database }: Spool): void {
   nameWithoutNumber(database);
   if (isSome.get() === undefined) return;
   database.exec(`CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT);
-    CREATE INDEX records_bare_number ON records (number) WHERE number <> ''`);
+    CREATE INDEX records_bare_number ON records (number) WHERE number <> '';
+    CREATE INDEX records_stay ON records (checkin, type, checkout) WHERE number = ''`);
   nameTo(
     database,
     `SELECT records.id, same.of_source, same.of_number FROM records JOIN joined_numbers AS same
      ON same.source = iif(records.number = '', '', records.source) AND same.number = iif(records.number = '', ${keyAsNumber}, records.number)
-     WHERE channel IS NULL AND NOT (records.number = '' AND ${isRebooked})`,
+     WHERE channel IS NULL AND NOT (records.number = '' AND (${isRebooked} OR ${isReplaced}))`,
   );
   nameTo(
     database,
@@ -53,8 +55,10 @@ export function nameByChannel({ database }: Spool): void {
     database,
     `SELECT id, '${anyChannel}', bare_number(channel) FROM records WHERE channel IS NOT NULL AND own_number IS NULL`,
   );
-  database.exec('DROP TABLE named; DROP TABLE channel_numbers');
+  database.exec('DROP TABLE named; DROP TABLE channel_numbers; DROP INDEX records_stay');
 }
+
+const namesOf = (table: string) => `${table}.guest_first_name, ${table}.guest_last_name`;
 
 /** The ledger number of a record without one, if a person has said which booking it is. */
 const keyAsNumber = `'*' || records.key`;
@@ -64,6 +68,13 @@ const isRebooked = `coalesce(records.booking_status, '') NOT IN ${endedStates}
   AND EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.number = same.of_number AND said.source = same.of_source)
   AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number <> '' AND said.number = same.of_number AND said.source = same.of_source
     AND coalesce(said.booking_status, '') NOT IN ${endedStates})`;
+
+/** SQL: whether a record is of another channel than the booking, which its own list has as ended beside it. */
+const isReplaced = `coalesce(records.booking_status, '') NOT IN ${endedStates} AND EXISTS (SELECT 1 FROM ledger.numbers AS kept
+  JOIN records AS ended ON ended.checkin = records.checkin AND ended.type = records.type AND ended.checkout = records.checkout AND ended.number = ''
+  WHERE kept.source = same.of_source AND kept.number = same.of_number AND ended.file = records.file AND ended.booking_status IN ${endedStates}
+    AND share_word(${namesOf('ended')}, ${namesOf('records')}) AND ${areOtherChannels('records.booking_source', 'kept.booking_source')}
+    AND NOT ${areOtherChannels('ended.booking_source', 'kept.booking_source')})`;
 
 /** Records without a number whose booking a person has named are found again by their key. */
 function nameWithoutNumber(database: Spool['database']): void {
@@ -79,7 +90,6 @@ export function nameTo(database: Spool['database'], select: string): void {
       FROM named WHERE named.record = records.id`);
 }
 
-const namesOf = (table: string) => `${table}.guest_first_name, ${table}.guest_last_name`;
 /** The guest of an entry of the ledger. */
 const keptNames = 'kept.first, kept.last';
 

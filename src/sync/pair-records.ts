@@ -34,7 +34,7 @@ export function pairRecords(spool: Spool): void {
 
 /**
  * A service has only one booking for records with the same type, dates and guest. The first of them counts: live ones come before those that have
- * ended, and of the latter those that the ledger knows come first.
+ * ended, and of the latter those that the ledger knows or will know come first.
  */
 function findRepeats({ database }: Spool): void {
   const add = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
@@ -42,7 +42,7 @@ function findRepeats({ database }: Spool): void {
     `SELECT id, target, guest_email, file, coalesce(booking_status IN ${endedStates}, 0) AS isEnded FROM records
      WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
        AND target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) 
-     ORDER BY target, isEnded, isEnded AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id), file, id`,
+     ORDER BY target, isEnded, isEnded AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id), isEnded AND number = '', file, id`,
   );
   let leaders: KeyedRecord[] = [];
   for (const record of repeated.iterate()) {

@@ -53,16 +53,13 @@ function nameOtherBookings(database: Spool['database']): void {
   database.exec(`
     CREATE TABLE others AS SELECT records.id AS record, held.key FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.number = '' AND (${isOfKey} OR records.booking_status IS NOT 'Cancelled' AND (records.booking_source IS NOT NULL
+      WHERE records.number = '' AND records.booking_status IS NOT 'Cancelled' AND (records.booking_source IS NOT NULL
           AND held.booking_source IS NOT NULL AND ${areOtherChannels('records.booking_source', 'held.booking_source')}
-        OR held.booking_status IN ${endedStates} AND records.booking_status NOT IN ${endedStates}));
+        OR held.booking_status IN ${endedStates} AND records.booking_status NOT IN ${endedStates});
     CREATE INDEX others_key ON others (key);
     UPDATE records SET source = '', number = '*' || key
       WHERE id IN (SELECT others.record FROM ledger.numbers AS kept CROSS JOIN others USING (key))`);
 }
-
-/** It was remembered by its key before. */
-const isOfKey = `EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = '' AND kept.number = '*' || records.key)`;
 
 /** For stored bookings: the numbers that files use for them, besides the one in the ledger. */
 function rememberJoined(database: Spool['database'], ledger: Ledger): void {

@@ -93,7 +93,7 @@ async function syncAnswered(
       const isSame =
         beside !== null
           ? bookingAt(beside.file, beside.line) === id
-          : held !== null && world.bookingsOf(stayOf(held)).has(id);
+          : held !== null && world.bookingsOf(stayOf(held), held.booking_source).has(id);
       lived.asked[isSame ? 'yes' : 'no']++;
       decisions.set(`${file}\n${line}`, isSame ? 'yes' : 'no');
     }

@@ -50,8 +50,8 @@ export interface HotelWorld {
   left(): ReadonlySet<string>;
   /** Whether a booking has given a room back: a list that has one room less does not say which, nor whether it lists them all. */
   hasLessRooms(booking: number): boolean;
-  /** The bookings that a stay, in the terms of `truth`, is or was of. */
-  bookingsOf(stay: string): ReadonlySet<number>;
+  /** The bookings that a stay, in the terms of `truth`, is or was of; only those of a channel if it had any. */
+  bookingsOf(stay: string, channel?: string | null): ReadonlySet<number>;
   /** YYYY-MM-DD. */
   today(): string;
 }
@@ -396,7 +396,11 @@ export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
       return new Set(gone.flatMap(staysOf));
     },
     hasLessRooms: (booking) => lessRooms.has(booking),
-    bookingsOf: (stay) => seen.get(stay) ?? new Set(),
+    bookingsOf(stay, channel) {
+      const all = seen.get(stay) ?? new Set();
+      const own = bookings.filter((one) => all.has(one.id) && channels[one.channel]!.name === channel);
+      return own.length === 0 ? all : new Set(own.map(({ id }) => id));
+    },
     today: () => dateOf(today),
   };
 }
