@@ -8,6 +8,7 @@ import { PmsError } from '../contract/errors.ts';
 import { numberOfText } from '../contract/money.ts';
 import { asBuffer } from '../file/bytes/peek.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
+import { splitCells } from '../file/csv/csv-cells.ts';
 import { detectDelimiter } from '../file/csv/csv-delimiter.ts';
 import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
 import { boundSilence } from './bound-silence.ts';
@@ -86,6 +87,7 @@ function endOfRows(bytes: Buffer, from: number, which: 'first' | 'last'): number
 }
 
 function parseRows(bytes: Buffer, delimiter: string, name: string): string[][] {
+  if (!bytes.includes(QUOTE)) return splitCells(bytes.toString('utf8'), delimiter);
   try {
     return parse(bytes, {
       delimiter,

@@ -28,7 +28,7 @@ export function pairRecords(spool: Spool): void {
       JOIN held ON held.key = records.target AND held.guest_email IS records.guest_email WHERE ${free};
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
       JOIN held ON held.key = records.target AND (held.guest_email IS NULL OR records.guest_email IS NULL) WHERE ${unpaired};
-    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records JOIN known ON known.record = records.id
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM known CROSS JOIN records ON records.id = known.record
       JOIN held ON held.key = records.target WHERE ${unpaired};`);
 }
 

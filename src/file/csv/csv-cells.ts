@@ -57,8 +57,8 @@ export function parseCells(bytes: Buffer, delimiter: number): string[][] | undef
   }
 }
 
-/** Without a quote there is nothing to parse: lines are split at each delimiter. Four times as fast. */
-function splitCells(text: string, delimiter: string): string[][] {
+/** The cells of each line that is not empty, in a text without a quote: there is nothing to parse, and this is four times as fast. */
+export function splitCells(text: string, delimiter: string): string[][] {
   const lines = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
   return lines.filter((line) => line !== '').map((line) => line.split(delimiter));
 }
