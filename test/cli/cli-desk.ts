@@ -40,6 +40,13 @@ export interface CliService {
   stop(): Promise<Said>;
 }
 
+const closings: (() => Promise<void>)[] = [];
+
+// Registered here, because what is registered while a test runs, or before each, is never called.
+afterAll(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+
 /** A desk for the tests of one file, cleared when they have ended. */
 export async function openCliDesk(): Promise<CliDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'pms-cli-'));
@@ -48,7 +55,7 @@ export async function openCliDesk(): Promise<CliDesk> {
   const before = process.cwd();
   // What an import of standard input leaves behind, it leaves in the working folder.
   process.chdir(folder);
-  afterAll(async () => {
+  closings.push(async () => {
     for (const service of services) await service.stop();
     process.chdir(before);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
