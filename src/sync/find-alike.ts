@@ -63,9 +63,13 @@ export function isEmpty({ database }: Spool, table: string): boolean {
   return database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
 }
 
-/** A live record, unknown to the ledger, has the key of a booking that has ended: it may be a new booking. */
+/**
+ * A live record has the key of a booking that has ended: it may be a new booking if the ledger does not know it, and one that was moved by hand if the
+ * ledger knows it as live.
+ */
 const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.booking_status, '') NOT IN ${endedStates}
-  AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`;
+  AND (NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id) OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
+    WHERE kept.source = records.source AND kept.number = records.number AND kept.key = held.key AND kept.status NOT IN ${endedStates}))`;
 
 /** The booking of its number has ended, in the file as in the service. */
 const hasEnded = `booking_status IN ${endedStates} AND id IN (SELECT record FROM olds WHERE held IS NOT NULL)`;

@@ -76,13 +76,13 @@ function verify(
     for (const booking of held) spool.addHeld(booking);
     const days = file.map(({ checkin_date: date }) => dayNumber(date));
     const window = { from: Math.min(...days), to: Math.max(...days) };
-    findFaults(spool, { window, ledgerPath: undefined });
+    findFaults(spool, undefined);
     const last = Math.max(...file.map(({ checkout_date: date }) => dayNumber(date) - 1));
     const listed = new Map<string, RoomsOfType>(types.map((name) => [name.toLowerCase(), { name, rooms }]));
     const faults = [
       ...faultItems(spool, { rooms: listed, nights: { from: window.from, to: last }, unknown: new Set() }),
     ];
-    return { faults, isSame: compareSums(spool, window).every(({ isSame }) => isSame) };
+    return { faults, isSame: compareSums(spool).every(({ isSame }) => isSame) };
   } finally {
     spool.close();
   }

@@ -1,7 +1,5 @@
 /** Compares sums of the files with sums of the service, by state, month of arrival, month of night and room type. */
 import type { Booking } from '../../contract/booking.ts';
-import { endedStates } from '../../sync/pair-records.ts';
-import type { Window } from '../../sync/read-held.ts';
 import { type Spool, type StayColumns, stayOf } from '../../sync/spool.ts';
 import { type BookingSums, createSums, type SumLine } from '../sum-bookings.ts';
 import { wantedStates } from '../wanted-states.ts';
@@ -23,7 +21,6 @@ export interface ComparedLine {
 }
 
 const none: ComparedSum = { bookings: 0, nights: 0, revenue: 0 };
-const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 
 /** For what a file does not say about a booking, and for the stay of one that ended elsewhere, the value of the service is taken. */
 const ofFiles = `SELECT records.id, records.key, records.type, ${['checkin', 'checkout', 'room_type']
@@ -38,16 +35,15 @@ const ofFiles = `SELECT records.id, records.key, records.type, ${['checkin', 'ch
   LEFT JOIN held ON held.id = joined.booking
   WHERE joined.record IS NOT NULL OR EXISTS (SELECT 1 FROM faults WHERE kind = 'lost' AND record = records.id)`;
 
-const ofService = ({ from, to }: Window) => `SELECT * FROM held WHERE EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
-  OR EXISTS (SELECT 1 FROM moves WHERE held = held.id) OR EXISTS (SELECT 1 FROM faults WHERE faults.held = held.id)
-  OR (${live('held')} AND checkin BETWEEN ${from} AND ${to})`;
+const ofService = `SELECT * FROM held WHERE EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
+  OR EXISTS (SELECT 1 FROM moves WHERE held = held.id) OR EXISTS (SELECT 1 FROM faults WHERE faults.held = held.id)`;
 
 /** Compares them; lines ordered by group, then currency. By state all bookings count, otherwise those that take a room. */
-export function compareSums(spool: Spool, window: Window): ComparedLine[] {
+export function compareSums(spool: Spool): ComparedLine[] {
   const { database } = spool;
   database.exec('CREATE INDEX IF NOT EXISTS faults_record ON faults (record, kind)');
   const files = sumsOf(database.prepare<[], StayColumns>(ofFiles).iterate());
-  const service = sumsOf(database.prepare<[], StayColumns>(ofService(window)).iterate());
+  const service = sumsOf(database.prepare<[], StayColumns>(ofService).iterate());
   return comparedGroups.flatMap((by) => laidBeside(by, files.get(by)!, service.get(by)!));
 }
 

@@ -2,12 +2,11 @@
 import { bookingStatuses } from '../../contract/status.ts';
 import { matchNumbers, openLedgerBeside } from '../../sync/match-numbers.ts';
 import { endedStates, pairRecords } from '../../sync/pair-records.ts';
-import type { Window } from '../../sync/read-held.ts';
 import type { Spool } from '../../sync/spool.ts';
 
 /**
  * `lost`: in a file, but not in the service. `doubled`: more often in the service than in the files. `moved`: same guest, other dates or type.
- * `repriced`: another amount. `restated`: another state. `extra`: only in the service, arriving in the window of the files. `oversold`: more rooms
+ * `repriced`: another amount. `restated`: another state. `extra`: only in the service, arriving on the days that its files list. `oversold`: more rooms
  * sold than there are.
  */
 export const faultKinds = ['lost', 'doubled', 'moved', 'repriced', 'restated', 'extra', 'oversold'] as const;
@@ -40,7 +39,7 @@ export const isOfOtherState = `(CASE WHEN records.booking_status IS NULL OR held
 
 const guest = 'guest_key(guest_first_name, base_name(guest_last_name))';
 /** SQL: what of a booking without a match is compared. */
-const keptColumns = `id, ${guest} AS guest, type, checkin, checkout, total_amount`;
+const keptColumns = `id, ${guest} AS guest, type, checkin, checkout, total_amount, lower(coalesce(booking_source, '')) AS origin`;
 
 /** Most unmatched bookings of one guest that are compared with each other. */
 const alikeMax = 50;
@@ -49,10 +48,7 @@ const alikeMax = 50;
  * Writes the faults of bookings into `faults`, and matches into `pairs` and `moves`. `ledgerPath`: the booking numbers of earlier imports, if there
  * are any.
  */
-export function findFaults(
-  spool: Spool,
-  { window, ledgerPath }: { window: Window; ledgerPath: string | undefined },
-): void {
+export function findFaults(spool: Spool, ledgerPath: string | undefined): void {
   const { database } = spool;
   openLedgerBeside(spool, ledgerPath);
   matchNumbers(spool);
@@ -81,7 +77,7 @@ export function findFaults(
     INSERT INTO faults (kind, record) SELECT 'lost', id FROM records
       WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM moves WHERE record = records.id) AND NOT (${isEndedUnderOld});`);
-  findDoubled(spool, window);
+  findDoubled(spool);
   database.exec(`
     INSERT INTO faults (kind, record, held) SELECT 'repriced', records.id, held.id FROM ${together}
       WHERE ${isOfOtherPrice};
@@ -117,27 +113,34 @@ function pairRepeats({ database }: Spool): void {
   }
 }
 
-/** Matches what is left on both sides if the guest is the same, and the stays touch, cost the same or last the same. */
+/**
+ * Matches what is left on both sides if the guest is the same, and the stays touch, cost the same or last the same. A stay that was moved by hand is
+ * left too: its booking in the old place is cancelled.
+ */
 function findMoves({ database }: Spool): void {
   database.exec(`
     CREATE TABLE lone_records AS SELECT ${keptColumns} FROM records
       WHERE ${live('records')} AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id);
+        AND NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND ${live('held')});
     CREATE INDEX lone_records_guest ON lone_records (guest);
     INSERT OR IGNORE INTO moves SELECT record, booking FROM (
       SELECT one.id AS record, other.id AS booking, abs(one.checkin - other.checkin) + abs(one.checkout - other.checkout) AS far,
         one.type <> other.type AS is_other_type
       FROM lone_records AS one JOIN lone_held AS other ON other.guest = one.guest
-      WHERE ((one.checkin <= other.checkout AND other.checkin <= one.checkout) OR one.total_amount = other.total_amount
-          OR one.checkout - one.checkin = other.checkout - other.checkin)
+      WHERE ((one.checkin <= other.checkout AND other.checkin <= one.checkout) OR (NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = one.id)
+          AND (one.total_amount = other.total_amount OR one.checkout - one.checkin = other.checkout - other.checkin)))
         AND one.guest NOT IN (SELECT guest FROM lone_records GROUP BY guest HAVING count(*) > ${alikeMax})
         AND one.guest NOT IN (SELECT guest FROM lone_held GROUP BY guest HAVING count(*) > ${alikeMax}))
       ORDER BY far, is_other_type, record, booking;
+    DELETE FROM pairs WHERE record IN (SELECT record FROM moves);
     DELETE FROM lone_held WHERE id IN (SELECT held FROM moves);`);
 }
 
-/** What is left in the service: a second booking of a guest whose stay was found (`doubled`), or a booking that no file has (`extra`). */
-function findDoubled({ database }: Spool, { from, to }: Window): void {
+/**
+ * What is left in the service: a second booking of a guest whose stay was found (`doubled`), or a booking that is in no file although one lists its
+ * days and its channel (`extra`). A channel that no file names should be in each of them.
+ */
+function findDoubled({ database }: Spool): void {
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM lone_held').get()!;
   if (n === 0) return;
   database.exec(`
@@ -149,6 +152,11 @@ function findDoubled({ database }: Spool, { from, to }: Window): void {
         AND guests.checkin < lone_held.checkout AND guests.checkout > lone_held.checkin
         ORDER BY guests.total_amount IS NOT lone_held.total_amount, abs(guests.checkin - lone_held.checkin) + abs(guests.checkout - lone_held.checkout),
           guests.type <> lone_held.type LIMIT 1);
+    CREATE TABLE spans AS SELECT file, min(checkin) AS first, max(checkin) AS last FROM records GROUP BY file;
+    CREATE TABLE origins AS SELECT DISTINCT file, lower(coalesce(booking_source, '')) AS origin FROM records;
     INSERT INTO faults (kind, held) SELECT 'extra', id FROM lone_held
-      WHERE checkin BETWEEN ${from} AND ${to} AND NOT EXISTS (SELECT 1 FROM faults WHERE held = lone_held.id)`);
+      WHERE EXISTS (SELECT 1 FROM spans WHERE lone_held.checkin BETWEEN spans.first AND spans.last
+          AND (lone_held.origin NOT IN (SELECT origin FROM origins)
+            OR EXISTS (SELECT 1 FROM origins WHERE origins.file = spans.file AND origins.origin = lone_held.origin)))
+        AND NOT EXISTS (SELECT 1 FROM faults WHERE held = lone_held.id)`);
 }

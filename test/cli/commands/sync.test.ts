@@ -450,3 +450,27 @@ test('why the service rejects a row is said beside the count', async () => {
     /^week\.csv: 1 row rejected by the service \(line 2: room_type_name names no room type of this property\)$/m,
   );
 });
+
+test('a stay that the desk has moved by hand is asked about before it is booked again where it was', async () => {
+  const stay = (day: number, state: string) =>
+    `M1,Jan Pipit,2030-03-${day},2030-03-${day + 3},Loft,240,EUR,Phone,${state}`;
+  const last = 'M2,Kim Swan,2030-03-28,2030-03-30,Loft,90,EUR,Phone,Confirmed';
+  await sync(fileOf(stay(10, 'Confirmed'), last));
+  const header =
+    'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source,booking_status';
+  const byHand = (day: number, state: string) =>
+    `2030-03-${day},2030-03-${day + 3},Loft,Jan,Pipit,240,EUR,Phone,${state}`;
+  await desk.write('desk.csv', `${[header, byHand(10, 'Cancelled'), byHand(11, 'Confirmed')].join('\n')}\n`);
+  await desk.pms(['import', 'bookings', 'desk.csv', '--on-duplicate', 'update']);
+  const rows = fileOf(stay(10, 'Confirmed'), last);
+  const asked = await sync(rows);
+  expect(asked).toMatchObject({
+    exitCode: 1,
+    plan: { classes: { 'looks moved': { records: 1 } }, writes: { puts: 0, ends: 0 } },
+  });
+  const stays = async () => (await live()).filter((line) => line.startsWith('Pipit'));
+  expect(await stays()).toEqual(['Pipit 2030-03-11 2030-03-14 Loft 240']);
+  await sync(rows, '--same-stay', 'yes');
+  expect(await stays()).toEqual(['Pipit 2030-03-10 2030-03-13 Loft 240']);
+  expect((await sync(rows)).plan.writes).toEqual({ puts: 0, ends: 0 });
+});

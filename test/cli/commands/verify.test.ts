@@ -169,3 +169,38 @@ test('a stay that was changed and cancelled between two files is the same where 
   const { exitCode, stdout } = await desk.pms(['verify', 'bookings', 'w2.csv']);
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('the same: 2 bookings') });
 });
+
+const columns = `${header},booking_source`;
+const named2 = ({ stdout }: { stdout: string }) => named(JSON.parse(stdout));
+
+test('each of several files is held against the days and the channels that it lists', async () => {
+  const stay = (from: string, to: string, guest: string, source: string) =>
+    `2029-${from},2029-${to},Attic,${guest},80,EUR,Confirmed,${source}`;
+  const web = [stay('01-10', '01-12', 'Ada,Ruff', 'Web'), stay('08-10', '08-12', 'Bo,Teal', 'Web')];
+  const old = stay('02-01', '02-03', 'Cleo,Coot', 'Airbnb');
+  const air = [stay('06-01', '06-03', 'Dora,Smew', 'Airbnb'), stay('08-01', '08-03', 'Ed,Rail', 'Airbnb')];
+  const write = (name: string, lines: readonly string[]) => desk.write(name, `${[columns, ...lines].join('\n')}\n`);
+  await write('all.csv', [...web, old, ...air]);
+  await desk.pms(['import', 'bookings', 'all.csv', '--quiet']);
+  const verifyBoth = () => desk.pms(['verify', 'bookings', 'web.csv', 'air.csv', '--json']);
+  await write('web.csv', web);
+  await write('air.csv', air);
+  const same = await verifyBoth();
+  expect(named2(same)).toEqual([]);
+  expect(same.exitCode).toBe(0);
+  await write('air.csv', [old, ...air.slice(1)]);
+  expect(named2(await verifyBoth())).toEqual(['extra null 2029-06-01']);
+  // A channel that neither lists.
+  await write('other.csv', [stay('03-01', '03-03', 'Flo,Gull', 'Phone')]);
+  await desk.pms(['import', 'bookings', 'other.csv', '--quiet']);
+  expect(named2(await verifyBoth())).toEqual(['extra null 2029-03-01', 'extra null 2029-06-01']);
+});
+
+test('a stay that was moved by hand is named once, as moved', async () => {
+  const stay = (day: number, state: string) => `2030-05-${day},2030-05-${day + 3},Attic,Gus,Kite,90,EUR,${state}`;
+  await desk.write('moved.csv', `${[header, stay(10, 'Confirmed'), stay(20, 'Confirmed')].join('\n')}\n`);
+  await desk.pms(['import', 'bookings', 'moved.csv', '--quiet']);
+  await desk.write('desk.csv', `${[header, stay(10, 'Cancelled'), stay(11, 'Confirmed')].join('\n')}\n`);
+  await desk.pms(['import', 'bookings', 'desk.csv', '--quiet', '--on-duplicate', 'update']);
+  expect(named2(await desk.pms(['verify', 'bookings', 'moved.csv', '--json']))).toEqual(['moved 2 2030-05-10']);
+});

@@ -154,7 +154,7 @@ async function compare(
       progress.update(`${count(held)} bookings of the service`);
     }
   });
-  findFaults(spool, { window: window ?? { from: 0, to: -1 }, ledgerPath: existsSync(path) ? path : undefined });
+  findFaults(spool, existsSync(path) ? path : undefined);
   return {
     window,
     faults: {
@@ -162,7 +162,7 @@ async function compare(
       nights: window === undefined ? { from: 0, to: -1 } : { from: window.from, to: window.lastNight },
       unknown: new Set(),
     },
-    sums: window === undefined ? [] : compareSums(spool, window),
+    sums: window === undefined ? [] : compareSums(spool),
     totals: compareTotals(spool, sheet, by),
   };
 }
