@@ -13,3 +13,9 @@ test('what is found is not forgotten: both at once is refused', async () => {
   expect(exitCode).toBe(2);
   expect(stderr).toContain('one at a time');
 });
+
+test('stays that are still to come are not forgotten', async () => {
+  const { exitCode, stderr } = await desk.pms(['ledger', '--forget-before', '+1d']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('still to come');
+});

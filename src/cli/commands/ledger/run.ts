@@ -2,7 +2,7 @@
 import Table from 'cli-table3';
 import { type Origin, originsOfNumber, readLedger } from '../../../app/ledger/find-origins.ts';
 import { reachService, type Service } from '../../../app/service/find-service.ts';
-import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
+import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Ledger, LedgerSummary } from '../../../ledger/ledger.ts';
 import { count, counted } from '../../../words/count.ts';
@@ -32,10 +32,19 @@ export async function runLedger(context: Context, { action, number, flags }: Led
     throw new PmsError('usage', '`find` shows a number, and --forget-before forgets stays: one at a time.', {
       fix: 'Leave one of them out.',
     });
+  const before =
+    flags.forgetBefore === undefined ? undefined : dateOfWord(flags.forgetBefore, 'first', context.clock())!;
+  // A number of a stay to come that is forgotten makes the next sync take a moved booking for a new one.
+  if (before !== undefined && before > localDate(context.clock()))
+    throw new PmsError('usage', `--forget-before ${before} would forget stays that are still to come.`, {
+      fix: 'Name today or an earlier date.',
+    });
   const service = await reachService(context, { ...flags, retryFor: 0 });
   try {
     const run = (ledger: Ledger | undefined) =>
-      action === 'find' ? find(context, { ledger, number: number!, flags }) : show(context, { ledger, service, flags });
+      action === 'find'
+        ? find(context, { ledger, number: number!, flags })
+        : show(context, { ledger, service, before, flags });
     return (await readLedger(context, service, run)) ?? (await run(undefined));
   } finally {
     await service.client.close();
@@ -57,10 +66,14 @@ async function find(
 
 async function show(
   context: Context,
-  { ledger, service, flags }: { ledger: Ledger | undefined; service: Service; flags: LedgerFlags },
+  {
+    ledger,
+    service,
+    before,
+    flags,
+  }: { ledger: Ledger | undefined; service: Service; before: string | undefined; flags: LedgerFlags },
 ): Promise<number> {
-  if (flags.forgetBefore !== undefined) {
-    const before = dateOfWord(flags.forgetBefore, 'first', context.clock())!;
+  if (before !== undefined) {
     const forgotten = ledger?.forgetBefore(dayNumber(before)) ?? 0;
     say(
       context,
