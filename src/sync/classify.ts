@@ -129,7 +129,7 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
         record,
         held,
         isOwnNet: row.isOwnNet === 1,
-        isNewcomer: row.isKnown === 0 && record.number !== '',
+        isNewcomer: row.isKnown === 0 || record.number.startsWith('*'),
         isSuccessor: row.isSuccessor === 1,
         isContested: row.isContested === 1,
         isMoved: row.isMoved === 1,

@@ -16,7 +16,7 @@ interface ComparedRecord {
   held: HeldColumns;
   /** Whether the stored amount is the net amount that the same source gave before. */
   isOwnNet: boolean;
-  /** Whether another booking had these dates, type and guest before: a file without states then means a live booking. */
+  /** Whether no number of a list stands for it in the ledger, so that another booking may have had these dates, type and guest before: a file without states then means a live one. */
   isNewcomer: boolean;
   /** Whether that other booking has ended in these files. */
   isSuccessor: boolean;
@@ -97,15 +97,15 @@ function keptSpelling({ isOurs }: ComparedRecord): KeptBecause | undefined {
 }
 
 /** Whether a live booking comes in the place of one that has ended. */
-function isRevived({ isNewcomer, isSuccessor, held }: ComparedRecord): boolean {
-  return isNewcomer && (isSuccessor || isEnded(held.booking_status ?? ''));
+function isRevived({ isNewcomer, isSuccessor, isMoved, held }: ComparedRecord): boolean {
+  const hasEnded = isEnded(held.booking_status ?? '');
+  return (isNewcomer && isSuccessor) || ((isNewcomer || isMoved) && hasEnded);
 }
 
-/** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that was another one. */
+/** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that has ended or was another one. */
 function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
   const isNet = compared.record.is_net === 1 && compared.held.total_amount !== null;
-  const isBack = compared.isMoved && isEnded(compared.held.booking_status ?? '');
-  return isNet && !compared.isOwnNet && !isRevived(compared) && !isBack ? 'net amount' : undefined;
+  return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net amount' : undefined;
 }
 
 /** The order of states during a stay; Cancelled is not part of it. */

@@ -15,8 +15,8 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
     CREATE TABLE contested (record INTEGER PRIMARY KEY, key INTEGER, source TEXT, number TEXT);
     INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.number <> '' AND records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
-        AND (${areOtherChannels('records.booking_source', 'held.booking_source')}
+      WHERE records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
+        AND (records.number = '' OR ${areOtherChannels('records.booking_source', 'held.booking_source')}
           OR EXISTS (SELECT 1 FROM ledger.numbers AS other WHERE other.source = '' AND other.number = '*' || records.target));
     CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;
     CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
@@ -36,7 +36,7 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
       JOIN records ON records.id = olds.record
       WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking} ${isSameGuest('other.email')};
     CREATE INDEX contested_key ON contested (key);
-    DELETE FROM contested WHERE (record IN (SELECT record FROM known) OR key IN (SELECT key FROM olds)) AND record NOT IN (SELECT contested.record
+    DELETE FROM contested WHERE (number = '' OR record IN (SELECT record FROM known) OR key IN (SELECT key FROM olds)) AND record NOT IN (SELECT contested.record
       FROM ledger.numbers AS other JOIN contested ON contested.key = other.key
       WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
 }

@@ -55,7 +55,7 @@ function nameOtherBookings(database: Spool['database']): void {
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.number = '' AND records.booking_status IS NOT 'Cancelled' AND (records.booking_source IS NOT NULL
           AND held.booking_source IS NOT NULL AND ${areOtherChannels('records.booking_source', 'held.booking_source')}
-        OR held.booking_status IN ${endedStates} AND records.booking_status NOT IN ${endedStates});
+        OR held.booking_status IN ${endedStates} AND coalesce(records.booking_status, '') NOT IN ${endedStates});
     CREATE INDEX others_key ON others (key);
     UPDATE records SET source = '', number = '*' || key
       WHERE id IN (SELECT others.record FROM ledger.numbers AS kept CROSS JOIN others USING (key))`);

@@ -44,7 +44,7 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
   'not asked for': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
   'of another number': ({ count: number }) =>
-    `${counted(number, 'booking', 'bookings')} kept: the file cancels a number whose stay now belongs to another booking number`,
+    `${counted(number, 'booking', 'bookings')} kept: the file cancels a stay that belongs to another booking number`,
   'edited since': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: it was changed after the run wrote it`,
   'cannot be removed': ({ count: number, field }) =>

@@ -121,3 +121,40 @@ test('of a stay that a list without numbers has booked again: the cancelled numb
     expect(await live()).toHaveLength(stays);
   }
 });
+
+test('of a stay that a list without numbers has cancelled and a channel has booked again: it stays booked', async () => {
+  const own = (status: string) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency,Status\nEva Falk,2028-05-10,2028-05-12,Loft,340,EUR,${status}\nZed Zorn,2028-05-28,2028-05-30,Loft,90,EUR,Confirmed\n`;
+  await sync({ 'own.csv': own('Confirmed') });
+  await sync({ 'booking.csv': booking('ok') });
+  for (const _ of [1, 2]) {
+    const { plan } = await sync({ 'own.csv': own('Cancelled') });
+    expect(plan).toMatchObject({ writes: { puts: 0, ends: 0 }, kept: [{ because: 'of another number', count: 1 }] });
+    expect((await sync({ 'booking.csv': booking('ok') })).plan.writes).toEqual({ puts: 0, ends: 0 });
+  }
+  expect(await live()).toEqual(['Falk 2028-05-10 360 Booking.com']);
+  await sync({ 'booking.csv': booking('cancelled_by_guest') });
+  expect(await live()).toEqual([]);
+});
+
+test('of a list without states that moves a stay back to where it was', async () => {
+  const own = (arrival: number) =>
+    `Booking number,Guest,Arrival,Departure,Room type,Total,Currency\nS1,Eva Falk,2028-05-${arrival},2028-05-${arrival + 2},Loft,340,EUR\nS2,Zed Zorn,2028-05-28,2028-05-30,Loft,90,EUR\n`;
+  for (const arrival of [10, 12, 10]) {
+    await sync({ 'own.csv': own(arrival) });
+    expect(await live()).toEqual([`Falk 2028-05-${arrival} 340 null`]);
+  }
+});
+
+test('of a stay that a list without numbers and states has booked again is booked once more after an undo', async () => {
+  const own =
+    'Guest,Arrival,Departure,Room type,Total,Currency,Channel\nEva Falk,2028-05-10,2028-05-12,Loft,340,EUR,Direct\nZed Zorn,2028-05-28,2028-05-30,Loft,90,EUR,Direct\n';
+  await sync({ 'booking.csv': booking('ok') });
+  await sync({ 'booking.csv': booking('cancelled_by_guest') });
+  await sync({ 'own.csv': own });
+  const [run] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
+  await desk.pms(['undo', run.id, '--yes']);
+  expect(await live()).toEqual([]);
+  await sync({ 'own.csv': own });
+  expect(await live()).toEqual(['Falk 2028-05-10 340 Direct']);
+});

@@ -420,7 +420,7 @@ export const words = {
       'not asked for': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}.`,
       'of another number': (times: number) =>
-        `${plural(times, 'booking stays', 'bookings stay')}: the file cancels a number whose stay now belongs to another booking number.`,
+        `${plural(times, 'booking stays', 'bookings stay')}: the file cancels a stay that belongs to another booking number.`,
       'edited since': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: it was changed after the run wrote it.`,
       'cannot be removed': (times: number, field: string) =>

@@ -16,11 +16,12 @@ const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * SQL: whether a pair ended on both sides, and in another place or on other dates: it was moved and cancelled before the next file came. Its stay and
- * its amount are of no more use, and no sync changes them.
+ * SQL: whether a pair ended on both sides, and in another place, on other dates or at another channel: it was moved or booked again, and cancelled
+ * before the next file came. Its stay and its amount are of no more use, and no sync changes them.
  */
 export const isEndedElsewhere = `(NOT (${live('records')}) AND NOT (${live('held')})
-  AND (records.type <> held.type OR records.checkin <> held.checkin OR records.checkout <> held.checkout))`;
+  AND (records.type <> held.type OR records.checkin <> held.checkin OR records.checkout <> held.checkout
+    OR coalesce(lower(records.booking_source) <> lower(held.booking_source), 0)))`;
 
 /**
  * SQL: whether the amounts of a pair differ. An amount that the file does not give never differs; what the house receives differs only if it is more

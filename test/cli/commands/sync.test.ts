@@ -474,3 +474,25 @@ test('a stay that the desk has moved by hand is asked about before it is booked 
   expect(await stays()).toEqual(['Pipit 2030-03-10 2030-03-13 Loft 240']);
   expect((await sync(rows)).plan.writes).toEqual({ puts: 0, ends: 0 });
 });
+
+test('a list without numbers and states books again what an undo or --gone cancel has cancelled, if it lists it', async () => {
+  const list = (...guests: readonly string[]) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency\n${guests.map((guest, at) => `${guest},2030-06-0${at + 1},2030-06-0${at + 3},Loft,90,EUR\n`).join('')}`;
+  const all = list('Lea Knot', 'Max Knot', 'Ned Knot');
+  const knots = async () => (await live()).filter((line) => line.startsWith('Knot')).length;
+  const flags = ['--as-of', '2030-05-01', '--gone', 'cancel'];
+  await sync(all, ...flags);
+  const [run] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
+  await desk.pms(['undo', run.id, '--yes']);
+  expect(await knots()).toBe(0);
+  const again = await sync(all, ...flags);
+  expect(again.plan.fields).toMatchObject([
+    { field: 'booking_status', before: 'Cancelled', after: 'Confirmed', count: 3 },
+  ]);
+  expect(await knots()).toBe(3);
+  await sync(all.replace(/Max.*\n/, ''), ...flags);
+  expect(await knots()).toBe(2);
+  await sync(all, ...flags);
+  expect(await knots()).toBe(3);
+  expect((await sync(all, ...flags)).plan.writes).toEqual({ puts: 0, ends: 0 });
+});

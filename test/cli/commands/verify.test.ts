@@ -204,3 +204,29 @@ test('a stay that was moved by hand is named once, as moved', async () => {
   await desk.pms(['import', 'bookings', 'desk.csv', '--quiet', '--on-duplicate', 'update']);
   expect(named2(await desk.pms(['verify', 'bookings', 'moved.csv', '--json']))).toEqual(['moved 2 2030-05-10']);
 });
+
+test('a stay that two channels have cancelled is the same where a sync leaves it', async () => {
+  const list = (...lines: readonly string[]) =>
+    `${['Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status', ...lines].join('\n')}\n`;
+  const other = (number: string, channel: string) =>
+    `${number},Max May,2031-12-12,2031-12-15,Loft,300,EUR,${channel},Confirmed`;
+  const web = (status: string) =>
+    list(`W1,Eva Falk,2031-12-01,2031-12-04,Attic,360,EUR,Web,${status}`, other('W2', 'Web'));
+  const phone = (status: string) =>
+    list(`P1,Eva Falk,2031-12-01,2031-12-04,Attic,330,EUR,Phone,${status}`).replace(
+      'Booking number',
+      'Reservation number',
+    );
+  const files: [string, string][] = [
+    ['web.csv', web('Confirmed')],
+    ['web.csv', web('Cancelled')],
+    ['phone.csv', phone('Confirmed')],
+    ['phone.csv', phone('Cancelled')],
+  ];
+  for (const [name, content] of files) {
+    await desk.write(name, content);
+    await desk.pms(['sync', 'bookings', name, '--yes', '--quiet']);
+  }
+  for (const name of ['web.csv', 'phone.csv'])
+    expect(named2(await desk.pms(['verify', 'bookings', name, '--json']))).toEqual([]);
+});
