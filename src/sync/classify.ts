@@ -4,7 +4,7 @@ import { type ComparedValues, compareValues, goesBack } from './compare-values.t
 import { findGone } from './find-gone.ts';
 import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
-import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
+import type { KeptCount, KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 
 /** Kinds of kept values that are counted separately. */
@@ -23,13 +23,14 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   keepOfOlds(spool, options, (values) => countKept(kept, values));
   findOwnNet(spool);
   classifyPairs(spool, options, (values) => countKept(kept, values));
+  keepContested(spool, (values) => countKept(kept, values));
   database.exec(`
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
     INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
     INSERT INTO fates (kind, record) SELECT
       CASE WHEN coalesce(booking_status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
         WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
-      FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+      FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM contested WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id);
     INSERT INTO fates (kind, record, why, beside) SELECT
@@ -83,7 +84,6 @@ interface PairColumns extends Record<string, number | string | null> {
   isKnown: number;
   isSuccessor: number;
   isMoved: number;
-  isContested: number;
 }
 
 /** Finds net amounts that the same source has imported: it may update them. */
@@ -115,8 +115,7 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
        EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
        EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
          WHERE repeats.leader = records.id AND repeats.by = 'key' AND former.booking_status IN ${endedStates}) AS isSuccessor,
-       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
-       EXISTS (SELECT 1 FROM contested WHERE record = records.id) AS isContested
+       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved
      FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
      WHERE ${isOther.join(' OR ')} OR (${isRevived}) OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id)`,
   );
@@ -131,7 +130,6 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
         isOwnNet: row.isOwnNet === 1,
         isNewcomer: row.isKnown === 0 || record.number.startsWith('*'),
         isSuccessor: row.isSuccessor === 1,
-        isContested: row.isContested === 1,
         isMoved: row.isMoved === 1,
         isOurs: options.isOurs,
       },
@@ -141,6 +139,23 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
     const found = classOf(values, row.isMoved === 1);
     if (found === 'same' && values.kept.length === 0) continue;
     add.run(found, record.id, held.id, JSON.stringify(values.changes), JSON.stringify(values.kept));
+  }
+}
+
+/** What has ended under one number stays live under another; unless it is live in its former place, it needs nothing. */
+function keepContested({ database }: Spool, keep: (values: ComparedValues) => void): void {
+  database.exec('DELETE FROM contested WHERE record IN (SELECT record FROM planned_ends)');
+  const add = database.prepare(`INSERT INTO fates (kind, record, changes, kept) VALUES ('same', ?, '[]', ?)`);
+  const rows = database
+    .prepare<[], { record: number; before: string | null; after: string }>(
+      `SELECT contested.record, held.booking_status AS before, records.booking_status AS after FROM contested
+       JOIN held ON held.id = contested.held JOIN records ON records.id = contested.record ORDER BY 1`,
+    )
+    .all();
+  for (const { record, before, after } of rows) {
+    const kept: KeptValue[] = [{ field: 'booking_status', before, after, because: 'of another number' }];
+    keep({ changes: [], kept });
+    add.run(record, JSON.stringify(kept));
   }
 }
 

@@ -22,8 +22,6 @@ interface ComparedRecord {
   isSuccessor: boolean;
   /** Whether the service is ours: it knows a guest in any spelling. */
   isOurs: boolean;
-  /** Whether the record has ended but the stored booking is the live one of another number. */
-  isContested: boolean;
   /** Whether the stay was elsewhere until now: a booking that has ended in its new place says nothing of it. */
   isMoved: boolean;
 }
@@ -58,12 +56,8 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
 
 /** Compares the two, field by field. Dates, type and guest are the same; fields that the file does not have stay unchanged. */
 export function compareValues(compared: ComparedRecord, options: PlanOptions): ComparedValues {
-  const { record, held, isContested } = compared;
+  const { record, held } = compared;
   const found: ComparedValues = { changes: [], kept: [] };
-  if (isContested) {
-    const change = { field: 'booking_status', before: held.booking_status, after: record.booking_status };
-    return { changes: [], kept: [{ ...change, because: 'of another number' }] };
-  }
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
   if (areEnded && (isOfOther(record, held) || record.target !== record.key)) return found;

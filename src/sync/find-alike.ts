@@ -43,7 +43,7 @@ function prepareLoose({ database }: Spool): void {
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
-        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM contested WHERE record = records.id)
         AND id NOT IN (SELECT record FROM (${endsOfOlds})) AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, kept.source, kept.number, kept.room, number_form(kept.number) AS form,

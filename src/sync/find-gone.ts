@@ -23,8 +23,8 @@ const isOfOther = `windows.origin <> lower(h.booking_source) AND EXISTS (SELECT 
 
 /**
  * Fills `absent`, `fates` and `ends`. A live booking is gone if a file that should list it covers its dates and does not. A file should list it if the
- * two have the same system of numbers, or the same booking source where another list gave the number or the number is not known. A booking outside
- * the dates of all such files is only `absent`.
+ * two have the same system of numbers, or the same booking source where another list gave the number or the number is not known. A file that cancels the stay under
+ * another number does not list it. A booking outside the dates of all such files is only `absent`.
  */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
@@ -42,6 +42,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT coalesce(${isOfOther}, 0)
+        AND NOT EXISTS (SELECT 1 FROM contested JOIN records ON records.id = contested.record WHERE contested.held = h.id AND records.file = windows.file)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN unread USING (bare) WHERE owners.held = h.id
           AND coalesce(unread.source, owners.source) = owners.source)
         AND h.key NOT IN (SELECT key FROM away)

@@ -5,15 +5,15 @@ import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
 /**
- * Finds which of `olds` are stored, and which of them another live booking has taken over (`taken`): those are not cancelled. Only our service is
- * known to tell guests of one name apart by their e-mails.
+ * Finds which of `olds` are stored, and which of them another live booking has taken over (`taken`): those are not cancelled. A record that has ended
+ * is not paired with the live booking of another number (`contested`). Only our service is known to tell guests of one name apart by their e-mails.
  */
 export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
   const isSameGuest = (email: string) => (isOurs ? `AND coalesce(lower(${email}) = lower(olds.mail), 1)` : '');
   database.exec(`
     CREATE TABLE taken (old INTEGER PRIMARY KEY);
-    CREATE TABLE contested (record INTEGER PRIMARY KEY, key INTEGER, source TEXT, number TEXT);
-    INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
+    CREATE TABLE contested (record INTEGER PRIMARY KEY, held INTEGER, key INTEGER, source TEXT, number TEXT);
+    INSERT INTO contested SELECT records.id, held.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
         AND (records.number = '' OR ${areOtherChannels('records.booking_source', 'held.booking_source')}
@@ -26,6 +26,11 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
   if (n === 0) return;
   database.exec(`
     CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';
+    CREATE INDEX contested_key ON contested (key);
+    DELETE FROM contested WHERE (number = '' OR record IN (SELECT record FROM known) OR key IN (SELECT key FROM olds)) AND record NOT IN (SELECT contested.record
+      FROM ledger.numbers AS other JOIN contested ON contested.key = other.key
+      WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});
+    DELETE FROM pairs WHERE record IN (SELECT record FROM contested);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
@@ -34,11 +39,7 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
       WHERE coalesce(records.booking_status, '') NOT IN ${endedStates} ${isSameGuest('records.guest_email')};
     INSERT OR IGNORE INTO taken SELECT olds.rowid FROM ledger.numbers AS other JOIN olds ON olds.key = other.key
       JOIN records ON records.id = olds.record
-      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking} ${isSameGuest('other.email')};
-    CREATE INDEX contested_key ON contested (key);
-    DELETE FROM contested WHERE (number = '' OR record IN (SELECT record FROM known) OR key IN (SELECT key FROM olds)) AND record NOT IN (SELECT contested.record
-      FROM ledger.numbers AS other JOIN contested ON contested.key = other.key
-      WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
+      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking} ${isSameGuest('other.email')};`);
 }
 
 /** SQL: whether two booking sources differ, and not only because one is a shorter form of the other. */

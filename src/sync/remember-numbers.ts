@@ -15,7 +15,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
     `SELECT records.*, found.held, files.name, known.room AS known_room FROM
        (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader) AS found
      JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
-     WHERE records.number <> '' AND records.id NOT IN (SELECT record FROM contested) AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
+     WHERE records.number <> '' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
          AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount))`,
   );
@@ -38,7 +38,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
     `SELECT source, number, key FROM olds
      WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.booking_status IN ${endedStates})
          OR olds.rowid IN (SELECT old FROM taken))
-       AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
+       AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record) OR EXISTS (SELECT 1 FROM contested WHERE contested.record = olds.record)
          OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1))`,
   );
   const forgotten = stale.all();

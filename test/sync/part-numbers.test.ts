@@ -25,9 +25,9 @@ const airbnb = `Confirmation code,Status,Guest name,Start date,End date,# of nig
   'HM2,Confirmed,Max May,05/20/2028,05/22/2028,2,2027-01-01,Loft,€100.00',
 ].join('\n')}\n`;
 
-async function sync(files: Record<string, string>) {
+async function sync(files: Record<string, string>, ...flags: readonly string[]) {
   for (const [name, content] of Object.entries(files)) await desk.write(name, content);
-  const command = ['sync', 'bookings', ...Object.keys(files), '--json', '--yes', '--as-of', '2028-04-01'];
+  const command = ['sync', 'bookings', ...Object.keys(files), '--json', '--yes', '--as-of', '2028-04-01', ...flags];
   const { stdout, exitCode } = await desk.pms(command);
   return { exitCode, plan: JSON.parse(stdout) };
 }
@@ -157,4 +157,20 @@ test('of a stay that a list without numbers and states has booked again is booke
   expect(await live()).toEqual([]);
   await sync({ 'own.csv': own });
   expect(await live()).toEqual(['Falk 2028-05-10 340 Direct']);
+});
+
+test('of a stay that a list without numbers has booked again and then moves: the list is asked about it, whatever cancels the number', async () => {
+  const own = (nights: number) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status\nEva Falk,2028-05-10,2028-05-${10 + nights},Loft,340,EUR,Direct,Confirmed\nZed Zorn,2028-05-28,2028-05-30,Loft,90,EUR,Direct,Confirmed\n`;
+  await sync({ 'booking.csv': booking('ok') });
+  await sync({ 'booking.csv': booking('cancelled_by_guest'), 'own.csv': own(2) });
+  for (const nights of [4, 6]) {
+    const moved = { 'booking.csv': booking('cancelled_by_guest'), 'own.csv': own(nights) };
+    const [asked] = (await sync(moved)).plan.items.filter((item: { class: string }) => item.class === 'looks moved');
+    expect(asked).toMatchObject({ file: 'own.csv', held: { checkout_date: `2028-05-${10 + nights - 2}` } });
+    expect((await sync(moved, '--same-stay', 'yes')).plan.writes).toEqual({ puts: 1, ends: 1 });
+    expect(await live()).toEqual(['Falk 2028-05-10 340 Direct']);
+    for (const flags of [[], ['--gone', 'cancel']])
+      expect(await sync(moved, ...flags)).toMatchObject({ exitCode: 0, plan: { writes: { puts: 0, ends: 0 } } });
+  }
 });

@@ -25,11 +25,12 @@ export const isEndedElsewhere = `(NOT (${live('records')}) AND NOT (${live('held
 
 /**
  * SQL: whether the amounts of a pair differ. An amount that the file does not give never differs; what the house receives differs only if it is more
- * than what the guest pays.
+ * than what the guest pays, and not of a stay that has ended on both sides.
  */
 export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.total_amount IS NOT held.total_amount
     OR (records.currency_iso IS NOT NULL AND records.currency_iso IS NOT held.currency_iso))
-  AND NOT (records.is_net = 1 AND held.total_amount >= records.total_amount AND records.currency_iso IS held.currency_iso)
+  AND NOT (records.is_net = 1 AND records.currency_iso IS held.currency_iso
+    AND (held.total_amount >= records.total_amount OR (NOT (${live('records')}) AND NOT (${live('held')}))))
   AND NOT ${isEndedElsewhere})`;
 
 /**

@@ -230,3 +230,27 @@ test('a stay that two channels have cancelled is the same where a sync leaves it
   for (const name of ['web.csv', 'phone.csv'])
     expect(named2(await desk.pms(['verify', 'bookings', name, '--json']))).toEqual([]);
 });
+
+test('what a house would have received of a cancelled stay is no other price', async () => {
+  const own = (status: string) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency,Status\nBen Berg,2031-12-01,2031-12-04,Attic,369,EUR,${status}\nMax May,2031-12-12,2031-12-15,Loft,300,EUR,Confirmed\n`;
+  const airbnb = (status: string, earnings = 371) =>
+    `Confirmation code,Status,Guest name,Start date,End date,# of nights,Booked,Listing,Earnings\nHM1,${status},Ben Berg,12/01/2031,12/04/2031,3,2031-01-01,Attic,€${earnings}.00\n`;
+  const files: [string, string][] = [
+    ['airbnb.csv', airbnb('Confirmed')],
+    ['airbnb.csv', airbnb('Canceled by guest')],
+    ['own.csv', own('Confirmed')],
+    ['own.csv', own('Cancelled')],
+  ];
+  for (const [name, content] of files) {
+    await desk.write(name, content);
+    await desk.pms(['sync', 'bookings', name, '--date-order', 'mdy', '--yes', '--quiet']);
+  }
+  const verify = async () =>
+    named2(await desk.pms(['verify', 'bookings', 'airbnb.csv', '--date-order', 'mdy', '--json']));
+  expect(await verify()).toEqual([]);
+  await desk.write('own.csv', own('Confirmed'));
+  await desk.pms(['sync', 'bookings', 'own.csv', '--yes', '--quiet']);
+  await desk.write('airbnb.csv', airbnb('Confirmed'));
+  expect(await verify()).toEqual(['repriced 2 2031-12-01']);
+});
