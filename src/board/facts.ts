@@ -332,6 +332,8 @@ export interface SyncPlanFacts
   notKnown: number;
   /** Says which rates of the service could not be read. */
   unread?: string;
+  /** Room types of new stays that the service does not list, a line each. */
+  warnings: string[];
   /** Why it must not be carried out. */
   refusal?: ErrorFacts;
   /** Equal for equal plans: a person agrees to the plan with this digest. */

@@ -44,8 +44,9 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
       const stands = fate.held === null ? undefined : held.get(fate.held);
       yield {
         class: fate.kind,
-        file: said?.file ?? null,
-        line: said?.line ?? null,
+        // What was cancelled because no file lists it is undone without a line.
+        file: said?.file || null,
+        line: said?.line || null,
         number: said === undefined ? (gone?.number ?? null) : numberOf(said),
         record: said === undefined ? null : stayOf(said),
         held: stands === undefined ? null : stayOf(stands),

@@ -41,7 +41,7 @@ function filesOf({ database }: Spool): PlannedFile[] {
   return database
     .prepare<[], { file: string; source: string | null; records: number; first: number | null; last: number | null }>(
       `SELECT name AS file, files.source, count(records.id) AS records, min(checkin) AS first, max(checkin) AS last
-       FROM files LEFT JOIN records ON records.file = files.id GROUP BY files.id ORDER BY files.id`,
+       FROM files LEFT JOIN records ON records.file = files.id WHERE name <> '' GROUP BY files.id ORDER BY files.id`,
     )
     .all()
     .map(({ first, last, ...file }) => ({ ...file, from: dayOf(first), to: dayOf(last) }));

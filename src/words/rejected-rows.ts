@@ -1,10 +1,12 @@
 /** Says what became of the rows of a file on the way into a plan or a comparison. */
 import { nameOfInput } from '../app/reading/input-file.ts';
+import type { ReadyPlan } from '../app/sync/plan-sync.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { RefusedWrite } from '../sync/source-of-writes.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { counted } from './count.ts';
 import { warningOfNote } from './notes.ts';
+import { unlistedWarning } from './warnings.ts';
 
 /** Reasons that are named; the report in JSON has all. */
 const reasonsMax = 3;
@@ -21,14 +23,17 @@ export function linesOfRejected(
     });
 }
 
-/** The same of rows that the service rejected: `week.csv: 2 rows rejected by the service (line 3: ...)`. */
+/** The same of rows that the service rejected: `week.csv: 2 rows rejected by the service (line 3: ...)`. A booking that no row names has no file. */
 export function linesOfRejectedThere(rejected: readonly RefusedWrite[] = []): string[] {
   return [...new Set(rejected.map(({ file }) => file))].map((name) => {
     const rows = rejected.filter(({ file }) => file === name);
-    const reasons = rows
-      .slice(0, reasonsMax)
-      .map(({ line, issues }) => `line ${line}: ${issues.map(({ message }) => message).join(', ')}`);
-    return `${name}: ${counted(rows.length, 'row', 'rows')} rejected by the service (${reasons.join('; ')})`;
+    const reasons = rows.slice(0, reasonsMax).map(({ line, issues }) => {
+      const why = issues.map(({ message }) => message).join(', ');
+      return name === '' ? why : `line ${line}: ${why}`;
+    });
+    const what =
+      name === '' ? counted(rows.length, 'booking', 'bookings') : `${name}: ${counted(rows.length, 'row', 'rows')}`;
+    return `${what} rejected by the service (${[...new Set(reasons)].join('; ')})`;
   });
 }
 
@@ -47,4 +52,9 @@ export function warningsOfFiles(files: readonly ReadFile[]) {
 /** The same, a line each: `week.csv: 35 blocks, 174 room-nights, are not in: ...`. */
 export function linesOfWarnings(files: readonly ReadFile[]): string[] {
   return warningsOfFiles(files).map(({ file, message }) => `${file}: ${message}`);
+}
+
+/** Room types of a plan that the service does not list, as warnings of the report. */
+export function warningsOfUnlisted(files: ReadyPlan['unlisted']) {
+  return files.flatMap(({ file, rooms }) => rooms.map((room) => ({ file, ...unlistedWarning(room) })));
 }

@@ -159,7 +159,8 @@ export function unlistedRoomMessage(name: string, nearest: string | undefined): 
   return `the service lists no active room type "${name}"${hint}`;
 }
 
-function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
+/** The same of all its rows, which are not sent yet. */
+export function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
   const rows = lines.count === 1 ? '1 row' : `${lines.count} rows`;
   const message = `${unlistedRoomMessage(name, nearest)}: ${rows} would be rejected unless it is an inactive one`;
   return { code: 'unlisted_room_type', message, lines: lines.ranges };

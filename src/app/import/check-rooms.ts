@@ -40,7 +40,8 @@ export async function checkRooms(
   };
 }
 
-async function listRooms(context: AppContext, client: Client): Promise<string[] | undefined> {
+/** The names of the room types that a service lists; undefined, with a notice, if it cannot list them. */
+export async function listRooms(context: AppContext, client: Client): Promise<string[] | undefined> {
   try {
     return await listedRoomTypes(client);
   } catch (error) {

@@ -16,6 +16,7 @@ import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
+import { findUnlistedRooms, type UnlistedRooms } from './find-unlisted-rooms.ts';
 import { keepRejected } from './keep-rejected.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
@@ -27,6 +28,8 @@ export interface ReadyPlan {
   summary: PlanSummary;
   files: readonly SpooledFile[];
   service: Service;
+  /** Room types of new stays that the service does not list, file by file. */
+  unlisted: readonly UnlistedRooms[];
   /** Why it must not be carried out, if so. */
   refusal: PmsError | undefined;
 }
@@ -73,7 +76,11 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         const summary = summarizePlan(plan, today);
         return await finish(
           context,
-          { plan, summary, files: spooled, service, refusal: refusalOf(summary, flags) },
+          {
+            ...{ plan, summary, files: spooled, service },
+            unlisted: await findUnlistedRooms(context, plan, service.client),
+            refusal: refusalOf(summary, flags),
+          },
           { run, flags, kept: ledger && history && { ledger, history } },
         );
       } finally {

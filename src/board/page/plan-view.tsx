@@ -144,7 +144,7 @@ function aboutOf({ task }: JobFacts, { gone }: SyncPlanFacts, { name }: PlanClas
   return name === 'gone' && gone.toCancel > 0 ? said.goneCancelled : said.classes[name].about;
 }
 
-function Remarks({ plan: { fields, kept, repeated, outside, notKnown, unread } }: { plan: SyncPlanFacts }) {
+function Remarks({ plan: { fields, kept, repeated, outside, notKnown, unread, warnings } }: { plan: SyncPlanFacts }) {
   const lines = [
     ...kept.map(({ because, field, before, after, count: times }) =>
       said.kept[because](times, fieldName(field), before ?? said.none, after ?? said.none),
@@ -153,6 +153,7 @@ function Remarks({ plan: { fields, kept, repeated, outside, notKnown, unread } }
     ...(outside === null ? [] : [said.outside(outside.bookings, outside.from, outside.to)]),
     ...(notKnown > 0 ? [said.notKnown(notKnown)] : []),
     ...(unread === undefined ? [] : [unread]),
+    ...warnings,
   ];
   return (
     <>

@@ -9,6 +9,7 @@ import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
+import { warningsOfUnlisted } from '../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../words/unread-rates.ts';
 import type { Desk } from '../desk.ts';
 import type { CountedFacts, DoneFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
@@ -28,9 +29,10 @@ export async function planOfSync(
   {
     plan,
     summary,
+    unlisted,
     refusal,
     nameOf,
-  }: Pick<ReadyPlan, 'plan' | 'summary' | 'refusal'> & { nameOf(path: string): string },
+  }: Pick<ReadyPlan, 'plan' | 'summary' | 'unlisted' | 'refusal'> & { nameOf(path: string): string },
 ): Promise<SyncPlanFacts> {
   const { classes, window, fields, kept, outside, repeated, gone, writes } = summary;
   const lines = await keepLines(
@@ -41,6 +43,7 @@ export async function planOfSync(
   return {
     ...{ of: 'bookings', window, fields, kept, outside, repeated, gone, writes, notKnown: 0 },
     refusal: refusal && errorFactsOf(refusal),
+    warnings: warningsOfUnlisted(unlisted).map(({ file, message }) => `${nameOf(file)}: ${message}`),
     classes: classes
       .filter(({ lines }) => lines > 0)
       .map(({ class: name, lines: count, nights, amounts }) => ({
@@ -54,7 +57,12 @@ export async function planOfSync(
 /** The plan of an undo of bookings. Throws the errors of the file system. */
 export async function planOfUndo(desk: Desk, doing: Doing, ready: ReadyUndo): Promise<SyncPlanFacts> {
   return {
-    ...(await planOfSync(desk, doing, { ...ready, refusal: undefined, nameOf: (path) => basename(path) })),
+    ...(await planOfSync(desk, doing, {
+      ...ready,
+      unlisted: [],
+      refusal: undefined,
+      nameOf: (path) => basename(path),
+    })),
     notKnown: ready.notKnown,
   };
 }
@@ -78,6 +86,7 @@ export async function planOfList(
     gone: { future: 0, toCancel: 0 },
     writes: { puts: plan.open, ends: 0 },
     unread: unread && describeUnreadRates(unread),
+    warnings: [],
     classes: counts
       .filter(([, number]) => number > 0)
       .map(([name, number]) => ({

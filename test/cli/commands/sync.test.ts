@@ -451,6 +451,21 @@ test('why the service rejects a row is said beside the count', async () => {
   );
 });
 
+test('room types that the service does not list are said with the plan, and after it the service has spoken', async () => {
+  const stay = (number: string, type: string, day: number) =>
+    `${number},Ada Lark,2030-05-${day},2030-05-${day + 2},${type},300,EUR,Web,Confirmed`;
+  const rows = fileOf(stay('U1', 'Lofft', 10), stay('U2', 'Attic', 13), stay('U3', 'Yurt', 16), stay('U4', 'Yurt', 19));
+  const codes = async (...flags: string[]) =>
+    (await sync(rows, ...flags)).plan.warnings.filter(({ code }: { code: string }) => code === 'unlisted_room_type');
+  expect(await codes('--dry-run')).toMatchObject([
+    { file: 'week.csv', message: expect.stringContaining('(the nearest is "Loft")'), lines: [[2, 2]] },
+    { file: 'week.csv', message: expect.stringContaining('"Yurt": 2 rows would be rejected'), lines: [[4, 5]] },
+  ]);
+  const { stderr } = await desk.pms(['compare', 'bookings', 'week.csv', '--date-order', 'ymd']);
+  expect(stderr).toContain('week.csv: the service lists no active room type "Yurt"');
+  expect(await codes()).toEqual([]);
+});
+
 test('a stay that the desk has moved by hand is asked about before it is booked again where it was', async () => {
   const stay = (day: number, state: string) =>
     `M1,Jan Pipit,2030-03-${day},2030-03-${day + 3},Loft,240,EUR,Phone,${state}`;

@@ -301,3 +301,17 @@ test('an undo of an undo gives the numbers of a stay that was cancelled and book
   await sync(again[0]!);
   expect((await live()).filter((line) => line.startsWith('Falk'))).toEqual(['Falk 2027-11-10 Loft 380']);
 });
+
+test('a booking that was cancelled because it was gone is shown by itself: no row names it', async () => {
+  const stays = ['G1,Gil Crow,2029-11-10,2029-11-14,Loft', 'G2,Hal Dove,2029-11-20,2029-11-24,Loft'];
+  await sync(...stays.map((stay) => `${stay},360,EUR,Web,Confirmed`));
+  const rest = [stays[1]!, 'G3,Ian Erne,2029-11-01,2029-11-04,Loft'].map((stay) => `${stay},360,EUR,Web,Confirmed`);
+  await desk.write('week.csv', `${[header, ...rest].join('\n')}\n`);
+  await desk.pms(['sync', 'bookings', 'week.csv', '--yes', '--gone', 'cancel', '--as-of', '2029-01-01']);
+  const { plan } = await undo(await last(), '--dry-run');
+  const [item] = plan.items.filter(({ class: name }: { class: string }) => name === 'restored');
+  expect(item).toMatchObject({ file: null, line: null, held: { guest_last_name: 'Crow' } });
+  const { stdout } = await desk.pms(['undo', await last(), '--dry-run']);
+  expect(stdout).toMatch(/^ {2}G1: 2029-11-10 to 2029-11-14, Loft, Gil Crow/m);
+  expect(stdout).not.toMatch(/line 0|^ *: /m);
+});

@@ -4,7 +4,7 @@ import { openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
-import { warningsOfFiles } from '../../../words/rejected-rows.ts';
+import { warningsOfFiles, warningsOfUnlisted } from '../../../words/rejected-rows.ts';
 import type { Context } from '../../context.ts';
 import { stopJson } from '../../end-of-plan.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
@@ -29,7 +29,19 @@ export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<v
   }
 }
 
-function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRun, refusal, extra }: EndedPlan) {
+function headOf({
+  summary,
+  files,
+  unlisted,
+  service,
+  done,
+  kept,
+  unsure,
+  exitCode,
+  isDryRun,
+  refusal,
+  extra,
+}: EndedPlan) {
   const { classes, gone, ...rest } = summary;
   return {
     resource: 'bookings',
@@ -41,7 +53,8 @@ function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRu
     classes: Object.fromEntries(classes.map(({ class: name, lines: _, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
-    warnings: warningsOfFiles(files),
+    // Once it is done, the service has said which rows it rejected.
+    warnings: [...warningsOfFiles(files), ...(done === undefined ? warningsOfUnlisted(unlisted) : [])],
     rejects_files: kept.flatMap(({ rejects }) => rejects ?? []),
     left_out_files: kept.flatMap(({ leftOut }) => leftOut ?? []),
     unsure_file: unsure ?? null,

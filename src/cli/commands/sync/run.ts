@@ -11,6 +11,7 @@ import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
+import { warningsOfUnlisted } from '../../../words/rejected-rows.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
@@ -94,11 +95,8 @@ function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): 
 }
 
 /** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees, and the reason if the plan may not be carried out. */
-async function decide(
-  context: Context,
-  flags: SyncFlags,
-  { plan, summary, service, refusal }: ReadyPlan,
-): Promise<boolean> {
+async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Promise<boolean> {
+  const { plan, summary, service, refusal } = ready;
   const { puts, ends } = summary.writes;
   if (refusal === undefined && (flags.yes || puts + ends === 0)) return true;
   if (!flags.json && !flags.quiet)
@@ -107,9 +105,15 @@ async function decide(
       renderPlan(summary, (name) => planItems(plan, name)),
     );
   if (refusal !== undefined) throw refusal;
+  sayUnlisted(context, flags, ready);
   const what = `${counted(puts, 'booking', 'bookings')} sent, ${counted(ends, 'other', 'others')} cancelled`;
   await requireAgreement(context, flags, { what, service });
   return true;
+}
+
+function sayUnlisted(context: Context, { quiet, json }: SyncFlags, { unlisted }: ReadyPlan): void {
+  if (quiet || json) return;
+  for (const { file, message } of warningsOfUnlisted(unlisted)) say(context, `${file}: ${message}`);
 }
 
 interface Ended {
@@ -133,6 +137,7 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
+  if (done === undefined) sayUnlisted(context, flags, ready);
   sayRows(context, flags, { files: ready.files, done });
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);

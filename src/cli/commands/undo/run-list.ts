@@ -9,7 +9,7 @@ import { lineOfNotKnown } from '../../../words/plan.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
-import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
+import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import type { UndoFlags } from './undo-flags.ts';
@@ -72,6 +72,7 @@ async function report(
   }
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);
+  sayRows(context, flags, { files: [], done });
   sayStop(context, done?.stop);
   return exitCode;
 }

@@ -8,7 +8,7 @@ import { count } from '../../../words/count.ts';
 import { lineOfNotKnown, lineOfUndone, partsOfUndo, undoneAbout } from '../../../words/plan.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print } from '../../context.ts';
-import { exitCodeOfPlan, sayStop } from '../../end-of-plan.ts';
+import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { type PlanView, renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { printPlanJson } from '../sync/plan-json.ts';
@@ -74,7 +74,7 @@ async function report(
   const exitCode = exitCodeOfPlan(context, done?.stop, leftByUndo(ready, done));
   if (flags.json)
     await printPlanJson(context, {
-      ...{ ...ready, files: [], refusal: undefined, done, kept: [], unsure: undefined, exitCode },
+      ...{ ...ready, files: [], unlisted: [], refusal: undefined, done, kept: [], unsure: undefined, exitCode },
       isDryRun: flags.dryRun === true,
       extra: {
         undoes: { id: run.id, kind: run.kind, files: run.files },
@@ -87,6 +87,7 @@ async function report(
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
     await print(context, `${isShown ? '' : rendered(ready)}${closingLine(summary, done)}\n`);
   }
+  sayRows(context, flags, { files: [], done });
   sayStop(context, done?.stop);
   return exitCode;
 }
