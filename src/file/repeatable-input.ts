@@ -49,6 +49,21 @@ export function createRepeatableInput(input: Input): RepeatableInput {
   };
 }
 
+/** Opens a file for `use`, and closes it after that. Throws like `open`, and what `use` throws. */
+export async function withRows<Result>(
+  input: Input,
+  options: OpenOptions,
+  use: (source: RowSource) => Promise<Result>,
+): Promise<Result> {
+  const repeatable = createRepeatableInput(input);
+  try {
+    const source = await repeatable.open(options);
+    return await use(source).finally(source.close);
+  } finally {
+    await repeatable.close();
+  }
+}
+
 async function prove(letters: GatheredLetters): Promise<CodePageVerdict> {
   const { proveCodePage } = await import('./bytes/code-page/prove-code-page.ts');
   return proveCodePage(letters);

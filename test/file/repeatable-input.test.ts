@@ -1,5 +1,6 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+import { createRepeatableInput, withRows } from '../../src/file/repeatable-input.ts';
 import { makeBook } from './books.ts';
 import { newFile } from './reading.ts';
 
@@ -22,4 +23,24 @@ test('an old workbook is parsed once, and each opening gives all of its rows, al
     await opened.close();
   }
   await input.close();
+});
+
+test.skipIf(!existsSync('/proc/self/fd'))('a file is closed again, whatever becomes of its rows', async () => {
+  const path = await newFile('list.csv', 'Room\nDouble\n');
+  const isOpen = () =>
+    readdirSync('/proc/self/fd').some((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === path;
+      } catch {
+        return false;
+      }
+    });
+  const seen = await withRows({ name: path, path }, {}, async ({ header }) => ({ header, isOpen: isOpen() }));
+  expect(seen).toEqual({ header: ['Room'], isOpen: true });
+  expect(isOpen()).toBe(false);
+  const failed = withRows({ name: path, path }, {}, async () => {
+    throw new Error('no such column');
+  });
+  await expect(failed).rejects.toThrow('no such column');
+  expect(isOpen()).toBe(false);
 });

@@ -5,7 +5,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { firstRejectsPath } from '../../file/rejects/rejects-path.ts';
-import { createRepeatableInput } from '../../file/repeatable-input.ts';
+import { withRows } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { PlanItem, PlannedStay } from '../../sync/plan.ts';
 
@@ -48,24 +48,14 @@ export function renderUnsure(items: Iterable<PlanItem>, decided: Decisions = new
 
 /** Whether the file at a path has the columns of such a file. Never throws: a file that cannot be read holds no answers. */
 export async function holdsDecisions(path: string, name: string = path): Promise<boolean> {
-  const input = createRepeatableInput({ name, path });
-  try {
-    return placesOf((await input.open({ key: 'bookings' })).header) !== undefined;
-  } catch {
-    return false;
-  } finally {
-    await input.close();
-  }
+  return withRows({ name, path }, { key: 'bookings' }, async ({ header }) => placesOf(header) !== undefined).catch(
+    () => false,
+  );
 }
 
 /** The answers in the file at a path; messages call it by its name. Lines without an answer are left out. Throws PmsError usage for a file that holds no answers. */
 export async function readDecisions(path: string, name: string = path): Promise<Decisions> {
-  const input = createRepeatableInput({ name, path });
-  try {
-    return await decisionsOf(name, await input.open({ key: 'bookings' }));
-  } finally {
-    await input.close();
-  }
+  return withRows({ name, path }, { key: 'bookings' }, (source) => decisionsOf(name, source));
 }
 
 async function decisionsOf(said: string, { header, batches }: RowSource): Promise<Decisions> {

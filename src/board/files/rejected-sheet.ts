@@ -1,6 +1,6 @@
 /** Reads a rejects file as a grid that can be edited, and renders it again. Our own columns in it (`_line`, `_number` …) stay as they were. */
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
-import { createRepeatableInput } from '../../file/repeatable-input.ts';
+import { withRows } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
 import { sheetRowsMax } from '../facts.ts';
 
@@ -19,22 +19,17 @@ type Values = Record<string, unknown>;
 
 /** Reads the window that begins at a row, counted from 0. Throws the errors of opening and reading the file. */
 export async function readRejectedSheet(path: string, first = 0): Promise<RejectedSheet> {
-  const input = createRepeatableInput({ name: path, path });
-  try {
-    const source = await input.open({});
+  return withRows({ name: path, path }, {}, async ({ batches, header, delimiter = ',' }) => {
     const rows: Row[] = [];
     let total = 0;
-    for await (const batch of source.batches) {
+    for await (const batch of batches) {
       for (const row of batch) {
         if (total >= first && rows.length < sheetRowsMax) rows.push(row);
         total++;
       }
     }
-    const { header, delimiter = ',' } = source;
     return header === undefined ? sheetOfValues(rows, total) : sheetOfCells(rows, total, { header, delimiter });
-  } finally {
-    await input.close();
-  }
+  });
 }
 
 function sheetOfCells(

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { numberOfText } from '../../../contract/money.ts';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
-import { createRepeatableInput } from '../../../file/repeatable-input.ts';
+import { withRows } from '../../../file/repeatable-input.ts';
 import type { CellRow, RowSource } from '../../../file/row.ts';
 import type { OldTotal } from '../../../report/verify/compare-totals.ts';
 
@@ -15,12 +15,7 @@ const linesMax = 10_000;
 
 /** Reads it. `decimal` is the mark of its amounts, where they do not say. Throws PmsError usage for what is no such sheet, naming the line. */
 export async function readOldTotals(path: string, decimal: string | undefined): Promise<OldTotal[]> {
-  const input = createRepeatableInput({ name: path, path });
-  try {
-    return await totalsOf(path, await input.open({ key: 'bookings' }), decimal);
-  } finally {
-    await input.close();
-  }
+  return withRows({ name: path, path }, { key: 'bookings' }, (source) => totalsOf(path, source, decimal));
 }
 
 async function totalsOf(
