@@ -35,8 +35,10 @@ export function joinNumbers({ database }: Spool): void {
   join(joined);
   // One number of the ledger has one record of the files, and one booking in the service.
   database.exec(`DROP TABLE shared;
-    INSERT OR IGNORE INTO repeats SELECT record, leader, 'number' FROM said_rooms WHERE record IN (SELECT record FROM more_rooms);
-    DELETE FROM more_rooms WHERE record IN (SELECT record FROM said_rooms);
+    INSERT OR IGNORE INTO repeats SELECT more.record, more.beside, 'number' FROM more_rooms AS more JOIN records ON records.id = more.record
+      JOIN joined_numbers AS same ON same.source = '' AND same.number = '*' || records.key
+      WHERE same.of_source = records.source AND same.of_number = records.number;
+    DELETE FROM more_rooms WHERE record IN (SELECT record FROM repeats);
     UPDATE records SET own_source = coalesce(own_source, source), own_number = coalesce(own_number, number), number = '', target = NULL
       WHERE id IN (SELECT record FROM repeats)`);
 }

@@ -35,7 +35,6 @@ const spoolSchema = `
   CREATE TABLE away (source TEXT, number TEXT, channel TEXT, key INTEGER);
   CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
   CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
-  CREATE TABLE said_rooms (record INTEGER PRIMARY KEY, leader INTEGER);
   CREATE TABLE said_new (record INTEGER PRIMARY KEY);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);

@@ -69,12 +69,11 @@ function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): numbe
   const all = database
     .prepare<[], AskedNumber & { beside: number }>(`SELECT ${asked} FROM alike_files AS asked ${ofRecord}`)
     .all();
-  const addRoom = database.prepare('INSERT OR IGNORE INTO said_rooms VALUES (?, ?)');
   let taken = 0;
   for (const each of all.filter(isYes)) {
-    const joined = joinNumbersOf(database, numberOf(numberIn.get(each.beside)!), numberOf(each));
-    // They have one number already: the record is that room, and no further one.
-    taken += joined === 0 ? addRoom.run(each.record, each.beside).changes : joined;
+    const beside = numberOf(numberIn.get(each.beside)!);
+    // If they have one number already, the record is a room that this number has, and no further one: it is known by its key.
+    taken += joinNumbersOf(database, beside, numberOf(each)) || joinNumbersOf(database, beside, numberOfKey(each.key));
   }
   return taken;
 }

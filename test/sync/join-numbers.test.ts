@@ -162,6 +162,25 @@ describe('the number at the channel', () => {
   });
 });
 
+test('a room that only another file has is asked about, and not again once somebody has said that it is none', async () => {
+  const rooms = pmsFile('P7;Ed Heron;2027-06-01;2027-06-04;Loft;300;EUR;Booking.com;Bestätigt;4000777');
+  const both = channelFile(
+    '4000777,Ed Heron,2027-06-01,2027-06-04,Loft,300,EUR,Booking.com,Confirmed',
+    '4000777,Ed Heron,2027-06-01,2027-06-04,Attic,240,EUR,Booking.com,Confirmed',
+  );
+  const files = { 'pms.csv': rooms, 'booking.csv': both };
+  expect((await sync(files)).plan.classes['looks like']).toMatchObject({ records: 1 });
+  for (const flags of [['--same-stay', 'yes'], []]) {
+    const { plan, exitCode } = await sync(files, ...flags);
+    expect({ exitCode, joined: plan.joined, asked: plan.classes['looks like'].records }).toEqual({
+      exitCode: 0,
+      joined: 2,
+      asked: 0,
+    });
+    expect(await live()).toEqual(['Ed Heron 2027-06-01 Loft 300']);
+  }
+});
+
 describe('files without a number in common', () => {
   const plain = channelFile('P1,Hans Adler,2027-05-01,2027-05-04,Loft,300,EUR,Phone,Confirmed');
   const alike = channelFile('B1,H. Adler,2027-05-01,2027-05-04,Loft,260,EUR,Booking.com,Confirmed');
