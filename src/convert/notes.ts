@@ -2,8 +2,8 @@
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
-/** Kinds counted by the reader of the file: cells to the right of a sheet's header, and corrected rows of a CSV. */
-export type FileNote = 'beyond_header' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
+/** Kinds counted by the reader of the file: cells to the right of a sheet's header, its hidden rows, and corrected rows of a CSV. */
+export type FileNote = 'beyond_header' | 'hidden_rows' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
 
 /** Kinds counted row by row. */
 export type CountedNote =

@@ -61,9 +61,10 @@ function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): Prepar
   return { ...prepared, file, converter: { ...counting, notes } };
 }
 
-function notesOfFile({ beyondHeader, fixes }: RowSource): Note[] {
+function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): Note[] {
   const found: [FileNote, LineRanges | undefined][] = [
     ['beyond_header', beyondHeader],
+    ['hidden_rows', hiddenRows],
     ['fixed_quotes', fixes?.quotes],
     ['extra_separators', fixes?.extraSeparators],
     ['missing_cells', fixes?.missingCells],

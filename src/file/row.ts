@@ -112,6 +112,8 @@ export interface RowSource {
   sameSheets?: string[];
   /** Workbook only: cells of the rows read so far that are to the right of the header and were left out; one line entry for each. */
   beyondHeader?: LineRanges;
+  /** Workbook only: rows read so far that are hidden in the sheet, as by a filter. */
+  hiddenRows?: LineRanges;
   /** True if the file begins with a byte order mark: files written beside it get one too. */
   bom: boolean;
   /** Rows in file order, some hundreds at a time, at most 1,000. */

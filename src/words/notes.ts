@@ -107,6 +107,12 @@ const clauses: Record<CountedNote, (count: number) => string> = {
       'cell is right of the last column of the header, and was left out',
       'cells are right of the last column of the header, and were left out',
     ),
+  hidden_rows: (count) =>
+    counted(
+      count,
+      'row is hidden in the sheet, and read like the others: delete it there if it does not belong to the list',
+      'rows are hidden in the sheet, and read like the others: delete them there if they do not belong to the list',
+    ),
   fixed_quotes: (count) =>
     `${rows(count)} with a stray quote: it was taken as text, because only so the row has as many cells as the header`,
   extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing after them`,

@@ -87,8 +87,12 @@ export async function readContent(content: string | Buffer, options?: OpenOption
   return { format, header: header?.join('|'), ...(preamble ? { preamble: short(preamble) } : {}), rows };
 }
 
-/** An .xls of one sheet, written byte by byte: cells that point into a list of texts, at any place that its numbers can say. */
-export function makeRawXls(cells: readonly { row: number; column: number; text: number }[], texts: string[]): Buffer {
+/** An .xls of one sheet, written byte by byte: cells that point into a list of texts, at any place that its numbers can say, and which rows are hidden. */
+export function makeRawXls(
+  cells: readonly { row: number; column: number; text: number }[],
+  texts: string[],
+  hiddenRows: readonly number[] = [],
+): Buffer {
   const globals = [biffRecord(0x0809, words(0x0600, 0x0005, 0, 0, 0, 0, 0, 0))];
   const list = textList(texts);
   const name = Buffer.from('\x03\0One', 'latin1');
@@ -99,13 +103,14 @@ export function makeRawXls(cells: readonly { row: number; column: number; text: 
   const sheet = cells.map(({ row, column, text }) =>
     biffRecord(0x00fd, words(row, column, 0, text & 0xffff, text >> 16)),
   );
+  const looks = hiddenRows.map((row) => biffRecord(0x0208, words(row, 0, 1, 255, 0, 0, 0x20, 0)));
   const workbook = Buffer.concat([
     ...globals,
     biffRecord(0x0085, Buffer.concat([index, name])),
     list,
     end,
     biffRecord(0x0809, words(0x0600, 0x0010, 0, 0, 0, 0, 0, 0)),
-    ...sheet,
+    ...[...looks, ...sheet],
     end,
   ]);
   const container = xlsx.CFB.utils.cfb_new();

@@ -2,7 +2,7 @@ import * as xlsx from '@e965/xlsx';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { plainNumber } from '../../src/file/workbook/cell-text.ts';
-import { type Cell, makeBook, makeRawXlsx, openContent, readContent } from './books.ts';
+import { type Cell, makeBook, makeRawXls, makeRawXlsx, openContent, readContent } from './books.ts';
 import { gather } from './reading.ts';
 
 const timeZone = process.env.TZ;
@@ -255,6 +255,44 @@ describe('an .xlsx as other programs write it', () => {
       '<row><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row><row r="2"><c r="A2" t="str"><v>x</v></c><c r="B2"/></row>';
     const sheet = `<worksheet><sheetData>${xml}</sheetData><mergeCells><mergeCell ref="A2:B2"/></mergeCells></worksheet>`;
     expect((await readContent(makeRawXlsx('', { 'xl/worksheets/sheet1.xml': sheet }))).rows).toEqual(['2:x|']);
+  });
+});
+
+const cellsOfRow = (line: number, looks = '') =>
+  `<row r="${line}" ${looks}><c r="A${line}" t="str"><v>v${line}</v></c></row>`;
+
+describe('rows that are hidden in the sheet', () => {
+  const table = (hidden: string) =>
+    `<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>
+     <table:table-row table:visibility="${hidden}" table:number-rows-repeated="2"><table:table-cell><text:p>v</text:p></table:table-cell></table:table-row>
+     <table:table-row><table:table-cell><text:p>v</text:p></table:table-cell></table:table-row>`;
+  const fods = (hidden: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<office:document office:mimetype="application/vnd.oasis.opendocument.spreadsheet" xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>
+<table:table table:name="One">${table(hidden)}</table:table></office:spreadsheet></office:body></office:document>`;
+  const sheetMl = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="One"><Table>
+${['', 'ss:Hidden="1"', 'ss:Hidden="1"', ''].map((looks) => `<Row ${looks}><Cell><Data ss:Type="String">v</Data></Cell></Row>`).join('')}</Table></Worksheet></Workbook>`;
+  const raw = [0, 1, 2, 3].map((row) => ({ row, column: 0, text: row }));
+
+  test.each([
+    [
+      'xlsx',
+      makeRawXlsx(
+        ['', 'hidden="1"', 'hidden="true"', 'hidden="0"'].map((looks, at) => cellsOfRow(at + 1, looks)).join(''),
+      ),
+    ],
+    ['xls', makeRawXls(raw, ['a', 'b', 'c', 'd'], [1, 2])],
+    ['fods', fods('filter')],
+    ['fods', fods('collapse')],
+    ['spreadsheetml', sheetMl],
+  ])('are read like the others, and counted: %s', async (format, content) => {
+    const source = await openContent(content);
+    const rows = await gather(source.batches);
+    expect([source.format, rows.map(({ line }) => line), source.hiddenRows]).toEqual([
+      format,
+      [2, 3, 4],
+      { count: 2, ranges: [[2, 3]] },
+    ]);
   });
 });
 

@@ -7,6 +7,8 @@ export interface SheetRow {
   cells: string[];
   /** How many of its cells are to the right of the requested columns. */
   beyond: number;
+  /** True if it is hidden, as by a filter. */
+  isHidden: boolean;
 }
 
 /** Which part of a sheet to read: all of it by default. */

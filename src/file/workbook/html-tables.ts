@@ -32,7 +32,7 @@ function createHtmlReader(sink: TableSink, name: string) {
   /** Columns still filled by a cell above, and for how many rows. */
   const filled = new Map<number, number>();
   const beginRow = () => {
-    sink.beginRow(0);
+    sink.beginRow(0, false);
     [inRow, column] = [true, 0];
     for (const [index, rows] of filled) {
       if (rows > 1) filled.set(index, rows - 1);

@@ -9,7 +9,7 @@ import { createRowBuilder, cutToCell } from './sheet-row.ts';
 export interface TableSink {
   beginTable(name: string, isHidden: boolean): void;
   /** The row is `skipped` rows below the one before it. */
-  beginRow(skipped: number): void;
+  beginRow(skipped: number, isHidden: boolean): void;
   /** A cell, repeated `times` times to the right from a 0-based column on. */
   cell(column: number, text: string, times: number): void;
   /** The row is repeated `times` times downwards. */
@@ -69,9 +69,10 @@ async function* rowsOf(
   const builder = createRowBuilder(file, wanted);
   let rows: SheetRow[] = [];
   let [table, line] = [-1, 0];
+  let isHiddenRow = false;
   let cells: { column: number; text: string; times: number }[] = [];
   const emit = () => {
-    builder.begin(line);
+    builder.begin(line, isHiddenRow);
     for (const { column, text, times } of cells)
       for (let at = column; at < column + times && at < sheetColumnsMax; at += 1) builder.put(at, text);
     const row = builder.end();
@@ -82,8 +83,9 @@ async function* rowsOf(
       table += 1;
       line = 0;
     },
-    beginRow(skipped) {
+    beginRow(skipped, isHidden) {
       line += skipped + 1;
+      isHiddenRow = isHidden;
       cells = [];
     },
     cell(column, text, times) {

@@ -29,7 +29,7 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
         case 'table-row':
           rowTimes = repeats(attributes['table:number-rows-repeated']);
           column = 0;
-          sink.beginRow(0);
+          sink.beginRow(0, /^(collapse|filter)$/.test(attributes['table:visibility'] ?? ''));
           return;
         case 'table-cell':
         case 'covered-table-cell':

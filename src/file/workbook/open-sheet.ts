@@ -30,6 +30,7 @@ type SheetSource = Pick<
   | 'tableSheets'
   | 'sameSheets'
   | 'beyondHeader'
+  | 'hiddenRows'
   | 'batches'
   | 'progress'
 >;
@@ -60,7 +61,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   const header = options.header === undefined ? (joined ?? written) : [...options.header];
   const headerLine = options.header === undefined ? first[joined === undefined ? index : index + 1]!.line : 0;
   const others = [...tables.keys()].filter((each) => each !== sheet && !each.isHidden);
-  const beyondHeader = emptyRanges();
+  const [beyondHeader, hiddenRows] = [emptyRanges(), emptyRanges()];
   return {
     format: book.format,
     header,
@@ -73,8 +74,8 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
         ? []
         : others.filter((each) => hasSameCells(tables.get(each)!, written)).map(({ name }) => name),
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
-    beyondHeader,
-    batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader }),
+    ...{ beyondHeader, hiddenRows },
+    batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader, hidden: hiddenRows }),
     progress: sheet.progress,
   };
 }
@@ -138,14 +139,20 @@ function widened(header: readonly string[], below: SheetRow | undefined): string
 }
 
 /** Rows below the line of the header, all if it is 0, as wide as the header: a column without a name has no field, and the lines of its cells are added to `beyond`. */
-async function* rowsBelow(sheet: BookSheet, headerLine: number, { width, beyond }: Below): AsyncGenerator<CellRow[]> {
+async function* rowsBelow(
+  sheet: BookSheet,
+  headerLine: number,
+  { width, beyond, hidden }: Below,
+): AsyncGenerator<CellRow[]> {
   let isBelow = headerLine === 0;
   for await (const batch of sheet.rows({ width })) {
     const rows: CellRow[] = [];
     for (const row of batch) {
       if (isBelow) {
         for (let cell = 0; cell < row.beyond; cell += 1) addLine(beyond, row.line);
-        if (row.cells.length > 0) rows.push(cellRow(row, width));
+        if (row.cells.length === 0) continue;
+        if (row.isHidden) addLine(hidden, row.line);
+        rows.push(cellRow(row, width));
       }
       isBelow ||= row.line === headerLine;
     }
@@ -156,6 +163,7 @@ async function* rowsBelow(sheet: BookSheet, headerLine: number, { width, beyond 
 interface Below {
   width: number;
   beyond: LineRanges;
+  hidden: LineRanges;
 }
 
 function cellRow({ line, cells }: SheetRow, width: number): CellRow {

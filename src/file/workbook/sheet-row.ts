@@ -6,7 +6,7 @@ import type { RowsWanted, SheetRow } from './book.ts';
 
 /** Fills one row after another. */
 export interface SheetRowBuilder {
-  begin(line: number): void;
+  begin(line: number, isHidden?: boolean): void;
   /**
    * Puts a text into a 0-based column. Throws PmsError file_broken if the row becomes longer than 1 MiB, or all rows together too large for the file.
    */
@@ -22,12 +22,12 @@ export function createRowBuilder(
 ): SheetRowBuilder {
   // A text is in the file once, but any number of cells may refer to it.
   const countText = createBombCount(file);
-  let row: SheetRow = { line: 0, cells: [], beyond: 0 };
+  let row: SheetRow = { line: 0, cells: [], beyond: 0, isHidden: false };
   let units = 0;
   let left = count;
   return {
-    begin(line) {
-      row = { line, cells: [], beyond: 0 };
+    begin(line, isHidden = false) {
+      row = { line, cells: [], beyond: 0, isHidden };
       units = 0;
     },
     put(column, text) {

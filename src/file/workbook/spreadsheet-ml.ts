@@ -18,7 +18,7 @@ export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
           return;
         case 'Row': {
           const index = numberOf(attributes['ss:Index'] ?? attributes.Index) ?? row + 1;
-          sink.beginRow(Math.max(0, index - row - 1));
+          sink.beginRow(Math.max(0, index - row - 1), attributes['ss:Hidden'] === '1');
           row = Math.max(index, row + 1);
           column = 0;
           return;

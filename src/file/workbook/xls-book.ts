@@ -20,7 +20,9 @@ export async function openXls(bytes: Buffer, name: string): Promise<Book> {
     const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined;
     if (sheet === undefined || !isTable(sheet)) return [];
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    return [openSheet({ name: sheetName, isHidden, rows: sheet['!data'] }, { file, numberText })];
+    return [
+      openSheet({ name: sheetName, isHidden, rows: sheet['!data'], looks: sheet['!rows'] }, { file, numberText }),
+    ];
   });
   return { format: 'xls', sheets };
 }
@@ -50,9 +52,13 @@ interface XlsSheet {
   isHidden: boolean;
   /** Holes for empty cells. */
   rows: ((CellObject | undefined)[] | undefined)[];
+  looks: DenseWorkSheet['!rows'];
 }
 
-function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile; numberText: NumberText }): BookSheet {
+function openSheet(
+  { name, isHidden, rows, looks }: XlsSheet,
+  book: { file: PackedFile; numberText: NumberText },
+): BookSheet {
   let taken = 0;
   return {
     name,
@@ -62,7 +68,7 @@ function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile;
       for (taken = 0; taken < rows.length; ) {
         const batch: SheetRow[] = [];
         for (const end = Math.min(taken + batchRowsMax, rows.length); taken < end; taken += 1) {
-          builder.begin(taken + 1);
+          builder.begin(taken + 1, looks?.[taken]?.hidden);
           putCells(rows[taken] ?? [], builder, book.numberText);
           const row = builder.end();
           if (row !== undefined) batch.push(row);

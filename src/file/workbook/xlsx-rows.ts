@@ -52,7 +52,7 @@ function createSheetEvents(context: SheetContext, wanted: RowsWanted, onRow: (ro
     open(name, attributes) {
       if (name === 'row') {
         line = lineOf(attributes.r, line + 1, context.file.name);
-        builder.begin(line);
+        builder.begin(line, /^(1|true)$/.test(attributes.hidden ?? ''));
         nextColumn = 0;
       } else if (name === 'c') {
         cell = openCell(attributes, nextColumn);
