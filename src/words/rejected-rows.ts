@@ -1,6 +1,6 @@
 /** Says what became of the rows of a file on the way into a plan or a comparison. */
 import { nameOfInput } from '../app/reading/input-file.ts';
-import type { ReadyPlan } from '../app/sync/plan-sync.ts';
+import type { UnlistedRooms } from '../app/sync/find-unlisted-rooms.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { RefusedWrite } from '../sync/source-of-writes.ts';
 import type { Tally } from '../transfer/tally.ts';
@@ -55,6 +55,6 @@ export function linesOfWarnings(files: readonly ReadFile[]): string[] {
 }
 
 /** Room types of a plan that the service does not list, as warnings of the report. */
-export function warningsOfUnlisted(files: ReadyPlan['unlisted']) {
+export function warningsOfUnlisted(files: readonly UnlistedRooms[]) {
   return files.flatMap(({ file, rooms }) => rooms.map((room) => ({ file, ...unlistedWarning(room) })));
 }

@@ -28,8 +28,8 @@ export interface ReadyPlan {
   summary: PlanSummary;
   files: readonly SpooledFile[];
   service: Service;
-  /** Room types of new stays that the service does not list, file by file. */
-  unlisted: readonly UnlistedRooms[];
+  /** Looks up the room types of new stays that the service does not list, file by file: only before it is carried out, for then the service says so. */
+  unlisted(): Promise<readonly UnlistedRooms[]>;
   /** Why it must not be carried out, if so. */
   refusal: PmsError | undefined;
 }
@@ -78,7 +78,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
           context,
           {
             ...{ plan, summary, files: spooled, service },
-            unlisted: await findUnlistedRooms(context, plan, service.client),
+            unlisted: () => findUnlistedRooms(context, plan, service.client),
             refusal: refusalOf(summary, flags),
           },
           { run, flags, kept: ledger && history && { ledger, history } },

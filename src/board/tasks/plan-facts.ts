@@ -43,7 +43,7 @@ export async function planOfSync(
   return {
     ...{ of: 'bookings', window, fields, kept, outside, repeated, gone, writes, notKnown: 0 },
     refusal: refusal && errorFactsOf(refusal),
-    warnings: warningsOfUnlisted(unlisted).map(({ file, message }) => `${nameOf(file)}: ${message}`),
+    warnings: warningsOfUnlisted(await unlisted()).map(({ file, message }) => `${nameOf(file)}: ${message}`),
     classes: classes
       .filter(({ lines }) => lines > 0)
       .map(({ class: name, lines: count, nights, amounts }) => ({
@@ -59,7 +59,7 @@ export async function planOfUndo(desk: Desk, doing: Doing, ready: ReadyUndo): Pr
   return {
     ...(await planOfSync(desk, doing, {
       ...ready,
-      unlisted: [],
+      unlisted: async () => [],
       refusal: undefined,
       nameOf: (path) => basename(path),
     })),

@@ -1,4 +1,5 @@
 /** A plan as one JSON object, written piece by piece: a million lines are not held. */
+import type { UnlistedRooms } from '../../../app/sync/find-unlisted-rooms.ts';
 import type { KeptPaths, ReadyPlan } from '../../../app/sync/plan-sync.ts';
 import { openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
@@ -9,7 +10,9 @@ import type { Context } from '../../context.ts';
 import { stopJson } from '../../end-of-plan.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
 
-interface EndedPlan extends ReadyPlan {
+interface EndedPlan extends Omit<ReadyPlan, 'unlisted'> {
+  /** Room types that the service does not list; none once it is carried out. */
+  unlisted: readonly UnlistedRooms[];
   done: CarriedOut | undefined;
   kept: readonly KeptPaths[];
   unsure: string | undefined;
@@ -53,8 +56,7 @@ function headOf({
     classes: Object.fromEntries(classes.map(({ class: name, lines: _, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
-    // Once it is done, the service has said which rows it rejected.
-    warnings: [...warningsOfFiles(files), ...(done === undefined ? warningsOfUnlisted(unlisted) : [])],
+    warnings: [...warningsOfFiles(files), ...warningsOfUnlisted(unlisted)],
     rejects_files: kept.flatMap(({ rejects }) => rejects ?? []),
     left_out_files: kept.flatMap(({ leftOut }) => leftOut ?? []),
     unsure_file: unsure ?? null,

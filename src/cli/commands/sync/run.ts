@@ -1,5 +1,6 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
+import type { UnlistedRooms } from '../../../app/sync/find-unlisted-rooms.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
 import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
@@ -105,14 +106,13 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Pro
       renderPlan(summary, (name) => planItems(plan, name)),
     );
   if (refusal !== undefined) throw refusal;
-  sayUnlisted(context, flags, ready);
+  if (!flags.json && !flags.quiet) sayUnlisted(context, await ready.unlisted());
   const what = `${counted(puts, 'booking', 'bookings')} sent, ${counted(ends, 'other', 'others')} cancelled`;
   await requireAgreement(context, flags, { what, service });
   return true;
 }
 
-function sayUnlisted(context: Context, { quiet, json }: SyncFlags, { unlisted }: ReadyPlan): void {
-  if (quiet || json) return;
+function sayUnlisted(context: Context, unlisted: readonly UnlistedRooms[]): void {
   for (const { file, message } of warningsOfUnlisted(unlisted)) say(context, `${file}: ${message}`);
 }
 
@@ -129,15 +129,16 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
   const exitCode =
     refusal === undefined ? exitCodeOfPlan(context, done?.stop, leftBySync(ready, done)) : exitCodeOf(refusal.code);
+  const unlisted = done === undefined ? await ready.unlisted() : [];
   if (flags.json)
-    await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
+    await printPlanJson(context, { ...ready, unlisted, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
-  if (done === undefined) sayUnlisted(context, flags, ready);
+  if (!flags.json && !flags.quiet) sayUnlisted(context, unlisted);
   sayRows(context, flags, { files: ready.files, done });
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
