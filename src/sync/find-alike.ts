@@ -81,8 +81,9 @@ const hasEnded = `booking_status IN ${endedStates} AND id IN (SELECT record FROM
 const notOfOneList = `NOT (h.key = r.key AND r.id IN (SELECT record FROM parted)) AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
   AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND (SELECT is_known FROM lists WHERE lists.file = r.file))`;
 
-/** Nobody has called it another stay. */
-const isOpen = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
+/** Nobody has called it another stay, and it does not cancel a booking that a row of the same stay leaves to another number. */
+const isOpen = `NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)
+  AND NOT (coalesce(r.booking_status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM contested WHERE contested.held = h.id))`;
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
 export function isSpelledOtherwise(one: string, other: string): string {

@@ -6,7 +6,8 @@ import type { Spool } from './spool.ts';
 
 /**
  * Finds which of `olds` are stored, and which of them another live booking has taken over (`taken`): those are not cancelled. A record that has ended
- * is not paired with the live booking of another number (`contested`). Only our service is known to tell guests of one name apart by their e-mails.
+ * is not paired with the live booking of another number (`contested`); but that a guest has not come, a list without numbers knows too. Only our
+ * service is known to tell guests of one name apart by their e-mails.
  */
 export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
   const isSameGuest = (email: string) => (isOurs ? `AND coalesce(lower(${email}) = lower(olds.mail), 1)` : '');
@@ -16,6 +17,7 @@ export function findLeftBehind({ database }: Spool, isOurs: boolean): void {
     INSERT INTO contested SELECT records.id, held.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
+        AND NOT (records.number = '' AND records.booking_status = 'NoShow')
         AND (records.number = '' OR ${areOtherChannels('records.booking_source', 'held.booking_source')}
           OR EXISTS (SELECT 1 FROM ledger.numbers AS other WHERE other.source = '' AND other.number = '*' || records.target));
     CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;

@@ -174,3 +174,13 @@ test('of a stay that a list without numbers has booked again and then moves: the
       expect(await sync(moved, ...flags)).toMatchObject({ exitCode: 0, plan: { writes: { puts: 0, ends: 0 } } });
   }
 });
+
+test('of a stay to which nobody came is a no-show where only a list without numbers knows it', async () => {
+  const own = (status: string) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency,Status\nEva Falk,2028-05-10,2028-05-12,Loft,360,EUR,${status}\nZed Zorn,2028-05-28,2028-05-30,Loft,90,EUR,Confirmed\n`;
+  await sync({ 'booking.csv': booking('ok') });
+  await sync({ 'own.csv': own('Confirmed') });
+  await sync({ 'own.csv': own('No-show') });
+  await sync({ 'booking.csv': booking('ok') });
+  expect(await live()).toEqual([]);
+});
