@@ -184,3 +184,15 @@ test('of a stay to which nobody came is a no-show where only a list without numb
   await sync({ 'booking.csv': booking('ok') });
   expect(await live()).toEqual([]);
 });
+
+test('of a group that is cancelled and booked again for one room: the cancelled rows of a list without numbers ask for no other room', async () => {
+  const own = (...states: readonly string[]) =>
+    `Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status\n${states.map((status) => `Eva Falk,2028-05-10,2028-05-12,Loft,120,EUR,Booking.com,${status}\n`).join('')}Zed Zorn,2028-05-28,2028-05-30,Loft,90,EUR,Direct,Confirmed\n`;
+  const group = `${headers}\n4000000001,,Eva Falk,2028-05-10,2028-05-12,2028-01-01,ok,3,2,2,0,360 EUR,15,54 EUR,"Loft, Loft, Loft"\n`;
+  await sync({ 'own.csv': own('Confirmed', 'Confirmed', 'Confirmed') }, '--repeats', 'rooms');
+  await sync({ 'booking.csv': group });
+  expect(await live()).toHaveLength(3);
+  const again = own('Cancelled', 'Cancelled', 'Cancelled', 'Confirmed');
+  const { plan } = await sync({ 'own.csv': again }, '--repeats', 'rooms');
+  expect(plan.classes).toMatchObject({ 'looks like': { records: 0 }, 'looks moved': { records: 0 } });
+});
