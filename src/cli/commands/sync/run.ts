@@ -137,8 +137,8 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
+    sayUnlisted(context, unlisted);
   }
-  if (!flags.json && !flags.quiet) sayUnlisted(context, unlisted);
   sayRows(context, flags, { files: ready.files, done });
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
