@@ -19,7 +19,7 @@ import { daySchema, readDay } from './house/day.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
 import { moneySchema, readMoney } from './house/money.ts';
-import { nightsSchema, readNights } from './house/nights.ts';
+import { nightsSchema, readNights, readSpan } from './house/nights.ts';
 import { numberSchema, readNumber, readOrigins, rowSchema } from './house/origins.ts';
 import { pricesSchema, readPrices } from './house/prices.ts';
 import { exportSchema, sendExport } from './house/send-export.ts';
@@ -103,6 +103,7 @@ function houseCommands(desk: Desk): Record<string, BoardCommand> {
   return {
     status: json(nothing, (_, { signal }) => statusOf(desk, signal)),
     nights: json(nightsSchema, (words, { signal }) => readNights(desk, words, signal)),
+    span: json(nothing, (_, { signal }) => readSpan(desk, signal)),
     stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
     prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
     origins: json(rowSchema, (words, { signal }) => readOrigins(desk, words, signal)),

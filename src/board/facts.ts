@@ -41,6 +41,12 @@ export interface NightsFacts {
   reports: ReportLink[];
 }
 
+/** The first check-in and the last check-out of all bookings that take a room; absent if there is none. */
+export interface SpanFacts {
+  first?: string;
+  last?: string;
+}
+
 /** A report that the page can ask for, with the command that writes the same file in a terminal. */
 export interface ReportLink {
   asked: { report: string; from: string; to: string };

@@ -82,6 +82,8 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   const sure =
     'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n2028-01-01,2028-01-02,Nowhere,A,1,EUR\n2028-01-01,x,Single,A,1,EUR\n2028-01-01,2028-01-02,Single,B,1,EUR\n';
   await page.setInputFiles('input[type=file]', { name: 'sure.csv', mimeType: 'text/csv', buffer: Buffer.from(sure) });
+  await page.getByRole('button', { name: 'Only add what is new' }).click();
+  await page.getByRole('button', { name: 'Make a plan' }).click();
   await page.getByRole('button', { name: 'Import it' }).click();
   await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor();
   const report = new URL(page.url());

@@ -103,6 +103,8 @@ story(
     );
     await drop(page, 'tab.csv', `${header}\n${rows.join('\n')}\n`);
     relay.holdAnswersAfter(1);
+    await page.getByRole('button', { name: 'Only add what is new' }).click();
+    await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByRole('button', { name: 'Import it' }).click();
     await relay.holding();
     const second = await page.context().newPage();
@@ -235,6 +237,8 @@ test(
       await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
       await page.getByText('no room types yet').waitFor();
       await drop(page, 'types.csv', roomsCsv);
+      await page.getByRole('button', { name: 'Only add what is new' }).click();
+      await page.getByRole('button', { name: 'Make a plan' }).click();
       await page.getByRole('button', { name: 'Import it' }).click();
       await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
       await drop(
@@ -242,6 +246,8 @@ test(
         'stays.csv',
         `${header}\n2028-05-01,2028-05-03,Single,Eva,Foreign,100,EUR\n2028-05-02,2028-05-04,Suite,Bad,Bad,100,EUR\n`,
       );
+      await page.getByRole('button', { name: 'Only add what is new' }).click();
+      await page.getByRole('button', { name: 'Make a plan' }).click();
       await page.getByRole('button', { name: 'Import it' }).click();
       await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor();
       expect(foreign.stored.bookings).toMatchObject([{ guest_last_name: 'Foreign' }]);

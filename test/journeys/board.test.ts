@@ -65,6 +65,13 @@ async function chooseByKeyboard(page: Page, path: string): Promise<void> {
   else await opened.setFiles(path);
 }
 
+/** Brings a file in without changing what is there: the plan of it, and then its import. */
+async function importOnly(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Only add what is new' }).click();
+  await page.getByRole('button', { name: 'Make a plan' }).click();
+  await page.getByRole('button', { name: 'Import it' }).click();
+}
+
 /** As the page writes it. */
 function longDate(date: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -87,7 +94,7 @@ story(
     ];
     await drop(page, 'questions.csv', `${[header, ...rows].join('\n')}\n`);
     await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
-    expect(await page.getByRole('button', { name: 'Import it' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
     await page.getByRole('button', { name: /^1250/ }).click();
     await page.getByLabel('In the service: Einzelzimmer').selectOption('Single');
@@ -145,7 +152,7 @@ story('columns that nothing is known of: each is named by choosing, and an earli
   const command =
     'pms inspect alpha.csv --column Alpha=room_type_name --column Beta=guest_last_name --column Total=total_amount --as bookings';
   await page.locator('footer code', { hasText: command }).waitFor();
-  await page.getByRole('button', { name: 'Import it' }).click();
+  await importOnly(page);
   await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
   const there = await bookingsThere();
   expect(there).toContain('2039-01-01,2039-01-03,Suite,,Named,,100');
@@ -162,7 +169,7 @@ story('answers are saved, and offered for the next file of the kind', async (pag
   await drop(page, 'july.csv', `${header}\n1;Eva July;01/03/2029;03/03/2029;Single;1.250;EUR;confirmed\n`);
   await page.getByRole('button', { name: 'Use “Old system”' }).click();
   await page.getByText('“Old system” is used.').waitFor();
-  await page.getByRole('button', { name: 'Import it' }).click();
+  await importOnly(page);
   await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
   expect(await bookingsThere()).toContain('2029-03-01,2029-03-03,Single,Eva,July,,1250');
 });
@@ -321,6 +328,11 @@ story('by keyboard alone: two readings are chosen, a file is imported, and its n
   await tabTo(page, /^1250/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Questions only you can answer' }).waitFor({ state: 'detached' });
+  for (const name of [/^Only add what is new$/, /^Make a plan$/]) {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Import it' }).waitFor();
   await tabTo(page, /^Import it$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
@@ -333,6 +345,7 @@ story('by keyboard alone: two readings are chosen, a file is imported, and its n
   const from = new URL(page.url()).searchParams.get('from');
   await page.locator('[role=columnheader]', { hasText: longDate(from!) }).waitFor();
   await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -374,7 +387,7 @@ story('a day of the whole house is told, and each report is the file that a term
   );
   await desk.pms(['import', 'bookings', 'house-day.csv']);
   await page.getByLabel('Day').fill('2038-03-05');
-  await page.getByRole('heading', { name: 'The whole house on Fri, 5 March 2038' }).waitFor();
+  await page.getByRole('heading', { name: 'The whole property on Fri, 5 March 2038' }).waitFor();
   const listed = async (title: RegExp) =>
     (await page.getByRole('table', { name: title }).locator('tbody').innerText()).trim();
   expect(await listed(/^Arrive on this day: 1/)).toMatch(/^Ben House\tSingle/);
@@ -673,7 +686,7 @@ story('hostile names are text on every view that shows them', async (page) => {
     void dialog.dismiss();
   });
   await drop(page, '<img src=x onerror=alert(1)>.csv'.replaceAll(/[<>]/g, '_'), text);
-  await page.getByRole('button', { name: 'Import it' }).click();
+  await importOnly(page);
   await page.getByRole('heading', { name: /^It is in/ }).waitFor();
   await page.getByRole('link', { name: 'Fix the refused rows' }).click();
   await page.getByRole('grid').waitFor();
@@ -714,7 +727,7 @@ story(
       'many.csv',
       `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
     );
-    await page.getByRole('button', { name: 'Import it' }).click();
+    await importOnly(page);
     await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor({ timeout: 60_000 });
     expect(Date.now() - begun).toBeLessThan(60_000);
     await page.getByRole('link', { name: 'Fix the refused rows' }).click();
@@ -747,7 +760,7 @@ story('more refused rows than a grid shows at once: gone through in parts, each 
     'parts.csv',
     `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
   );
-  await page.getByRole('button', { name: 'Import it' }).click();
+  await importOnly(page);
   await page.getByRole('link', { name: 'Fix the refused rows' }).click();
   await page.getByText('Rows 1 to 2,000 of 2,010 refused.').waitFor();
   await page.getByRole('gridcell', { name: /checkout_date, line 2:/ }).click();
@@ -789,7 +802,7 @@ test(
         'long.csv',
         `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
       );
-      await page.getByRole('button', { name: 'Import it' }).click();
+      await importOnly(page);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByRole('heading', { name: 'It stopped' }).waitFor({ timeout: 60_000 });
       await own.board.stop();

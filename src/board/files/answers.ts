@@ -21,7 +21,7 @@ export function optionsOfAnswers(answers: Answers): ReadingOptions {
     for (const text of texts) {
       const value = parseReadingOption(option, text, options[name]);
       if (isUnfit(value))
-        throw new PmsError('usage', `${option.flag} ${text}: ${value.unfit}`, { fix: 'Choose another value.' });
+        throw new PmsError('usage', `“${text}” does not fit here: ${value.unfit}`, { fix: 'Choose another value.' });
       options[name] = value;
     }
   }

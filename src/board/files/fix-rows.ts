@@ -8,7 +8,7 @@ import { wordsOfReading } from '../../app/reading/read-again.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
 import { resources } from '../../contract/resource.ts';
-import type { FieldIssue } from '../../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { ConvertedRow, Converter } from '../../convert/converter.ts';
 import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../../convert/reading-options.ts';
@@ -19,7 +19,8 @@ import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';
 import { type Drop, takeDrop } from './drops.ts';
-import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
+import { questionFacts } from './questions.ts';
+import { type RejectedSheet, readRejectedSheet, withColumns } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
 interface RowFixing {
@@ -60,8 +61,10 @@ export function createRowFixings(desk: Desk): (job: RejectedFile, first: number)
 /** Opens the window that begins at the row `first`. */
 async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Promise<RowFixing> {
   const { found } = job;
-  const sheet = await readRejectedSheet(found.path, first);
-  const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
+  const { sheet, columnsOf } = await withRequired(desk, job, {
+    sheet: await readRejectedSheet(found.path, first),
+    flags: found.flags,
+  });
   const roomTypes = await knownRoomTypes(desk);
   const { name } = job.drop.note;
   return {
@@ -115,16 +118,19 @@ async function issuesOf(
   { text, sheet, flags, roomTypes, signal }: Checked,
 ): Promise<FieldIssue[][]> {
   const prepared = await prepareRows(desk, job, { text, sheet, flags, signal });
-  if (prepared === undefined) return sheet.rows.map(() => []);
+  if (typeof prepared === 'string') return sheet.rows.map(() => [{ field: null, code: 'refused', message: prepared }]);
   const { file, converter } = prepared;
   const isListed = createRoomTest(roomTypes);
+  const needed = neededOf(job);
   const indexByLine = new Map<number, number>();
   const issues: FieldIssue[][] = sheet.rows.map(() => []);
   const take = (converted: ConvertedRow[]) => {
     for (const { row, issues: found, record } of converted) {
       const index = indexByLine.get(row.line);
       if (index === undefined || issues[index] === undefined) continue;
-      issues[index].push(...(found ?? (record === undefined ? [] : isListed(record))));
+      issues[index].push(
+        ...(found ?? (record === undefined ? [] : [...isListed(record), ...lackingOf(record, needed)])),
+      );
     }
   };
   try {
@@ -158,18 +164,24 @@ async function knownRoomTypes(desk: Desk): Promise<string[] | undefined> {
   return withService(desk, desk.context.signal, ({ client }) => listedRoomTypes(client)).catch(() => undefined);
 }
 
+/** What must be decided before the rows can be read. */
+function undecidedOf(found: Exclude<Awaited<ReturnType<typeof prepareInput>>, { kind: 'ready' }>): string {
+  const [first] = found.kind === 'open' ? found.open.reading.ambiguities : [];
+  return first === undefined ? 'What stands here no longer reads as rows of this file.' : questionFacts(first).question;
+}
+
 interface PreparedRows {
   file: RowSource;
   converter: Converter;
   columns: readonly { header: string; role?: string }[];
 }
 
-/** Prepares the rows as a file; undefined if something about it is undecided. */
+/** Prepares the rows as a file; what is undecided about it, as a sentence, if it cannot be read. */
 async function prepareRows(
   desk: Desk,
   job: RejectedFile,
   { text, sheet, flags, signal }: Pick<Checked, 'text' | 'sheet' | 'flags' | 'signal'>,
-): Promise<PreparedRows | undefined> {
+): Promise<PreparedRows | string> {
   const path = join(job.drop.folder, `check-${job.id}.${sheet.extension}`);
   await writeFile(path, text, { mode: ownerOnlyMode });
   const input = createInput(path, Readable.from([]));
@@ -178,7 +190,7 @@ async function prepareRows(
     { resource: resources[job.drop.note.resource ?? 'bookings'], file: path, flags },
     { input, propertyCurrency: () => undefined, showsGuests: true },
   );
-  if (found.kind !== 'ready') return undefined;
+  if (found.kind !== 'ready') return undecidedOf(found);
   const { file, converter, reading } = found.ready;
   return { file, converter, columns: reading.columns };
 }
@@ -197,6 +209,44 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
   name: ['unit', 'unit_type'],
 };
 
+type ColumnFinder = Awaited<ReturnType<typeof createColumnFinder>>;
+
+/** The fields without which a new record is refused. */
+function neededOf({ drop }: RejectedFile): string[] {
+  const { requiredNames, fields } = resources[drop.note.resource ?? 'bookings'];
+  return fields
+    .filter(({ name, need }) => need === 'to-create' || requiredNames.includes(name))
+    .map(({ name }) => name);
+}
+
+function lackingOf(record: object, needed: readonly string[]): FieldIssue[] {
+  return needed
+    .filter((name) => (record as Record<string, unknown>)[name] === undefined)
+    .map((name) => fieldIssue('missing_to_create', name));
+}
+
+/** The sheet with a column for each required field: a row that lacks one can be put right here, whatever columns its file has. */
+async function withRequired(
+  desk: Desk,
+  job: RejectedFile,
+  { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
+): Promise<{ sheet: RejectedSheet; columnsOf: ColumnFinder }> {
+  const columnsOf = await createColumnFinder(desk, job, { sheet, flags });
+  const given = new Set(Object.keys(flags.set ?? {}));
+  const missing = neededOf(job).filter(
+    (field) => columnsOf(field).column === undefined && !given.has(field) && !sheet.header.includes(field),
+  );
+  if (missing.length === 0) return { sheet, columnsOf };
+  const first = sheet.header.length;
+  return {
+    sheet: withColumns(sheet, missing),
+    columnsOf: (field) => {
+      const index = missing.indexOf(field ?? '');
+      return index < 0 ? columnsOf(field) : { field, column: first + index };
+    },
+  };
+}
+
 /** Field -> the index of its column in the sheet. */
 async function createColumnFinder(
   desk: Desk,
@@ -204,12 +254,11 @@ async function createColumnFinder(
   { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
 ): Promise<(field: string | undefined) => { field?: string; column?: number }> {
   const text = sheet.render(sheet.rows.map(({ cells }) => cells));
-  const prepared = await prepareRows(desk, job, { text, sheet, flags, signal: desk.context.signal }).catch(
-    () => undefined,
-  );
-  await prepared?.file.close();
+  const prepared = await prepareRows(desk, job, { text, sheet, flags, signal: desk.context.signal }).catch(String);
+  if (typeof prepared !== 'string') await prepared.file.close();
+  const columns = typeof prepared === 'string' ? [] : prepared.columns;
   const indexOf = (role: string) => {
-    const header = prepared?.columns.find((column) => column.role === role)?.header;
+    const header = columns.find((column) => column.role === role)?.header;
     return header === undefined ? -1 : sheet.header.indexOf(header);
   };
   return (field) => {

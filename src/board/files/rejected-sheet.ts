@@ -10,12 +10,28 @@ export interface RejectedSheet {
   rows: { line: number; cells: string[]; fields: string[]; message: string }[];
   /** Rejected rows of the whole file. */
   total: number;
-  /** The rows of the window with these cells instead, as the text of a file; one entry for each row, in order. */
-  render(rows: readonly (readonly string[])[]): string;
+  /** The rows of the window with these cells instead, as the text of a file; one entry for each row, in order. Columns that are added and all blank are left out. */
+  render(rows: readonly (readonly string[])[], added?: readonly { name: string; cells: readonly string[] }[]): string;
   extension: 'csv' | 'ndjson';
 }
 
 type Values = Record<string, unknown>;
+
+/** The sheet with blank columns behind its own, for fields that the file has no column for. */
+export function withColumns(sheet: RejectedSheet, names: readonly string[]): RejectedSheet {
+  const blank = names.map(() => '');
+  const width = sheet.header.length;
+  return {
+    ...sheet,
+    header: [...sheet.header, ...names],
+    rows: sheet.rows.map((row) => ({ ...row, cells: [...row.cells, ...blank] })),
+    render: (rows) =>
+      sheet.render(
+        rows.map((cells) => cells.slice(0, width)),
+        names.map((name, at) => ({ name, cells: rows.map((cells) => cells[width + at] ?? '') })),
+      ),
+  };
+}
 
 /** Reads the window that begins at a row, counted from 0. Throws the errors of opening and reading the file. */
 export async function readRejectedSheet(path: string, first = 0): Promise<RejectedSheet> {
@@ -49,15 +65,16 @@ function sheetOfCells(
       message: cellOf(row, '_message'),
     })),
     total,
-    render(edited) {
+    render(edited, added = []) {
+      const more = added.filter((column) => column.cells.some((cell) => cell !== ''));
       const lines = cells.map((row, at) => {
         const whole = [...row];
         indexes.forEach(({ index }, column) => {
           whole[index] = edited[at]?.[column] ?? whole[index] ?? '';
         });
-        return whole;
+        return [...whole, ...more.map((column) => column.cells[at] ?? '')];
       });
-      return renderCsvLines([header, ...lines], { delimiter, guard: true });
+      return renderCsvLines([[...header, ...more.map(({ name }) => name)], ...lines], { delimiter, guard: true });
     },
     extension: 'csv',
   };
@@ -75,13 +92,14 @@ function sheetOfValues(rows: readonly Row[], total: number): RejectedSheet {
       message: textOf(value._message),
     })),
     total,
-    render(edited) {
+    render(edited, added = []) {
       return values
         .map((value, at) => {
           const changed = header.flatMap((name, column): [string, unknown][] => {
             const text = edited[at]?.[column] ?? '';
             return text === textOf(value[name]) ? [] : [[name, text]];
           });
+          for (const { name, cells } of added) if (cells[at]) changed.push([name, cells[at]]);
           return `${JSON.stringify({ ...value, ...Object.fromEntries(changed) })}\n`;
         })
         .join('');

@@ -73,17 +73,22 @@ function wordsOf({ from, to, by, status }: ListingWords): string[] {
   ];
 }
 
+/** Without case and accents: `schroder` finds Schröder. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 async function fill(
   desk: Desk,
   words: ListingWords,
   { file, signal }: { file: LineFile<string[]>; signal: AbortSignal },
 ): Promise<void> {
-  const needle = words.search?.trim().toLowerCase() ?? '';
+  const needle = folded(words.search?.trim() ?? '');
   await withService(desk, signal, async (connection) => {
     const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
     for await (const rows of bookingRows(await openBookings(connection.client, words))) {
       const isFound = (row: BookingRow, cells: readonly string[]) =>
-        needle === '' || cells.some((cell) => cell.toLowerCase().includes(needle)) || isNumbered(row);
+        needle === '' || cells.some((cell) => folded(cell).includes(needle)) || isNumbered(row);
       const found = rows.flatMap((row) => {
         const cells = Object.values(row).map(String);
         return isFound(row, cells) ? [cells] : [];

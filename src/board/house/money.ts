@@ -1,7 +1,9 @@
 /** Nights and revenue of a year and of the year before: by month of night, by source and by state. */
 import { z } from 'zod';
+import { minorUnitOf } from '../../contract/currencies.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
+import { decimalsMax } from '../../contract/money.ts';
 import { isEnded } from '../../contract/status.ts';
 import { isBlock } from '../../report/read-stays.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
@@ -56,12 +58,26 @@ function yearOf(year: number) {
         if (nights > 0) addTo(months[month]!, nights, { amount: aNight * nights, currency });
       }
     },
-    facts: (): YearFacts => ({ year, months, sources: largest(sources), states: largest(states) }),
+    facts: (): YearFacts => ({
+      year,
+      months: months.map(rounded),
+      sources: largest(sources).map(({ name, sum }) => ({ name, sum: rounded(sum) })),
+      states: largest(states).map(({ name, sum }) => ({ name, sum: rounded(sum) })),
+    }),
   };
 }
 
 function emptySum(): Sum {
   return { nights: 0, revenue: {} };
+}
+
+/** In the decimals of each currency: a share of a stay may have more. */
+function rounded({ nights, revenue }: Sum): Sum {
+  const amounts = Object.entries(revenue).map(([currency, amount]) => {
+    const scale = 10 ** (minorUnitOf(currency) ?? decimalsMax);
+    return [currency, Math.round(amount * scale) / scale];
+  });
+  return { nights, revenue: Object.fromEntries(amounts) };
 }
 
 function sumOf(sums: Map<string, Sum>, name: string): Sum {

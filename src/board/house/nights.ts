@@ -1,8 +1,10 @@
 /** How many rooms of each type are sold on each night, from one availability list. */
 import type { Cell } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
+import { isEnded } from '../../contract/status.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
-import type { NightsFacts, TypeNights } from '../facts.ts';
+import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
+import { bookingRows } from './booking-rows.ts';
 import { type Dates, datesSchema } from './dates.ts';
 import { reportLink } from './send-report.ts';
 
@@ -23,6 +25,20 @@ export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortS
       command: commandLine(desk, ['export', 'availability', '--from', from, '--to', to]),
       reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(desk, { report, from, to })),
     };
+  });
+}
+
+/** Reads all bookings of the service: asked for only where a view has nothing to show. */
+export async function readSpan(desk: Desk, signal: AbortSignal): Promise<SpanFacts> {
+  return withService(desk, signal, async ({ client }) => {
+    let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
+    for await (const rows of bookingRows(await client.exportBookings({})))
+      for (const { checkin, checkout, state } of rows) {
+        if (isEnded(state)) continue;
+        if (first === undefined || checkin < first) first = checkin;
+        if (last === undefined || checkout > last) last = checkout;
+      }
+    return { first, last };
   });
 }
 

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { amountText } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
@@ -13,9 +15,17 @@ const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 
 const pollMs = 400;
 const names = ['checkin', 'checkout', 'type', 'guest', 'amount', 'currency', 'source', 'state'] as const;
 
-export function BookingsView({ asked }: { asked: Readonly<Record<string, string>> }) {
-  const { from, to, status, search } = asked;
-  const by = asked.by === 'stay' || asked.by === 'checkout' ? asked.by : 'checkin';
+interface BookingsProps {
+  asked: Readonly<Record<string, string>>;
+  today: string;
+}
+
+export function BookingsView({ asked, today }: BookingsProps) {
+  const { to, status, search } = asked;
+  // Without any word, what is still to come: a front desk seldom asks for the oldest stay.
+  const isUpcoming = asked.scope !== 'all' && [asked.from, to, search].every((word) => !word);
+  const from = isUpcoming ? today : asked.from;
+  const by = isUpcoming ? 'stay' : asked.by === 'stay' || asked.by === 'checkout' ? asked.by : 'checkin';
   const words1 = { by, ...pick({ from, to, status, search }) };
   const { answer, error, isLoading, again } = useLoaded<{ id: string } & ListingFacts>('listing', words1);
   const facts = usePolled(answer);
@@ -24,6 +34,19 @@ export function BookingsView({ asked }: { asked: Readonly<Record<string, string>
   }, [facts]);
   return (
     <>
+      <fieldset class="choice">
+        <legend class="told">{words.bookings.scope}</legend>
+        {(['upcoming', 'all'] as const).map((scope) => (
+          <button
+            key={scope}
+            type="button"
+            aria-pressed={(scope === 'upcoming') === isUpcoming}
+            onClick={() => go('bookings', scope === 'all' ? { scope } : {})}
+          >
+            {words.bookings.scopes[scope]}
+          </button>
+        ))}
+      </fieldset>
       <Filters asked={asked} by={by} />
       <Loading isLoading={isLoading} />
       {search && <OriginOfNumber key={search} number={search} />}
@@ -44,6 +67,12 @@ export function BookingsView({ asked }: { asked: Readonly<Record<string, string>
               {words.download}
             </button>
           </p>
+          {facts.isWhole && facts.count === 0 && isUpcoming && (
+            <Elsewhere
+              when={words.bookings.scopes.upcoming}
+              onGo={(date) => go('bookings', { from: date, by: 'stay' })}
+            />
+          )}
           {facts.count > 0 && <List key={answer.id} id={answer.id} count={facts.count} />}
         </>
       )}
@@ -91,7 +120,7 @@ function List({ id, count }: { id: string; count: number }) {
         load={async (first, wanted) =>
           (await call<{ rows: string[][] }>('listingRows', { id, first, count: wanted })).rows
         }
-        cellsOf={(row: string[]) => row}
+        cellsOf={shownRow}
         onOpen={(row) => setShown(row)}
       />
       {shown && (
@@ -102,7 +131,7 @@ function List({ id, count }: { id: string; count: number }) {
               <div key={name}>
                 <dt>{words.stay[name]}</dt>
                 <dd>
-                  <bdi>{shown[index] || '–'}</bdi>
+                  <bdi>{shownRow(shown)[index] || '–'}</bdi>
                 </dd>
               </div>
             ))}
@@ -123,11 +152,17 @@ function List({ id, count }: { id: string; count: number }) {
   );
 }
 
+/** A row with its amount as money is written. */
+function shownRow(row: string[]): string[] {
+  const [amount, currency] = [Number(row[4]), row[5] || null];
+  return [...row.slice(0, 4), amountText(amount, currency), ...row.slice(5)];
+}
+
 function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     const said = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
-    go('bookings', { ...said, by: said.by === 'checkin' ? undefined : said.by });
+    go('bookings', { ...said, scope: asked.scope, by: said.by === 'checkin' ? undefined : said.by });
   };
   return (
     <form class="bar" key={JSON.stringify(asked)} onSubmit={apply}>

@@ -1,7 +1,8 @@
 /** Numbers and dates on the page: numbers as the reader's browser is set, dates in English. */
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
+import { amountText, moneyText } from '../../words/money.ts';
 
-export { dateOfDay, dayNumber };
+export { amountText, dateOfDay, dayNumber, moneyText };
 
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 const months = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
@@ -19,9 +20,9 @@ export function count(value: number): string {
   return whole.format(value);
 }
 
-/** `1,234 EUR`, one for each currency. */
+/** `1,234.50 EUR`, one for each currency. */
 export function money(revenue: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(revenue).map(([currency, amount]) => `${whole.format(amount)} ${currency}`);
+  const parts = Object.entries(revenue).map(([currency, amount]) => moneyText(amount, currency || null));
   return parts.length === 0 ? '0' : parts.join(' + ');
 }
 

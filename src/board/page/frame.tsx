@@ -30,7 +30,11 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
         <span class="brand">pms</span>
         <nav aria-label={words.mainMenu}>
           {views.map((each) => (
-            <a key={each} href={hrefOf(each)} aria-current={each === view ? 'page' : undefined}>
+            <a
+              key={each}
+              href={hrefOf(each)}
+              aria-current={each === (view === 'fix' ? 'files' : view) ? 'page' : undefined}
+            >
               {words.views[each]}
             </a>
           ))}
@@ -42,9 +46,15 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
         {error && <Failure error={error} again={again} />}
         {children}
       </main>
-      <footer>
-        <Command line={footCommand.value} />
-      </footer>
+      {footCommand.value !== '' && (
+        <footer>
+          <details>
+            <summary>{words.sameInTerminal}</summary>
+            <Command line={footCommand.value} />
+            <p class="hint">{words.inFolder}</p>
+          </details>
+        </footer>
+      )}
     </>
   );
 }
@@ -78,7 +88,7 @@ function Command({ line }: { line: string }) {
   const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
   return (
     <p>
-      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
+      <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
         {copied === line ? words.copied : words.copy}
       </button>

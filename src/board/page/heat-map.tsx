@@ -6,6 +6,8 @@ import { words } from './words.ts';
 
 interface HeatMapProps {
   nights: NightsFacts;
+  /** It is marked. */
+  today: string;
   /** How much is shown. Only the cells of a month have room for numbers. */
   span: 'month' | 'quarter' | 'year';
   chosen: { type?: string; day?: string };
@@ -17,7 +19,7 @@ interface HeatMapProps {
 /** Number of shades between empty and full. */
 const shades = 5;
 
-export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps) {
+export function HeatMap({ nights, today, span, chosen, onChoose, onMove }: HeatMapProps) {
   const days = useMemo(() => daysOf(nights.from, nights.to).map((date) => ({ date, told: longDate(date) })), [nights]);
   const isWide = span === 'month';
   const grid = useRef<HTMLDivElement>(null);
@@ -88,7 +90,7 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
           onClick={choose}
           onMouseOver={tell}
         >
-          <HeadRow days={days} isWide={isWide} />
+          <HeadRow days={days} today={today} isWide={isWide} />
           {nights.types.map((type, at) => (
             <TypeRow
               key={type.name}
@@ -134,7 +136,7 @@ interface Day {
   told: string;
 }
 
-function HeadRow({ days, isWide }: { days: readonly Day[]; isWide: boolean }) {
+function HeadRow({ days, today, isWide }: { days: readonly Day[]; today: string; isWide: boolean }) {
   return (
     <div role="row" class="heat-row head" aria-rowindex={1}>
       <div role="columnheader" class="name">
@@ -146,9 +148,9 @@ function HeadRow({ days, isWide }: { days: readonly Day[]; isWide: boolean }) {
           <div
             key={column}
             role="columnheader"
-            class={`day${isWide && isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
+            class={`day${isWide && isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}${day === today ? ' today' : ''}`}
           >
-            <span class="told">{told}</span>
+            <span class="told">{day === today ? `${told}, ${words.today}` : told}</span>
             {isWide ? (
               <span aria-hidden="true">
                 <small>{weekday(day).slice(0, 2)}</small>

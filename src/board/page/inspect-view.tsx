@@ -18,8 +18,13 @@ import { words } from './words.ts';
 
 /** `together`: the ids of the files that it is brought in with, if it is looked at as one of several. */
 export function InspectView({ id, jobId, together }: { id: string; jobId?: string; together?: string }) {
-  const { facts, error, isBusy, choose, run } = useInspection(id);
+  const { facts, error, isBusy, choose: choosePlain, run } = useInspection(id);
   const [failed, setFailed] = useState<ErrorFacts>();
+  // A plan of other answers is no plan of these.
+  const choose: Choose = (chosen) => {
+    if (jobId !== undefined) go('files', { file: id, of: together }, true);
+    return choosePlain(chosen);
+  };
   useEffect(() => {
     if (facts && jobId === undefined) footCommand.value = facts.command;
   }, [facts, jobId]);
@@ -48,10 +53,12 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
           <States facts={facts} choose={choose} />
           <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
           <Counted title={words.inspect.problems} all={facts.problems} />
-          {together === undefined && <Doing facts={facts} choose={choose} start={start} />}
-          {jobId !== undefined && <JobView key={jobId} id={jobId} />}
-          <ColumnTable facts={facts} choose={choose} />
           <Details facts={facts} />
+          <ColumnTable facts={facts} choose={choose} />
+          {together === undefined && (
+            <Doing facts={facts} choose={choose} start={start} isPlanned={jobId !== undefined} />
+          )}
+          {jobId !== undefined && <JobView key={jobId} id={jobId} />}
           <Keep
             facts={facts}
             save={(name) => run('saveMapping', { name })}
@@ -123,52 +130,68 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
 
 type Start = (task: 'import' | 'sync', isPlan: boolean) => Promise<void>;
 
-/** The two ways to bring a file in: sync and import. */
-function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choose; start: Start }) {
-  const isOpen = facts.questions.length > 0;
+interface DoingProps {
+  facts: InspectionFacts;
+  choose: Choose;
+  start: Start;
+  /** A plan or what became of it is shown: what is next stands there. */
+  isPlanned: boolean;
+}
+
+/** The one way to bring a file in: a plan, of everything or only of what is new. */
+function Doing({ facts, choose, start, isPlanned }: DoingProps) {
   const said = words.inspect;
+  const canSync = !facts.isPart && !facts.isOfPayments;
+  const [wanted, setWanted] = useState<'sync' | 'import'>('sync');
+  const way = canSync ? wanted : 'import';
+  const isOpen = facts.questions.length > 0;
   const unknown = facts.rooms.filter(({ isThere }) => isThere === false).length;
   return (
-    <section class="doing" aria-labelledby="ways">
+    <section class="panel doing" aria-labelledby="ways">
       <h2 id="ways">{said.ways}</h2>
-      {isOpen && <p class="warn">{said.answerFirst}</p>}
-      {unknown > 0 && <p class="warn">{said.roomsOpen(unknown)}</p>}
+      {canSync && (
+        <fieldset class="choice">
+          <legend class="told">{said.ways}</legend>
+          {(['sync', 'import'] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={each === way} onClick={() => setWanted(each)}>
+              {said.wayNames[each]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p>{way === 'sync' || !canSync ? syncHintOf(facts) : said.addHint}</p>
+      {way === 'import' && (
+        <p>
+          <label>
+            {said.duplicates}{' '}
+            <select
+              value={facts.onDuplicate}
+              onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
+            >
+              <option value="skip">{said.skip}</option>
+              <option value="update">{said.update}</option>
+            </select>
+          </label>
+        </p>
+      )}
       <Repeats facts={facts} choose={choose} />
-      <div class="ways">
-        <div class="panel">
-          <h3>{said.sync}</h3>
-          <p>{syncHintOf(facts)}</p>
-          {!facts.isPart && !facts.isOfPayments && (
-            <button type="button" class="main" disabled={isOpen} onClick={() => void start('sync', true)}>
-              {said.plan}
-            </button>
-          )}
-        </div>
-        <div class="panel">
-          <h3>{said.add}</h3>
-          <p>{said.addHint}</p>
-          <p>
-            <label>
-              {said.duplicates}{' '}
-              <select
-                value={facts.onDuplicate}
-                onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
-              >
-                <option value="skip">{said.skip}</option>
-                <option value="update">{said.update}</option>
-              </select>
-            </label>
-          </p>
-          <p class="actions">
-            <button type="button" disabled={isOpen} onClick={() => void start('import', false)}>
-              {said.import}
-            </button>
-            <button type="button" disabled={isOpen} onClick={() => void start('import', true)}>
-              {said.check}
-            </button>
-          </p>
-        </div>
-      </div>
+      {unknown > 0 && <p class="warn">{said.roomsOpen(unknown)}</p>}
+      <p class="actions">
+        <button
+          type="button"
+          class={isPlanned ? undefined : 'main'}
+          disabled={isOpen}
+          aria-describedby={isOpen ? 'ways-why' : undefined}
+          onClick={() => void start(way, true)}
+        >
+          {isPlanned ? words.plan.again : said.plan}
+        </button>
+        {isOpen && (
+          <span id="ways-why" class="warn">
+            {said.answerFirst}
+          </span>
+        )}
+      </p>
     </section>
   );
 }

@@ -80,7 +80,9 @@ function titleOf({ task, isPlan, state, report, done }: JobFacts): string {
     return words.plan.doneTitles[task][(done?.left ?? 0) > 0 ? 1 : 0]!;
   }
   if (isPlan) return words.job.plan;
-  return (report?.rejected ?? 0) > 0 ? words.job.partly : words.job.done;
+  const { imported = 0, skipped = 0, rejected = 0 } = report ?? {};
+  if (rejected === 0) return words.job.done;
+  return imported + skipped === 0 ? words.job.nothingIn : words.job.partly;
 }
 
 function Progress({ job }: { job: JobFacts }) {
@@ -203,9 +205,7 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
       )}
       <p class="actions">
         <FixLinks job={job} />
-        <a class="button" href={hrefOf('nights')}>
-          {words.job.see}
-        </a>
+        <SeeLink resource={job.resource} />
         {job.task !== 'undo' && (
           <a class="button" href={hrefOf('history')}>
             {words.job.seeHistory}
@@ -264,11 +264,7 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
           </button>
         )}
         <FixLinks job={job} />
-        {!isDryRun && (
-          <a class="button" href={hrefOf('nights')}>
-            {words.job.see}
-          </a>
-        )}
+        {!isDryRun && <SeeLink resource={job.resource} />}
         {!isDryRun && (
           <a class="button" href={hrefOf('history')}>
             {words.job.seeHistory}
@@ -277,6 +273,16 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
       </p>
       {failure}
     </>
+  );
+}
+
+/** To the view that shows what was brought in. */
+function SeeLink({ resource }: { resource: string }) {
+  const isOfRates = resource === 'rates';
+  return (
+    <a class="button" href={hrefOf(isOfRates ? 'prices' : 'nights')}>
+      {isOfRates ? words.job.seePrices : words.job.see}
+    </a>
   );
 }
 

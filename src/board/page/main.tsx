@@ -55,7 +55,7 @@ function viewOf(view: View, asked: Readonly<Record<string, string>>) {
     case 'nights':
       return <NightsView asked={asked} today={today} />;
     case 'bookings':
-      return <BookingsView asked={asked} />;
+      return <BookingsView asked={asked} today={today} />;
     case 'prices':
       return <PricesView asked={asked} today={today} />;
     case 'money':

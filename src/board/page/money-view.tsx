@@ -2,7 +2,8 @@
 import { useEffect } from 'preact/hooks';
 import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
-import { addMonths, count, money, monthName, monthShort } from './figures.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { addMonths, count, money, moneyText, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { go } from './route.ts';
@@ -33,7 +34,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
         <button type="button" aria-label={words.later} onClick={() => go('money', { year: String(year + 1) })}>
           →
         </button>
-        <span>{words.money.against(year - 1)}</span>
+        {answer && totalOf(answer.before.months).nights > 0 && <span>{words.money.against(year - 1)}</span>}
         <button
           type="button"
           onClick={() =>
@@ -51,7 +52,11 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
       {error && <Failure error={error} again={again} />}
       {answer && answer.year === year && (
         <>
-          <Years facts={answer} />
+          {totalOf([...answer.now.months, ...answer.before.months]).nights === 0 ? (
+            <Elsewhere when={String(year)} onGo={(date) => go('money', { year: date.slice(0, 4) })} />
+          ) : (
+            <Years facts={answer} />
+          )}
           <Reports reports={answer.reports} />
         </>
       )}
@@ -65,9 +70,23 @@ function Years({ facts }: { facts: MoneyFacts }) {
     const first = addMonths(`${year}-01-01`, month);
     return { name: monthName(first), short: monthShort(first), now: sum, before: before.months[month] ?? nothing };
   });
+  const [whole, wholeBefore] = [totalOf(now.months), totalOf(before.months)];
   return (
     <>
       <p class="hint">{words.money.hint}</p>
+      <dl class="figures">
+        {[
+          { of: year, sum: whole },
+          { of: year - 1, sum: wholeBefore },
+        ].map(({ of, sum }) => (
+          <div key={of}>
+            <dt>{of}</dt>
+            <dd>
+              {words.money.inAll(sum.nights)}, {money(sum.revenue)}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <Group title={words.money.byMonth} head={words.money.month} lines={months} year={year} />
       <Group
         title={words.money.bySource}
@@ -85,6 +104,16 @@ function Years({ facts }: { facts: MoneyFacts }) {
   );
 }
 
+function totalOf(sums: readonly Sum[]): Sum {
+  const total: Sum = { nights: 0, revenue: {} };
+  for (const { nights, revenue } of sums) {
+    total.nights += nights;
+    for (const [currency, amount] of Object.entries(revenue))
+      total.revenue[currency] = (total.revenue[currency] ?? 0) + amount;
+  }
+  return total;
+}
+
 function linesOf(now: MoneyFacts['now']['sources'], before: MoneyFacts['now']['sources']): Line[] {
   const names = [...new Set([...now, ...before].map(({ name }) => name))];
   const sumIn = (sums: MoneyFacts['now']['sources'], wanted: string) =>
@@ -94,14 +123,16 @@ function linesOf(now: MoneyFacts['now']['sources'], before: MoneyFacts['now']['s
 
 /** The same lines as bars of nights, bars of revenue in each currency, and a table. */
 function Group({ title, head, lines, year }: { title: string; head: string; lines: readonly Line[]; year: number }) {
+  const isEmpty = lines.every(({ now, before }) => now.nights + before.nights === 0);
   const currencies = [
     ...new Set(lines.flatMap(({ now, before }) => [...Object.keys(now.revenue), ...Object.keys(before.revenue)])),
   ].slice(0, 4);
+  if (isEmpty) return null;
   return (
     <section>
       <h2>{title}</h2>
       <div class="multiples">
-        <Bars group={title} title={words.money.nights} lines={lines} measure={({ nights }) => nights} />
+        <Bars group={title} title={words.money.nights} lines={lines} measure={({ nights }) => nights} told={count} />
         {currencies.map((currency) => (
           <Bars
             key={currency}
@@ -109,6 +140,7 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
             title={words.money.revenue(currency)}
             lines={lines}
             measure={({ revenue }) => revenue[currency] ?? 0}
+            told={(amount) => moneyText(amount, currency)}
           />
         ))}
       </div>
@@ -160,10 +192,12 @@ interface BarsProps {
   title: string;
   lines: readonly Line[];
   measure(sum: Sum): number;
+  /** The whole figure: the bar itself has room for a short one only. */
+  told(value: number): string;
 }
 
 /** This year as bars, the year before as an outline. */
-function Bars({ group, title, lines, measure }: BarsProps) {
+function Bars({ group, title, lines, measure, told }: BarsProps) {
   const most = Math.max(1, ...lines.flatMap(({ now, before }) => [measure(now), measure(before)]));
   const barWidth = widthOf(lines.length);
   const width = Math.max(1, lines.length) * barWidth;
@@ -186,7 +220,7 @@ function Bars({ group, title, lines, measure }: BarsProps) {
             const x = index * barWidth;
             return (
               <g key={name}>
-                <title>{`${name}: ${count(measure(now))} (${count(measure(before))})`}</title>
+                <title>{`${name}: ${told(measure(now))} (${told(measure(before))})`}</title>
                 <rect class="now" x={x + 8} y={topHeight + barsHeight - high} width={barWidth - 16} height={high} />
                 <rect class="before" x={x + 4} y={topHeight + barsHeight - low} width={barWidth - 8} height={low} />
                 <text x={x + barWidth / 2} y={topHeight + barsHeight - high - 4}>

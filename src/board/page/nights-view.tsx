@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, isDate, longDate, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -24,9 +25,13 @@ export function NightsView({ asked, today }: NightsProps) {
   const from = addMonths(isDate(asked.from) ? asked.from : today, 0);
   const to = addDays(addMonths(from, spans[span]), -1);
   const { answer, error, isLoading, again } = useLoaded<NightsFacts>('nights', { from, to });
-  const day = isDate(asked.day) && asked.day >= from && asked.day <= to ? asked.day : undefined;
+  const inView = (date: string) => date >= from && date <= to;
+  // Who is in the house today is what most people come for.
+  const ofToday = asked.type === undefined && asked.day === undefined && inView(today) ? today : undefined;
+  const day = isDate(asked.day) && inView(asked.day) ? asked.day : ofToday;
   const show = (changed: Record<string, string | undefined>, isSameEntry = false) =>
     go('nights', { from, span, type: asked.type, day, ...changed }, isSameEntry);
+  const whenOf = span === 'month' ? `${monthName(from)} ${from.slice(0, 4)}` : monthsText(from, to);
   const move = (steps: number) => show({ from: addMonths(from, steps * spans[span]), day: undefined });
   useEffect(() => {
     if (answer && (asked.type !== undefined || day === undefined)) footCommand.value = answer.command;
@@ -37,7 +42,7 @@ export function NightsView({ asked, today }: NightsProps) {
         <button type="button" onClick={() => move(-1)} aria-label={words.earlier}>
           ←
         </button>
-        <h2 class="when">{span === 'month' ? `${monthName(from)} ${from.slice(0, 4)}` : monthsText(from, to)}</h2>
+        <h2 class="when">{whenOf}</h2>
         <button type="button" onClick={() => move(1)} aria-label={words.later}>
           →
         </button>
@@ -78,9 +83,13 @@ export function NightsView({ asked, today }: NightsProps) {
       )}
       {answer && answer.types.length > 0 && (
         <>
+          {answer.types.every(({ sold }) => sold.every((rooms) => !rooms)) && (
+            <Elsewhere when={whenOf} onGo={(date) => show({ from: addMonths(date, 0), day: undefined })} />
+          )}
           <Overbooked nights={answer} onShow={(type, night) => show({ type, day: night })} />
           <HeatMap
             nights={answer}
+            today={today}
             span={span}
             chosen={{ type: asked.type, day }}
             onChoose={(type, night) => show({ from: answer.from, type, day: night })}

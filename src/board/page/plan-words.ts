@@ -1,5 +1,6 @@
 /** Fields and stays of a plan as texts. */
 import type { PlanLine } from '../facts.ts';
+import { moneyText } from './figures.ts';
 import { words } from './words.ts';
 
 /** A line of a plan of bookings. */
@@ -34,7 +35,7 @@ export function guestOf({ guest_first_name: first, guest_last_name: last }: Stay
 }
 
 function amountOf({ total_amount: amount, currency_iso: currency }: Stay): string {
-  return amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
+  return amount === null ? '' : moneyText(amount, currency);
 }
 
 /** The stay to compare a line with: the booking in the service, the one that is cancelled for it, or the row of another file. */

@@ -2,10 +2,10 @@
 import { useEffect } from 'preact/hooks';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';
-import { addDays, addMonths, count, daysOf, longDate, monthName } from './figures.ts';
+import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
-import { go } from './route.ts';
+import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const shades = 5;
@@ -58,10 +58,16 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
       </div>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
-      {answer && plan === undefined && <p class="empty">{words.prices.noPlan}</p>}
+      {answer && plan === undefined && (
+        <p class="empty">
+          {answer.type === '' ? words.prices.empty(year) : words.prices.noPlan}{' '}
+          <a href={hrefOf('files')}>{words.prices.emptyNext}</a>.
+        </p>
+      )}
       {answer && plan && (
         <>
           <p class="legend">{words.prices.legend}</p>
+          {answer.currency === '' && <p class="warn">{words.prices.noCurrency}</p>}
           <div class={beside ? 'plans two' : 'plans'}>
             {[plan, ...(beside ? [beside] : [])].map((each) => (
               <PlanYear key={each.name} plan={each} prices={answer} all={[plan, ...(beside ? [beside] : [])]} />
@@ -113,6 +119,15 @@ function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts;
         {months.map((first) => (
           <table key={first} class="calendar">
             <caption>{monthName(first)}</caption>
+            <thead>
+              <tr>
+                {weekHeads.map((day) => (
+                  <th key={day} scope="col">
+                    {weekday(day).slice(0, 2)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {weeksOf(first).map((week) => (
                 <tr key={week.find((day) => day !== undefined)}>
@@ -120,7 +135,14 @@ function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts;
                     day === undefined ? (
                       <td key={index} class="no-day" />
                     ) : (
-                      <Day key={day} day={day} plan={plan} offset={offsetOf(prices.from, day)} shadeOf={shadeOf} />
+                      <Day
+                        key={day}
+                        day={day}
+                        plan={plan}
+                        currency={prices.currency || null}
+                        offset={offsetOf(prices.from, day)}
+                        shadeOf={shadeOf}
+                      />
                     ),
                   )}
                 </tr>
@@ -133,14 +155,19 @@ function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts;
   );
 }
 
+/** A week from Monday, for the heads of a calendar. */
+const weekHeads = daysOf('2001-01-01', '2001-01-07');
+
 function Day({
   day,
   plan,
+  currency,
   offset,
   shadeOf,
 }: {
   day: string;
   plan: PlanFacts;
+  currency: string | null;
   offset: number;
   shadeOf(price: number): number;
 }) {
@@ -148,7 +175,7 @@ function Day({
   const [isClosed, least] = [plan.isClosed[offset] === true, plan.least[offset] ?? 1];
   const told = [
     longDate(day),
-    price === null ? words.prices.noPrice : count(price),
+    price === null ? words.prices.noPrice : moneyText(price, currency),
     ...(isClosed ? [words.prices.closed] : []),
     ...(least > 1 ? [words.prices.least(least)] : []),
   ].join(', ');
@@ -156,7 +183,7 @@ function Day({
     <td title={told} class={price === null ? 'no-price' : `h${shadeOf(price)}${isClosed ? ' shut' : ''}`}>
       <span aria-hidden="true">
         <small>{Number(day.slice(8))}</small>
-        {price === null ? '·' : count(price)}
+        {price === null ? '' : amountText(price, currency)}
         {least > 1 && <sup>{least}</sup>}
       </span>
       <span class="told">{told}</span>

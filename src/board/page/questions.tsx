@@ -66,7 +66,6 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
             onClick={() => void choose({ add: { [choice.option]: [typedValue(choice, choice.value ?? '')] } })}
           >
             <strong>{textOf(choice)}</strong>
-            <small>{choice.flag}</small>
           </button>
         ))}
       </div>
@@ -144,7 +143,7 @@ function OpenChoice({ choice, choose }: { choice: ChoiceFacts; choose: Choose })
         {option === 'set' && of !== undefined ? forAll(roleName(of)) : (values[option] ?? yourValue)}{' '}
         <input name="value" required />
       </label>
-      <button type="submit">{words.inspect.decide}</button> <small class="hint">{choice.flag}</small>
+      <button type="submit">{words.inspect.decide}</button>
     </form>
   );
 }

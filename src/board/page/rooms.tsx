@@ -18,69 +18,105 @@ interface RoomsProps {
 export function Rooms({ facts, choose, onMade }: RoomsProps) {
   const missing = facts.rooms.filter(({ isThere }) => isThere === false);
   const there = facts.rooms.filter(({ isThere }) => isThere === true).length;
-  if (missing.length === 0) return there === 0 ? null : <p class="good">{words.inspect.roomsThere(there)}</p>;
+  const chosen = chosenTypes(facts);
+  if (missing.length + chosen.length === 0)
+    return there === 0 ? null : <p class="good">{words.inspect.roomsThere(there)}</p>;
   return (
     <section class="panel">
       <h2>{words.inspect.rooms}</h2>
-      <p>{words.inspect.roomsHint}</p>
-      {facts.roomTypes.length > 0 && <RoomChoices missing={missing} facts={facts} choose={choose} />}
-      {facts.resource !== 'rooms' && (
+      <p>{missing.length > 0 ? words.inspect.roomsHint : words.inspect.roomsChosen(chosen.length)}</p>
+      {facts.roomTypes.length > 0 && <RoomChoices missing={missing} chosen={chosen} facts={facts} choose={choose} />}
+      {facts.resource !== 'rooms' && missing.length > 0 && (
         <NewRooms missing={missing} isOpen={facts.roomTypes.length === 0} onMade={onMade} />
       )}
     </section>
   );
 }
 
-function RoomChoices({
-  missing,
-  facts,
-  choose,
-}: {
+/** Names that were answered, with the type that each stands for: they stay to be seen, and to be changed. */
+function chosenTypes({ answers }: InspectionFacts): { name: string; type: string }[] {
+  return (answers.room ?? []).map((pair) => {
+    const at = pair.lastIndexOf('=');
+    return { name: pair.slice(0, at), type: pair.slice(at + 1) };
+  });
+}
+
+interface RoomChoicesProps {
   missing: readonly RoomFacts[];
+  chosen: readonly { name: string; type: string }[];
   facts: InspectionFacts;
   choose: Choose;
-}) {
+}
+
+function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
+  const said = words.inspect;
+  const proposals = missing.flatMap(({ name, nearest }) => (nearest === undefined ? [] : [`${name}=${nearest}`]));
+  // A name that is answered keeps its place, and the control that was used keeps the focus.
+  const names = [...new Set([...missing, ...chosen].map(({ name }) => name))].sort((one, other) =>
+    one.localeCompare(other),
+  );
   return (
-    <table>
-      <caption class="told">{words.inspect.rooms}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.inspect.word}</th>
-          <th scope="col" class="figure">
-            {words.inspect.rows}
-          </th>
-          <th scope="col">{words.inspect.inService}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {missing.map(({ name, count: times, nearest }) => (
-          <tr key={name}>
-            <th scope="row">
-              <bdi>{name}</bdi>
+    <>
+      {proposals.length > 0 && (
+        <p class="actions">
+          <button type="button" onClick={() => void choose({ add: { room: proposals } })}>
+            {said.acceptAll(proposals.length)}
+          </button>
+        </p>
+      )}
+      <table>
+        <caption class="told">{said.rooms}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.word}</th>
+            <th scope="col" class="figure">
+              {said.rows}
             </th>
-            <td class="figure">{count(times)}</td>
-            <td>
-              <select
-                aria-label={`${words.inspect.inService}: ${name}`}
-                value=""
-                onChange={({ currentTarget: { value } }) =>
-                  value !== '' && void choose({ add: { room: [`${name}=${value}`] } })
-                }
-              >
-                <option value="">
-                  {nearest === undefined ? words.inspect.notKnown : words.inspect.nearest(nearest)}
-                </option>
-                {facts.roomTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {type}
-                  </option>
-                ))}
-              </select>
-            </td>
+            <th scope="col">{said.inService}</th>
+            <th scope="col">{said.proposed}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {names.map((name) => {
+            const open = missing.find((room) => room.name === name);
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td class="figure">{open && count(open.count)}</td>
+                <td>
+                  <select
+                    aria-label={`${said.inService}: ${name}`}
+                    value={chosen.find((each) => each.name === name)?.type ?? ''}
+                    onChange={({ currentTarget: { value } }) => void choose({ add: { room: [`${name}=${value}`] } })}
+                  >
+                    <option value="">{said.choose}</option>
+                    {facts.roomTypes.map((type) => (
+                      <option key={type} value={type}>
+                        {type}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td>
+                  {open?.nearest !== undefined && (
+                    <button
+                      type="button"
+                      class="small"
+                      aria-label={`${said.use(open.nearest)}: ${name}`}
+                      onClick={() => void choose({ add: { room: [`${name}=${open.nearest}`] } })}
+                    >
+                      {said.use(open.nearest)}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -101,7 +137,7 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
       .filter(({ maxOccupancy, totalRooms, basePrice }) =>
         [maxOccupancy, totalRooms, basePrice].every((text) => text.trim() !== ''),
       );
-    if (rooms.length === 0) return;
+    if (rooms.length === 0) return setError({ code: 'usage', message: words.inspect.makeNone, fix: '' });
     setError(undefined);
     try {
       let job = await call<JobFacts>('addRooms', { rooms });

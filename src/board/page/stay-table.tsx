@@ -1,6 +1,6 @@
 /** Stays as a table: shown wherever stays are drawn, for readers who cannot use the drawing. */
 import type { StayFacts } from '../facts.ts';
-import { count } from './figures.ts';
+import { moneyText } from './figures.ts';
 import { words } from './words.ts';
 
 interface StayTableProps {
@@ -44,9 +44,7 @@ export function StayTable({ caption, stays, hasTypes = false }: StayTableProps) 
               <td>
                 <bdi>{stay.source}</bdi>
               </td>
-              <td class="figure">
-                {count(stay.amount)} {stay.currency}
-              </td>
+              <td class="figure">{moneyText(stay.amount, stay.currency || null)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,24 @@
+/** What an empty view shows in place of a drawing without a bar: where the bookings of the service are. */
+import type { SpanFacts } from '../facts.ts';
+import { longDate } from './figures.ts';
+import { useLoaded } from './load.ts';
+import { words } from './words.ts';
+
+/** `onGo` is called with the first day, or with the last if that is nearer to what is shown. */
+export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): void }) {
+  const { answer } = useLoaded<SpanFacts>('span', {});
+  if (answer === undefined) return null;
+  const { first, last } = answer;
+  if (first === undefined || last === undefined) return <p class="empty">{words.span.none}</p>;
+  return (
+    <p class="empty">
+      {words.span.nothing(when)} {words.span.between(longDate(first), longDate(last))}{' '}
+      <button type="button" class="small" onClick={() => onGo(first)}>
+        {words.span.goTo(longDate(first))}
+      </button>{' '}
+      <button type="button" class="small" onClick={() => onGo(last)}>
+        {words.span.goTo(longDate(last))}
+      </button>
+    </p>
+  );
+}
