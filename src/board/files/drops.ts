@@ -40,6 +40,8 @@ const noteSchema = z.object({
   resource: z.enum(['bookings', 'rooms', 'rates']).optional(),
   answers: z.record(z.string(), z.array(z.string())).default({}),
   map: z.string().optional(),
+  /** A person wants it read without a saved mapping. */
+  withoutMap: z.literal(true).optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.literal('rooms').optional(),
   /** The latest choices for a sync of this file as the first of these, by their ids. */

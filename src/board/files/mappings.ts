@@ -18,7 +18,7 @@ function mappingsFolder(env: NodeJS.ProcessEnv): string {
 export async function saveMapping(env: NodeJS.ProcessEnv, name: string, mapping: Mapping): Promise<string> {
   const folder = mappingsFolder(env);
   await makeFolder(folder);
-  return writeMapping(join(folder, `${plainName(name)}${ending}`), mapping);
+  return writeMapping(join(folder, `${mappingName(name)}${ending}`), mapping);
 }
 
 /** Writes a mapping file, accessible only to its owner. Returns its path. */
@@ -62,7 +62,8 @@ function fits(header: readonly string[], { columns }: Mapping): boolean {
   }
 }
 
-function plainName(name: string): string {
+/** A name that may be that of a file. */
+export function mappingName(name: string): string {
   const plain = name
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .trim()

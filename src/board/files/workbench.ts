@@ -10,6 +10,7 @@ import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
+import type { Mapping } from '../../convert/mapping-file.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
@@ -34,7 +35,7 @@ import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
 import { createRowFixings, type RejectedFile } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
-import { fittingMappings, saveMapping } from './mappings.ts';
+import { fittingMappings, mappingName, saveMapping } from './mappings.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
 interface Chosen {
@@ -165,6 +166,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
     const resource = first.note.resource ?? 'bookings';
     const nextId = () => String(nextJob++);
+    if (!isPlan) for (const drop of drops) await remember(drop);
     if (task === 'import') {
       if (others.length > 0)
         throw new PmsError('usage', 'Files are imported one by one.', { fix: 'Choose one of them.' });
@@ -184,11 +186,30 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     return keepJob(startSync(desk, { ...order, agreed: isPlan ? undefined : agreed }));
   };
   const fixingOf = (window: RejectedWindow) => openFixing(rejectedFileOf(window), window.first);
-  const inspect = async (id: string, signal: AbortSignal) => {
+  /** What was decided about each file when it was last looked at. */
+  const decided = new Map<string, { name: string; mapping: Mapping }>();
+  const inspect = async (id: string, signal: AbortSignal): Promise<InspectionFacts> => {
     const drop = dropOf(id);
-    const { facts, resource } = await inspectDrop(desk, drop, signal);
-    if (drop.note.resource !== resource) await keep({ ...drop, note: { ...drop.note, resource } });
+    const { facts, resource, prepared } = await inspectDrop(desk, drop, signal);
+    const { note } = drop;
+    const known =
+      facts.title !== '' && isUntouched(note)
+        ? facts.mappings.find(({ name }) => name === mappingName(facts.title))
+        : undefined;
+    // A file of a system that was decided before is read by that, and the page says so.
+    if (known !== undefined) {
+      await keep({ ...drop, note: await noteOf(desk, { drop, chosen: { id, mapping: known.name }, signal }) });
+      return inspect(id, signal);
+    }
+    decided.set(id, { name: facts.title, mapping: mappingOf(resource, prepared.reading, prepared.flags) });
+    if (note.resource !== resource) await keep({ ...drop, note: { ...note, resource } });
     return facts;
+  };
+  /** What a person has decided about a file that is carried out is known for the next of its kind. */
+  const remember = async ({ id, note }: Drop) => {
+    const found = decided.get(id);
+    if (found === undefined || found.name === '' || note.isPart || Object.keys(note.answers).length === 0) return;
+    await saveMapping(env, found.name, found.mapping);
   };
   const dropsOfPaths = (paths: readonly string[]) => {
     const found = paths.map((path) => [...drops.values()].find((drop) => drop.path === path)?.id);
@@ -353,6 +374,11 @@ function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource
     });
 }
 
+/** Whether nothing was said of a file yet. */
+function isUntouched({ answers, map, isPart, withoutMap }: Drop['note']): boolean {
+  return map === undefined && !isPart && !withoutMap && Object.keys(answers).length === 0;
+}
+
 function isUnderWay({ state }: JobFacts): boolean {
   return state === 'running' || state === 'stopping';
 }
@@ -380,7 +406,7 @@ async function noteOf(
     note.resource = resource;
     note.map = undefined;
   }
-  if (mapping === null) note.map = undefined;
+  if (mapping === null) Object.assign(note, { map: undefined, withoutMap: true });
   if (typeof mapping !== 'string') return note;
   const { prepared } = await inspectDrop(desk, { ...drop, note: { ...note, map: undefined } }, signal);
   const header = prepared.file.header ?? prepared.reading.columns.map(({ header: name }) => name);

@@ -5,7 +5,9 @@ import { roleName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
-  const { columns, roles } = facts;
+  const { roles } = facts;
+  // What pms itself wrote into a file of refused rows is nothing to decide about.
+  const columns = facts.columns.filter(({ header }) => !(facts.isPart && header.startsWith('_')));
   if (columns.length === 0) return null;
   const hasWhy = columns.some(({ why }) => why !== undefined);
   return (

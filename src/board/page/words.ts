@@ -324,7 +324,7 @@ export const words = {
     mapping: 'Save these decisions for the next file of this kind',
     mappingName: 'Name',
     saveMapping: 'Save',
-    mappings: 'Decisions of an earlier file fit this one',
+    mappings: 'Decisions of an earlier file',
     useMapping: (name: string) => `Use “${name}”`,
     usedMapping: (name: string) => `“${name}” is used.`,
     without: 'Read it without',
