@@ -174,6 +174,50 @@ story('answers are saved, and offered for the next file of the kind', async (pag
   expect(await bookingsThere()).toContain('2029-03-01,2029-03-03,Single,Eva,July,,1250');
 });
 
+story(
+  'the next file of a known system is read by what was decided about the last one, until a person says no',
+  async (page) => {
+    const workbook = readFileSync(join(root, 'fixtures/sources/booking-com-de.xls'));
+    await drop(page, 'monday.xls', workbook);
+    await page.getByLabel('In the service: Dreibettzimmer', { exact: true }).waitFor();
+    await page.getByLabel('In the service: Doppelzimmer', { exact: true }).selectOption('Deluxe Double');
+    await page.getByLabel('In the service: Dreibettzimmer', { exact: true }).selectOption('Suite');
+    await page.locator('[aria-busy="false"]').waitFor();
+    expect(await page.getByLabel('In the service: Doppelzimmer', { exact: true }).inputValue()).toBe('Deluxe Double');
+    await page.getByRole('button', { name: 'Only add what is new' }).click();
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await page.getByRole('heading', { name: /^It is in/ }).waitFor();
+    await drop(page, 'tuesday.xls', Buffer.concat([workbook, Buffer.from('\0')]));
+    await page.getByText('“Booking.com reservations” is used.').waitFor();
+    expect(await page.getByLabel('In the service: Doppelzimmer', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Read it without' }).click();
+    await page.getByLabel('In the service: Doppelzimmer', { exact: true }).waitFor();
+  },
+);
+
+story('rows that lack what their file has no column for are put right in a column of the grid', async (page) => {
+  const rows = ['81;Eva Columnless;2040-02-01;2040-02-03;Singles;EUR;confirmed'];
+  await drop(
+    page,
+    'columnless.csv',
+    `Booking ID;Guest name;Arrival;Departure;Room;Currency;State\n${rows.join('\n')}\n`,
+  );
+  await page.getByRole('button', { name: 'Use the proposed type' }).click();
+  await page.getByText('1 name stands for a room type that you chose.').waitFor();
+  await importOnly(page);
+  await page.getByRole('heading', { name: 'Nothing went in: every row was refused' }).waitFor();
+  await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+  await page.getByText('1 row is still wrong.').waitFor();
+  await page.getByRole('gridcell', { name: /total_amount, line 2/ }).click();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await page.getByText('All rows look right.').waitFor();
+  await page.getByRole('button', { name: 'Send these rows' }).click();
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  expect(await bookingsThere()).toContain('2040-02-01,2040-02-03,Single,Eva,Columnless,,120');
+});
+
 /** How a person does things: with a mouse, or by keyboard alone. */
 interface Hands {
   press(role: 'link' | 'button', name: RegExp): Promise<void>;

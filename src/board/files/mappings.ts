@@ -65,7 +65,7 @@ function fits(header: readonly string[], { columns }: Mapping): boolean {
 /** A name that may be that of a file. */
 export function mappingName(name: string): string {
   const plain = name
-    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replace(/[^\p{L}\p{N}_ .-]|^\.+/gu, '')
     .trim()
     .slice(0, 60);
   return plain === '' ? 'mapping' : plain;
