@@ -1,4 +1,4 @@
-/** README.md, the pages beside it and the help topics say what is so: commands, flags, exit codes, tests. */
+/** README.md, the pages beside it and the help topics say what is so: commands, flags, exit codes. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import { errorCatalogue } from '../src/contract/errors.ts';
 const root = new URL('../', import.meta.url);
 const read = (path: string) => (existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : '');
 const readme = read('README.md');
-const survives = read('test/README.md');
 const topicFiles = readdirSync(new URL('src/cli/help/', root)).filter((name) => name.endsWith('.md'));
 const topics = topicFiles.map((name) => read(`src/cli/help/${name}`)).join('\n');
 const program = await createProgram({ io: process, env: {} } as unknown as Context, () => {});
@@ -51,17 +50,6 @@ describe('the help topics', () => {
     );
     for (const { long } of limits) expect(topics).toContain(long);
   });
-});
-
-test('what survives what names tests that there are', () => {
-  const table = survives.slice(survives.indexOf('## What survives what'), survives.indexOf('## How fast'));
-  const named = [...table.matchAll(/^\|[^|]*\|.*\| (`[^|]*`) \|$/gm)].flatMap(([, cell]) =>
-    cell!.replaceAll('`', '').split(', '),
-  );
-  expect(named.length).toBeGreaterThan(60);
-  const isThere = (name: string) =>
-    ['.test.ts', '.ts'].some((ending) => existsSync(new URL(`test/${name}${ending}`, root)));
-  expect(named.filter((name) => !isThere(name.replace(/ \(.*/, '')))).toEqual([]);
 });
 
 test.each(commandLines())('README and topics know what they show: %s', (line) => {

@@ -1,8 +1,8 @@
 /** A real browser for the tests of the board: Debian's Chromium, or a Chrome or Edge that is installed. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
-const indexes = [
+const programs = [
   process.env.PMS_CHROMIUM ?? '',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,14 +13,20 @@ const indexes = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** Starts it; undefined where there is none, said loudly, and a failure where PMS_NEEDS_BROWSER asks for one. */
+export const noBrowser = 'NO BROWSER: the board is not tried in one. Install chromium, or name one in PMS_CHROMIUM.';
+
+/** The path of its program. */
+export function findBrowser(): string | undefined {
+  return programs.find((path) => path !== '' && existsSync(path));
+}
+
+/** Starts it; undefined where there is none, and a failure where PMS_NEEDS_BROWSER asks for one. */
 export async function openBrowser(): Promise<Browser | undefined> {
-  const executablePath = indexes.find((index) => index !== '' && existsSync(index));
-  if (executablePath !== undefined) return chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const message = 'NO BROWSER: the board was not tried in one. Install chromium, or name one in PMS_CHROMIUM.';
-  if (process.env.PMS_NEEDS_BROWSER) throw new Error(message);
-  console.warn(`\n${message}\n`);
-  return undefined;
+  const executablePath = findBrowser();
+  if (executablePath === undefined && process.env.PMS_NEEDS_BROWSER) throw new Error(noBrowser);
+  if (executablePath === undefined) return undefined;
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
 /** A page that keeps what went wrong in it. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scaled } from '../effort.ts';
 import { root } from '../journeys/run-pms.ts';
 import { type BoardDesk, openBoardDesk } from './board-desk.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
@@ -134,17 +135,19 @@ async function planOne(page: Page): Promise<Record<string, string>> {
   };
 }
 
+const looks = [
+  ['light', 1280],
+  ['dark', 390],
+  ['dark', 1280],
+  ['light', 390],
+] as const;
+
 test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
   skip(watched === undefined);
   const { page, troubles } = watched!;
   const isAway = name === 'a service that is away';
   if (isAway) await desk.service.stop();
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 1280],
-    ['light', 390],
-    ['dark', 390],
-  ] as const) {
+  for (const [colorScheme, width] of looks.slice(0, scaled(looks.length))) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
     await page.goto(desk.board.baseUrl + addresses[name]);

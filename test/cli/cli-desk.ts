@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { afterAll } from 'vitest';
 import type { TerminalWritable } from '../../src/cli/context.ts';
 import { run, type Surroundings } from '../../src/main.ts';
+import { afterFile } from '../after-file.ts';
 
 export interface Said {
   exitCode: number;
@@ -40,13 +40,6 @@ export interface CliService {
   stop(): Promise<Said>;
 }
 
-const closings: (() => Promise<void>)[] = [];
-
-// Registered here, because what is registered while a test runs, or before each, is never called.
-afterAll(async () => {
-  for (const close of closings.splice(0).reverse()) await close();
-});
-
 /** A desk for the tests of one file, cleared when they have ended. */
 export async function openCliDesk(): Promise<CliDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'pms-cli-'));
@@ -55,7 +48,7 @@ export async function openCliDesk(): Promise<CliDesk> {
   const before = process.cwd();
   // What an import of standard input leaves behind, it leaves in the working folder.
   process.chdir(folder);
-  closings.push(async () => {
+  afterFile(async () => {
     for (const service of services) await service.stop();
     process.chdir(before);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

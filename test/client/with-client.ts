@@ -1,21 +1,15 @@
 /** What most client tests need: servers and clients that are closed behind each test, and streams read to their end. */
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type Client, type ClientOptions, createClient } from '../../src/client/create-client.ts';
 import type { Cell, RecordStream } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import type { ImportResult } from '../../src/contract/import-result.ts';
 import type { SmallServer } from './small-server.ts';
 
-const opened: { close(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const { close } of opened.splice(0).reverse()) await close();
-});
-
 /** Closes a server behind the test. */
 export async function using<T extends SmallServer>(server: Promise<T>): Promise<T> {
   const started = await server;
-  opened.push(started);
+  onTestFinished(() => started.close());
   return started;
 }
 
@@ -30,7 +24,7 @@ export function clientFor(baseUrl: string, options: Partial<ClientOptions> & { n
     onNotice: (text) => notices.push(text),
     ...rest,
   });
-  opened.push(client);
+  onTestFinished(() => client.close());
   return client;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createApiKey, hashApiKey, judgeApiKey } from '../../src/contract/api-key.ts';
+import { holds } from '../effort.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -13,7 +14,7 @@ test('a new key is pms_, 43 characters of secret and 6 of checksum, and no other
 
 test('no single wrong character is taken for right', () => {
   const key = createApiKey();
-  fc.assert(
+  holds(
     fc.property(fc.nat(key.length - 1), fc.constantFrom(...digits, '_', '-', ' ', 'é'), (index, character) => {
       const wrong = key.slice(0, index) + character + key.slice(index + 1);
       expect(judgeApiKey(wrong) === 'ours').toBe(wrong === key);

@@ -5,6 +5,7 @@ import { importResultOf, importResultSchema, type RecordOutcome } from '../../sr
 import { requestRecordsMax } from '../../src/contract/limits.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../src/contract/row-issue.ts';
+import { holds } from '../effort.ts';
 
 const megabyte = 1024 * 1024;
 const wrong = (issues: FieldIssue[]): RecordOutcome => ({ kind: 'error', issues });
@@ -48,7 +49,7 @@ test('whatever is wrong, each wrong record is named, in order, and entries and t
     fc.constant<RecordOutcome>({ kind: 'imported' }),
     fc.array(issue, { minLength: 1 }).map(wrong),
   );
-  fc.assert(
+  holds(
     fc.property(fc.array(outcome), fc.integer({ min: 1, max: 300 }), (few, times) => {
       const outcomes = Array.from({ length: times }, () => few).flat();
       const result = importResultOf(outcomes);

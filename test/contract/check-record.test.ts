@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkRecord, longRecord } from '../../src/contract/check-record.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
+import { holds } from '../effort.ts';
 import { cleaned, examples, wrongs } from './records.ts';
 
 const emoji = '😀';
@@ -25,7 +26,7 @@ describe('every record', () => {
   );
 
   test('is never thrown at, whatever JSON it is', () => {
-    fc.assert(
+    holds(
       fc.property(fc.constantFrom(...resourceNames), fc.jsonValue(), (name, raw) => {
         const checked = checkRecord(resources[name], raw);
         expect(checked.issues?.length ?? 1).toBeGreaterThan(0);
@@ -39,7 +40,7 @@ describe('every record', () => {
       const record = fc.record(Object.fromEntries(resources[name].fields.map((field) => [field.name, wild])), {
         requiredKeys: [],
       });
-      fc.assert(
+      holds(
         fc.property(record, (raw) => {
           const fields = (checkRecord(resources[name], raw).issues ?? []).map((issue) => issue.field);
           expect(new Set(fields).size).toBe(fields.length);

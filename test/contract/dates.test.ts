@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOfDay, dayNumber, isCalendarDate, nightsBetween } from '../../src/contract/dates.ts';
+import { holds } from '../effort.ts';
 
 const dayMs = 86_400_000;
 const firstDay = new Date(0).setUTCFullYear(0, 0, 1) / dayMs;
@@ -21,7 +22,7 @@ test('every hundredth day, and each day around the turns of centuries, has the n
 });
 
 test('number and date are each other inverse over the years 0000 to 9999', () => {
-  fc.assert(
+  holds(
     fc.property(fc.integer({ min: firstDay, max: lastDay }), (day) => {
       expect(dayNumber(dateOfDay(day))).toBe(day);
     }),
@@ -32,7 +33,7 @@ test('number and date are each other inverse over the years 0000 to 9999', () =>
 test('a text is a calendar date exactly where Date knows the day', () => {
   const part = (digits: number, max: number) =>
     fc.integer({ min: 0, max }).map((value) => String(value).padStart(digits, '0'));
-  fc.assert(
+  holds(
     fc.property(part(4, 9999), part(2, 14), part(2, 33), (year, month, day) => {
       const at = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
       const text = `${year}-${month}-${day}`;

@@ -5,6 +5,7 @@ import { allRecords } from '../../src/contract/api.ts';
 import { createImportBody } from '../../src/contract/import-body.ts';
 import { blockBytesMax } from '../../src/contract/record-columns.ts';
 import { resources } from '../../src/contract/resource.ts';
+import { holds } from '../effort.ts';
 
 const { bookings, rooms } = resources;
 
@@ -14,7 +15,7 @@ const pieces = fc.array(fc.array(record, { maxLength: 90 }), { maxLength: 6 });
 const action = fc.constantFrom(undefined, 'skip' as const, 'update' as const);
 
 test('objects that are written in pieces are the body that the interface has', () => {
-  fc.assert(
+  holds(
     fc.property(pieces, action, (some, duplicateAction) => {
       const body = createImportBody(bookings, 'objects');
       for (const piece of some) body.add(piece);
@@ -29,7 +30,7 @@ test('objects that are written in pieces are the body that the interface has', (
 });
 
 test('columns hold the same records, however they came, and give the body of objects where no columns are taken', () => {
-  fc.assert(
+  holds(
     fc.property(pieces, action, (some, duplicateAction) => {
       const [body, whole] = [createImportBody(bookings, 'columns'), createImportBody(bookings, 'columns')];
       for (const piece of some) body.add(piece);

@@ -8,6 +8,7 @@ import {
   numberOfText,
   toStoredAmount,
 } from '../../src/contract/money.ts';
+import { holds } from '../effort.ts';
 
 /** Amounts of at most 15 significant digits and 4 decimals up to 1e12, as they are written; large ones often. */
 const amountText = fc
@@ -28,7 +29,7 @@ function exactParts(amount: string): bigint {
 }
 
 test('what is stored comes back as the number that went in', () => {
-  fc.assert(
+  holds(
     fc.property(text, (amount) => {
       const value = Number(amount);
       expect(fromStoredAmount(toStoredAmount(value))).toBe(value);
@@ -38,7 +39,7 @@ test('what is stored comes back as the number that went in', () => {
 });
 
 test('what is stored is exact to the ten-thousandth', () => {
-  fc.assert(
+  holds(
     fc.property(text, (amount) => {
       expect(BigInt(toStoredAmount(Number(amount)))).toBe(exactParts(amount));
     }),
@@ -47,7 +48,7 @@ test('what is stored is exact to the ten-thousandth', () => {
 });
 
 test('decimals are those of the number as it is written shortest', () => {
-  fc.assert(
+  holds(
     fc.property(text, (amount) => {
       const decimals = amount.includes('.') ? amount.replace(/^.*\./, '').replace(/0+$/, '').length : 0;
       expect(decimalsOf(Number(amount))).toBe(decimals);
@@ -58,7 +59,7 @@ test('decimals are those of the number as it is written shortest', () => {
 });
 
 test('15 significant digits are enough for every amount, 16 too many', () => {
-  fc.assert(
+  holds(
     fc.property(text, (amount) => {
       expect(hasTooManyDigits(Number(amount))).toBe(false);
     }),

@@ -7,6 +7,7 @@ import { readOnlyFields, takeApart } from '../../src/contract/read-only.ts';
 import { recordSchema } from '../../src/contract/record-schema.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
+import { holds, scaled } from '../effort.ts';
 import { examples } from './records.ts';
 
 const ajv = new Ajv2020({ strict: false, unicodeRegExp: true });
@@ -57,7 +58,7 @@ function changed(name: ResourceName, extra: readonly string[] = []) {
 describe.each(resourceNames)('%s', (name) => {
   test('whatever the check takes the schema admits', () => {
     let taken = 0;
-    fc.assert(
+    holds(
       fc.property(changed(name), (record) => {
         if (checkRecord(resources[name], record).issues !== undefined) return;
         taken++;
@@ -65,12 +66,12 @@ describe.each(resourceNames)('%s', (name) => {
       }),
       { numRuns: 3000 },
     );
-    expect(taken).toBeGreaterThan(200);
+    expect(taken).toBeGreaterThan(scaled(200));
   });
 
   test('whatever a request takes, rows of lists among it, the OpenAPI document admits', () => {
     const told = readOnlyFields[name].map((field) => field.name);
-    fc.assert(
+    holds(
       fc.property(changed(name, told), (row) => {
         const { raw, told: beside } = takeApart(name, row);
         const { issues = [] } = checkRecord(resources[name], raw);

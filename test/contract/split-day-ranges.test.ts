@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeDays, gapsIn, type Interval, joined, touching } from '../../src/contract/split-day-ranges.ts';
+import { holds } from '../effort.ts';
 
 interface Priced extends Interval {
   price: number;
@@ -30,7 +31,7 @@ function daysOf(segments: readonly Priced[]): Map<number, number> {
 }
 
 test('any changes leave on each day what a model day by day has, sorted and never overlapping', () => {
-  fc.assert(
+  holds(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
       const segments: Priced[] = [];
       const model = new Map<number, number>();

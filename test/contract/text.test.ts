@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanText, foldCase, isLongerThan, isText, nameKey } from '../../src/contract/text.ts';
+import { holds } from '../effort.ts';
 
 test.each([
   ['Deluxe Double', ' deluxe   DOUBLE '],
@@ -33,7 +34,7 @@ test('a letter, its capital and its small letter make one name, but for the dotl
 });
 
 test('a name key is its own key', () => {
-  fc.assert(
+  holds(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(nameKey(nameKey(name))).toBe(nameKey(name));
     }),
@@ -41,7 +42,7 @@ test('a name key is its own key', () => {
 });
 
 test('the case of ASCII folds as that of any text', () => {
-  fc.assert(
+  holds(
     fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
       expect(foldCase(`${text}ß`)).toBe(`${foldCase(text)}ss`);
     }),
@@ -49,7 +50,7 @@ test('the case of ASCII folds as that of any text', () => {
 });
 
 test('cleaning twice is cleaning once', () => {
-  fc.assert(
+  holds(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(cleanText(cleanText(text))).toBe(cleanText(text));
     }),

@@ -4,6 +4,7 @@ import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { holds } from '../effort.ts';
 import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
 
 const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };
@@ -222,7 +223,7 @@ describe('law: the days of the records are the days of the rows, the last row of
   });
 
   test('in a list of ranges, in any order of rows', async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), async (rows) => {
         const lines = rows.map(({ room, plan, start, length, price, stay }) =>
           [room, plan, dateOfDay(from + start), dateOfDay(from + start + length - 1), price ?? '', stay ?? ''].join(
@@ -248,7 +249,7 @@ describe('law: the days of the records are the days of the rows, the last row of
   test('in a grid with dates down and one with dates across', async () => {
     const cell = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined, freq: 3 });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 3, maxLength: 30 });
-    await fc.assert(
+    await holds(
       fc.asyncProperty(table, async (days) => {
         fc.pre(days.some((cells) => cells.some((price) => price !== undefined)));
         const model = new Map<string, Partial<Rate>>();

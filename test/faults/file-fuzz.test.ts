@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PmsError } from '../../src/contract/errors.ts';
 import { type OpenOptions, openRows } from '../../src/file/open-rows.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
+import { holds } from '../effort.ts';
 import { makeBook, makeRawXlsx, makeZip } from '../file/books.ts';
 
 const endMsMax = 5000;
@@ -122,7 +123,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
 describe.each(Object.entries(goodFiles))('%s', (_name, content) => {
   test('that is whole is read, and one that is damaged gives rows or a sentence', async () => {
     expect((await read(content)).rows.length).toBeGreaterThan(0);
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.array(damages, { minLength: 1, maxLength: 3 }), async (each) => {
         await read(each.reduce((damaged, damage) => damage(damaged), content));
       }),
@@ -183,7 +184,7 @@ const heads = [
 
 test('bytes of any kind, behind any beginning and read as any format, give rows or a sentence', async () => {
   const format = fc.option(fc.constantFrom(...formats), { nil: undefined });
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.constantFrom(...heads), anyBytes, format, async (head, bytes, as) => {
       await read(Buffer.concat([Buffer.from(head, 'latin1'), bytes]), { format: as });
     }),
@@ -212,7 +213,7 @@ const csvText = fc
   .map((pieces) => pieces.join(''));
 
 test('every letter of a CSV file stands in its header or in one row, in order, refused rows included', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(csvText, async (text) => {
       const { source, rows, error } = await read(Buffer.from(text), { format: 'csv', delimiter: ',' });
       if (error !== undefined) return;
@@ -228,7 +229,7 @@ test('every line of NDJSON that is not blank is a value or a refused row', async
     fc.array(piece, { maxLength: 3 }).map((pieces) => pieces.join('')),
     { minLength: 1, maxLength: 10 },
   );
-  await fc.assert(
+  await holds(
     fc.asyncProperty(lines, async (all) => {
       const { rows, error } = await read(Buffer.from(all.join('\n')), { format: 'ndjson' });
       const filled = all.flatMap((line, at) => (line.trim() === '' ? [] : [at + 1]));
@@ -240,7 +241,7 @@ test('every line of NDJSON that is not blank is a value or a refused row', async
 });
 
 test('every element of a JSON array is a value, whatever its shape', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 1, maxLength: 6 }), async (elements) => {
       const { rows, error } = await read(Buffer.from(JSON.stringify(elements)), { format: 'json' });
       expect(error).toBeUndefined();

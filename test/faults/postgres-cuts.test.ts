@@ -1,14 +1,10 @@
 /** Connections to PostgreSQL that are cut between any two things that are said, and at COMMIT: the Idempotency-Key decides what became of a request. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { describe, expect, test } from 'vitest';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 import { openCuttingRelay } from './cutting-relay.ts';
 import { openPostgresHouse } from './postgres-house.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await openPostgresServer();
-}, 60_000);
-afterAll(() => server.stop());
+const server = useDatabases();
 
 const triesMax = 20;
 const bookingsOfRequest = 20;

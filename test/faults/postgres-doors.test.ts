@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCliDesk } from '../cli/cli-desk.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, type PostgresServer, startPostgresServer } from '../store/postgres/postgres-server.ts';
 
 const desk = await openCliDesk();
 const access = [
@@ -13,7 +13,7 @@ const access = [
 ];
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await openPostgresServer({ access });
+  server = await startPostgresServer({ access });
 }, 60_000);
 afterAll(() => server.stop());
 

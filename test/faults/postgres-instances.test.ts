@@ -1,16 +1,12 @@
 /** Instances that share a database: how long and how many snapshots they hold, and what an older one does when a newer one comes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../src/store/postgres/migrations.ts';
 import { type OpenOptions, openPostgresStore } from '../../src/store/postgres/open-store.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await openPostgresServer();
-}, 60_000);
-afterAll(() => server.stop());
+const server = useDatabases();
 
 async function openInstance(url: string, options: OpenOptions = {}) {
   const store = await openPostgresStore(url, options);

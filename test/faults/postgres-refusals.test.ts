@@ -1,14 +1,10 @@
 /** What PostgreSQL refuses for a time: the service says so, stores nothing half, and goes on when it is over. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { describe, expect, test } from 'vitest';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 import { openPostgresHouse, type PostgresHouse } from './postgres-house.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await openPostgresServer();
-}, 60_000);
-afterAll(() => server.stop());
+const server = useDatabases();
 
 /** A house in a database of its own, whose role is no superuser, and a hand that does to both what an operator might. */
 async function openHouse(onRunAgain?: () => void) {

@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
 import { authority, elsewhere, expired, valid } from '../store/postgres/certificates.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 import { openTlsRelay, type TlsRelay } from '../store/postgres/tls-relay.ts';
 
-let server: PostgresServer;
+const server = useDatabases();
 let desk: FrontDesk;
 let relay: TlsRelay;
 beforeAll(async () => {
-  server = await openPostgresServer();
   desk = await makeFrontDesk();
   relay = await openTlsRelay(await server.newDatabase(), valid);
   await desk.write('ca.pem', authority);
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   relay.close();
   await desk.close();
-  await server.stop();
 });
 
 /** Lists the keys of the database behind the relay: exit code and what is said. */

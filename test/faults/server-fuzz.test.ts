@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, METHODS, request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importRoutes, pathPrefix, readRoutes } from '../../src/contract/routes.ts';
+import { holds } from '../effort.ts';
 import { type House, openHouse } from '../server/house-server.ts';
 import { sendRaw } from '../server/running-server.ts';
 import { booking, rate, room } from '../suites/hotel.ts';
@@ -129,7 +130,7 @@ describe('records of any shape', () => {
     async (route) => {
       await open();
       const records = fc.array(fc.oneof(almostGood(route.resource), anyJson.map(render)), { maxLength: 5 });
-      await fc.assert(
+      await holds(
         fc.asyncProperty(records, fc.constantFrom('skip', 'update'), fc.option(text), async (list, action, key) => {
           const body = `{"${route.resource}":[${list.join(',')}],"duplicate_action":"${action}"}`;
           const headers: Record<string, string> = { authorization, 'content-type': 'application/json' };
@@ -242,7 +243,7 @@ const anyBody = fc.oneof(
 
 test('requests of any method, address, query, header and body are answered, and never with a 500', async () => {
   await open();
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.record({
         // To CONNECT node answers with the end of the connection: this is no proxy.
@@ -294,7 +295,7 @@ const rawPiece = fc.oneof(
 
 test('bytes of any kind, also behind good requests on the same connection, end the connection and nothing else', async () => {
   await open();
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.array(rawPiece, { maxLength: 6 }), async (pieces) => {
       const { socket, ended } = sendRaw(house.port, pieces.join(''));
       socket.end();

@@ -7,7 +7,7 @@ import { createAuthenticate } from '../../src/rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 import { describeApi } from '../suites/api.ts';
 import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
 
@@ -17,12 +17,11 @@ interface Instance {
   baseUrl: string;
 }
 
-let postgres: PostgresServer;
+const postgres = useDatabases();
 let instances: Instance[];
 let hotels = 0;
 
 beforeAll(async () => {
-  postgres = await openPostgresServer();
   const url = await postgres.newDatabase();
   instances = await Promise.all([startInstance(url), startInstance(url)]);
 }, 60_000);
@@ -32,7 +31,6 @@ afterAll(async () => {
     await server.close();
     await store.close();
   }
-  await postgres.stop();
 });
 
 async function startInstance(url: string): Promise<Instance> {

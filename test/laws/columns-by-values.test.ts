@@ -6,6 +6,7 @@ import { everydayRoles } from '../../src/convert/columns/everyday-roles.ts';
 import { createColumnProfile } from '../../src/convert/columns/values/column-profile.ts';
 import { createColumnSurvey } from '../../src/convert/columns/values/survey-columns.ts';
 import type { Row } from '../../src/file/row.ts';
+import { holds } from '../effort.ts';
 
 const runs = 1500;
 
@@ -31,7 +32,7 @@ const stay = fc.record({
 const text = (amount: number) => amount.toFixed(2);
 
 test('of two prices that no word tells apart, the guest pays the one that the sums prove, or it is asked', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.array(stay, { minLength: 2, maxLength: 12 }),
       fc.constantFrom('fees', 'nights', 'nothing'),
@@ -67,7 +68,7 @@ test('of two prices that no word tells apart, the guest pays the one that the su
 });
 
 test('a column whose values repeat for other guests at other times is no number', () => {
-  fc.assert(
+  holds(
     fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 12, maxLength: 40 }), (values) => {
       const header = ['Guest', 'Arrival', 'Departure', 'Room type', 'Reference'];
       const rows = values.map((value, at) => {
@@ -99,7 +100,7 @@ test('a yes or no of cancelling is a state in any spelling, and a question where
     'İptal',
     'Отменен',
   );
-  fc.assert(
+  holds(
     fc.property(
       fc.array(fc.boolean(), { minLength: 2, maxLength: 20 }),
       flags,

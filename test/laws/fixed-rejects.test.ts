@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Hotel, importBookings } from '../convert/importing.ts';
+import { holds } from '../effort.ts';
 import { newFile } from '../file/reading.ts';
 import { importInto, listBookings, room } from '../suites/hotel.ts';
 import { openHotel } from '../transfer/moving.ts';
@@ -116,7 +117,7 @@ const values = async (api: Hotel) =>
 for (const [name, form] of Object.entries(forms)) {
   for (const duplicateAction of ['skip', 'update'] as const) {
     test(`${name}, ${duplicateAction}: after the fixed rejects all is in as from the right file`, async () => {
-      await fc.assert(
+      await holds(
         fc.asyncProperty(fc.array(anyRow, { minLength: 2, maxLength: 9 }), async (rows) => {
           const { repeatsAsRooms } = form;
           const right = (index: number) => lineOf(rows[index]!, rows[index]!.truth, form, index);

@@ -1,11 +1,11 @@
 /** A sync that dies at any request, before the service took it or behind that, and is run again, also when the files have changed meanwhile: the truth is there. */
 import { expect, test } from 'vitest';
 import type { Api, ImportRequest } from '../../src/contract/api.ts';
+import { eachSeed } from '../effort.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { chanceOf, openWorld } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 
-const seeds = Number(process.env.PMS_KILLED ?? 60);
 const weeks = 4;
 
 class Killed extends Error {}
@@ -50,6 +50,6 @@ async function liveThrough(seed: number, house: House): Promise<void> {
 test.each([
   ['our service', true],
   ['another service', false],
-])('at %s', { timeout: 600_000 }, async (_name, isOurs) => {
-  for (let seed = 1; seed <= seeds; seed++) await withHouse(isOurs, (house) => liveThrough(seed, house));
-});
+])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
+  eachSeed(60, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house))),
+);

@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { eachSeed } from '../effort.ts';
 import { type House, type ReadFile, readSyncFile, syncFiles } from '../sync/sync-files.ts';
 import { chanceOf, openWorld } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 
-const seeds = Number(process.env.PMS_LISTS ?? 12);
 const weeks = 4;
 
 async function readList(house: House, content: string): Promise<ReadFile> {
@@ -71,9 +71,9 @@ async function liveWithout(seed: number, house: House): Promise<void> {
 test.each([
   ['our service', true],
   ['another service', false],
-])('at %s', { timeout: 600_000 }, async (_name, isOurs) => {
-  for (let seed = 1; seed <= seeds; seed++) {
+])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
+  eachSeed(12, async (seed) => {
     await withHouse(isOurs, (house) => liveWithNumbers(seed, house));
     await withHouse(isOurs, (house) => liveWithout(seed, house));
-  }
-});
+  }),
+);

@@ -16,10 +16,10 @@ import { openRatesSpool } from '../../src/sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../src/sync/lists/plan-rooms.ts';
 import { planRatesUndo } from '../../src/undo/lists/undo-rates.ts';
 import { planRoomsUndo } from '../../src/undo/lists/undo-rooms.ts';
+import { eachSeed } from '../effort.ts';
 import { importInto, listAvailability, readAll, room } from '../suites/hotel.ts';
 import { chanceOf, dateOf } from '../sync/world.ts';
 
-const [first, last] = (process.env.PMS_UNDONE ?? '1-6').split('-').map(Number) as [number, number];
 const horizon = 24;
 const plans = ['BAR', 'Half board'];
 const types = ['Double', 'Loft', 'Attic'];
@@ -141,9 +141,9 @@ function randomRates({ chance }: Hotel, isWhole: boolean): Rate[] {
   });
 }
 
-test('of rates', { timeout: 120_000 }, async () => {
-  for (let seed = first; seed <= last; seed++)
-    await withHotel(seed, async (hotel) => {
+test('of rates', { timeout: 600_000 }, () =>
+  eachSeed(6, (seed) =>
+    withHotel(seed, async (hotel) => {
       await importInto(
         hotel.api,
         'rooms',
@@ -187,12 +187,13 @@ test('of rates', { timeout: 120_000 }, async () => {
         expect(await nightsOf(hotel), `${where}, brought again`).toEqual(after);
         if (hotel.chance() < 0.5) await undoRates(hotel, id);
       }
-    });
-});
+    }),
+  ),
+);
 
-test('of room types', { timeout: 120_000 }, async () => {
-  for (let seed = first; seed <= last; seed++)
-    await withHotel(seed, async (hotel) => {
+test('of room types', { timeout: 600_000 }, () =>
+  eachSeed(6, (seed) =>
+    withHotel(seed, async (hotel) => {
       const { api, chance, history } = hotel;
       const below = (most: number) => Math.floor(chance() * most);
       const listed = async () => (await readAll(await api.roomTypes())).map((one) => JSON.stringify(one)).sort();
@@ -219,5 +220,6 @@ test('of room types', { timeout: 120_000 }, async () => {
         await stubbornly(hotel, () => undo(undone.id));
         expect(await listed(), `${where}, brought again`).toEqual(after);
       }
-    });
-});
+    }),
+  ),
+);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
 import { createApi } from '../../src/rules/create-api.ts';
+import { holds } from '../effort.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
 import { booking, bookingValues, errorsOf, importInto, listBookings, room } from '../suites/hotel.ts';
 
@@ -60,7 +61,7 @@ test('a request is the same as its records one after the other, but that it tell
     { requiredKeys: [] },
   );
   const actions = fc.constantFrom('skip' as const, 'update' as const);
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.array(record, { maxLength: 12 }), actions, async (changes, action) => {
       const bookings = changes.map((change) => booking(change));
       const [together, apart] = [await hotelWith(['a@x.com']), await hotelWith(['a@x.com'])];

@@ -7,6 +7,7 @@ import { blockRecordsMax } from '../../src/contract/record-columns.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { importFormsHeader, pathPrefix } from '../../src/contract/routes.ts';
 import { renderCsvLines } from '../../src/file/csv/csv-write.ts';
+import { holds } from '../effort.ts';
 import { booking, room } from '../suites/hotel.ts';
 import { openHouse } from './house-server.ts';
 import { authorization, prefix, startServer } from './running-server.ts';
@@ -53,7 +54,7 @@ const record = fc.record(
 
 test('the same records have the same answer in each form', { timeout: 60_000 }, async () => {
   const { send } = await openSmallHouse();
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.array(record, { maxLength: 30 }), async (records) => {
       const columns = createImportBody(resources.bookings, 'columns');
       columns.add(records);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { longRecord } from '../../src/contract/check-record.ts';
 import { recordBytesMax } from '../../src/contract/limits.ts';
 import { parseImport } from '../../src/server/parse-import.ts';
+import { holds } from '../effort.ts';
 
 const parse = (text: string, recordsMax = 1_000_000) => parseImport(Buffer.from(text), 'bookings', recordsMax);
 
@@ -26,7 +27,7 @@ describe('a body', () => {
       records: fc.array(record, { maxLength: 60 }),
       indent: fc.constantFrom(0, 1, '\r\n\t'),
     });
-    await fc.assert(
+    await holds(
       fc.asyncProperty(written, async ({ records, indent }) => {
         const body = JSON.stringify({ bookings: records, duplicate_action: 'update' }, null, indent);
         const short = (JSON.parse(body).bookings as unknown[]).map((one, at) =>
@@ -48,7 +49,7 @@ describe('a body', () => {
       at: fc.nat(whole.length - 1),
       sign: fc.constantFrom('', ',', '}', ']', '"', '{', '\\', '1'),
     });
-    await fc.assert(
+    await holds(
       fc.asyncProperty(change, async ({ at, sign }) => {
         const body = whole.slice(0, at) + sign + whole.slice(at + 1);
         const records = await parse(body).then(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { movedTables } from '../../src/store/moved-tables.ts';
 import { cellsOf, lineOf, linesOf } from '../../src/store/row-text.ts';
 import { openWriterConnection } from '../../src/store/sqlite/database.ts';
+import { holds } from '../effort.ts';
 import { temporaryStore } from './temporary-store.ts';
 
 /** Says something of its file alone. */
@@ -29,7 +30,7 @@ test('a line gives back the cells it was made of, wherever its bytes are cut', a
     fc.string({ unit: fc.constantFrom('\\', '\n', '\r', '\t', '\b', '\f', '\v', 'N', 'n', 'ü', '😀', '\ufeff') }),
     fc.constant(null),
   );
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 7 }),

@@ -5,18 +5,14 @@ import { openPool } from '../../src/store/postgres/database.ts';
 import { migrate, migrations } from '../../src/store/postgres/migrations.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 import { describeApi } from './api.ts';
 import { importInto, listBookings } from './hotel.ts';
 import { describeStore } from './store.ts';
 
 /** `partitions`: into how many parts the tables of properties are divided; 0 for whole tables. */
 export function describeOverPostgres(partitions: number): void {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await openPostgresServer();
-  }, 60_000);
-  afterAll(() => server?.stop());
+  const server = useDatabases();
 
   describe.skipIf(!hasPostgres)('over PostgreSQL', () => {
     describe('the store', () => {

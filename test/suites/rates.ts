@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Api } from '../../src/contract/api.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
+import { holds } from '../effort.ts';
 import { booking, errorsOf, importInto, type Listed, listAvailability, type OpenHotel, rate, room } from './hotel.ts';
 
 export function describeRates(openHotel: OpenHotel): void {
@@ -155,7 +156,7 @@ export function describeRates(openHotel: OpenHotel): void {
   test('any sequence of imports leaves on each day what a model day by day has there', {
     timeout: 30_000,
   }, async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(
         fc.array(fc.record({ action, records: fc.array(wanted, { maxLength: 6 }) }), { maxLength: 5 }),
         async (requests) => {

@@ -8,6 +8,7 @@ import {
   rowsOfRecord,
   sliceRecords,
 } from '../../src/transfer/batched-records.ts';
+import { holds } from '../effort.ts';
 
 const rowAt = (line: number): ValueRow => ({ kind: 'value', line, value: null });
 
@@ -33,7 +34,7 @@ function told(records: BatchedRecords): unknown[] {
 }
 
 test('records keep what is counted of them, and two parts of them are the whole', () => {
-  fc.assert(
+  holds(
     fc.property(fc.array(marked, { maxLength: 12 }), fc.nat(12), (bookings, at) => {
       const records = createBatchedRecords();
       const expected = bookings.map(({ folded = 0, isRepeated, nights, amount, roomType }, index) => {

@@ -5,6 +5,7 @@ import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { foldRates, rateColumns } from '../../src/transfer/fold-rates.ts';
+import { holds } from '../effort.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
 import { errorsOf, importInto, listAvailability, rate, room } from '../suites/hotel.ts';
 
@@ -100,7 +101,7 @@ test('what was exported imports into another property as the same rates', { time
     stop_sell: maybe(1),
   });
   const first = dayNumber('2028-02-15');
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.array(wanted, { maxLength: 10 }), async (rates) => {
       const [one, two] = [await open(), await open()];
       const records = rates.map(({ from, days, ...values }) => {

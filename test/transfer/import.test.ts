@@ -4,8 +4,8 @@ import { allRecords, type ImportRequest } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import { importResultOf } from '../../src/contract/import-result.ts';
 import type { Row } from '../../src/file/row.ts';
-
 import { controlAmount } from '../../src/transfer/tally.ts';
+import { holds } from '../effort.ts';
 import { booking, listAvailability, listBookings, rate, room } from '../suites/hotel.ts';
 import {
   type ImportFileOptions,
@@ -304,7 +304,7 @@ test('every row is counted once, whatever goes wrong: total = imported + skipped
     };
   };
   const hotel = await openHotel();
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.array(kind, { maxLength: 40 }),
       fc.array(fault, { maxLength: 6 }),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { openPostgresStore } from '../../src/store/postgres/open-store.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { hasPostgres, openPostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres } from '../store/postgres/postgres-server.ts';
+import { sharePostgres } from '../store/postgres/start-postgres.mjs';
 
 export type Engine = 'sqlite' | 'postgres';
 /** Those that there are on this machine. */
@@ -35,13 +36,13 @@ async function overFile(): Promise<LastingStore> {
 }
 
 async function overPostgres(): Promise<LastingStore> {
-  const server = await openPostgresServer();
+  const server = await sharePostgres(process.env.PMS_RUN_FOLDER);
   const store = await openPostgresStore(await server.newDatabase());
   return {
     store,
     async release() {
       await store.close();
-      await server.stop();
+      await server.dropAll();
     },
   };
 }

@@ -6,6 +6,7 @@ import { createBookingsConverter } from '../../../src/convert/bookings/converter
 import type { ColumnRole, Source } from '../../../src/convert/columns/source.ts';
 import type { ConvertedRow } from '../../../src/convert/converter.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
+import { holds } from '../../effort.ts';
 import { convertAll, planOf, rowsOf, sourceOf } from './small-plan.ts';
 
 const columns: Record<string, ColumnRole> = {
@@ -297,7 +298,7 @@ const anyWay = fc.record({ multiRoom: fc.constantFrom(undefined, 'one' as const)
 
 test('every row comes out in one way only: as records, refused, left out, or in the record of another row', () => {
   const rows = fc.array(anyRow, { maxLength: 12 });
-  fc.assert(
+  holds(
     fc.property(rows, anySource, anyWay, (lines, source, decisions) => {
       const given = rowsOf(...lines);
       const { converted } = convertAll(planOf(columns, { source, decisions }), given);
@@ -338,7 +339,7 @@ test('names are the same in any order of rows, and with any of them refused', ()
           : [[`${(row as CellRow).cells[0]} ${record.room_type_name} ${record.total_amount}`, record.guest_last_name]],
       ),
     );
-  fc.assert(
+  holds(
     fc.property(fc.array(line, { maxLength: 8 }), (all) => {
       const rows = all.map((one, at) => {
         return { ...one, good: named(String(at + 1), one.state, `${one.rooms}|${at + 1}.01 EUR`) };
@@ -359,7 +360,7 @@ test('no two records of a guest, type and dates have one number, and live ones c
     fc.constantFrom('Confirmed', 'Cancelled', 'NoShow', 'Pending'),
     fc.constantFrom('1|Double', '2|Double', '2|Double, Twin', '1|Twin'),
   );
-  fc.assert(
+  holds(
     fc.property(fc.array(line, { maxLength: 10 }), fc.constantFrom(undefined, 'rooms' as const), (all, repeats) => {
       const rows: CellRow[] = rowsOf(
         ...all.map(([no, state, rooms], at) => named(no, state, `${rooms}|${at + 1} EUR`)),

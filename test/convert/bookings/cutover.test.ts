@@ -6,6 +6,7 @@ import { withCutover } from '../../../src/convert/bookings/cutover.ts';
 import type { ConvertedRow, Converter } from '../../../src/convert/converter.ts';
 import type { Decisions } from '../../../src/convert/decisions.ts';
 import { clauseOfNote } from '../../../src/words/notes.ts';
+import { holds } from '../../effort.ts';
 
 const cutover = '2027-01-01';
 
@@ -74,7 +75,7 @@ describe('a house', () => {
 });
 
 test('the two parts of a stay have its nights and its amount, and places of their own among the rooms of its number', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.integer({ min: 1, max: 400 }),
       fc.integer({ min: 1, max: 400 }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { guardCell, unguardCell } from '../../../src/file/csv/cell-guard.ts';
 import { countCells } from '../../../src/file/csv/csv-quotes.ts';
 import { renderCsvLines } from '../../../src/file/csv/csv-write.ts';
+import { holds } from '../../effort.ts';
 import { csvRows } from '../reading.ts';
 
 const text = fc.oneof(
@@ -39,7 +40,7 @@ describe('the guard', () => {
   });
 
   test('is undone exactly, for every text', () => {
-    fc.assert(
+    holds(
       fc.property(text, (cell) => unguardCell(guardCell(cell)) === cell),
       { numRuns: 5000 },
     );
@@ -104,7 +105,7 @@ describe('CSV lines', () => {
           fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
         );
       const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
-      await fc.assert(
+      await holds(
         fc.asyncProperty(tables, sizes, async (table, sizes) => {
           const rows = table.map((row) => row.map((cell) => cell.replaceAll('\0', '').toWellFormed()));
           fc.pre(!rows.some((row) => looksLikeRows(row, delimiter)));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../../src/file/csv/read-csv.ts';
+import { holds } from '../../effort.ts';
 import { csvRows, gather, inChunks, short } from '../reading.ts';
 
 const MiB = 1024 * 1024;
@@ -234,7 +235,7 @@ test('no cut of the bytes into chunks changes a row', async () => {
     '\0',
   );
   const texts = fc.array(piece, { maxLength: 60 }).map((pieces) => `a,b\n${pieces.join('')}`);
-  await fc.assert(
+  await holds(
     fc.asyncProperty(texts, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (text, sizes) => {
       expect(await csvRows(text, { sizes, delimiter: ',' })).toEqual(await csvRows(text, { delimiter: ',' }));
     }),
@@ -244,7 +245,7 @@ test('no cut of the bytes into chunks changes a row', async () => {
 
 test('each physical line that is not blank is accounted for: in a row, or inside the row that begins above it', async () => {
   const piece = fc.constantFrom('1,2', '"', '""', ',', '\n', 'x', '"a\nb",1', '5" p,2');
-  await fc.assert(
+  await holds(
     fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
       const text = pieces.join('');
       const rows = await csvRows(`a,b\n${text}`, { delimiter: ',' });

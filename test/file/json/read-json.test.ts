@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type JsonOptions, readJsonElements } from '../../../src/file/json/read-json.ts';
 import { readNdjsonLines } from '../../../src/file/json/read-ndjson.ts';
 import type { Row } from '../../../src/file/row.ts';
+import { holds } from '../../effort.ts';
 import { gather, inChunks, short } from '../reading.ts';
 
 const MiB = 1024 * 1024;
@@ -199,7 +200,7 @@ describe('NDJSON', () => {
 });
 
 test('what JSON.stringify writes is read back, whatever the spaces and chunks', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.array(fc.jsonValue(), { maxLength: 8 }),
       fc.constantFrom(undefined, 1, '\t', '\r\n'),
@@ -220,7 +221,7 @@ test('what JSON.stringify writes is read back, whatever the spaces and chunks', 
 test('no cut of a broken text into chunks changes a row', async () => {
   const piece = fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', '\n', '1', 'true', '{"a":1}', '"é"', ' ');
   const outcome = (text: string, sizes: number[]) => read(text, {}, sizes).catch((error) => error.message);
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.array(piece, { maxLength: 30 }),
       fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }),

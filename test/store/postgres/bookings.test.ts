@@ -1,15 +1,11 @@
 /** How many rows of a property PostgreSQL reads for a request that meets stored bookings, whatever it knows about its tables. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBookingWriter } from '../../../src/store/postgres/bookings.ts';
 import type { PostgresClient } from '../../../src/store/postgres/database.ts';
 import { openStays } from './many-stays.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { hasPostgres, useDatabases } from './postgres-server.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await openPostgresServer();
-}, 60_000);
-afterAll(() => server?.stop());
+const server = useDatabases();
 
 const stays = 60_000;
 const met = 2000;

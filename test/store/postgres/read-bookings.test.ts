@@ -1,17 +1,13 @@
 /** How much of a property PostgreSQL looks at to list its bookings, whatever it knows about its tables. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { columnsOf } from '../../../src/contract/get-records.ts';
 import { unpackRows } from '../../../src/contract/packed-rows.ts';
 import type { PostgresClient } from '../../../src/store/postgres/database.ts';
 import { readBookings } from '../../../src/store/postgres/read-bookings.ts';
 import { openStays, pagesOf } from './many-stays.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { hasPostgres, useDatabases } from './postgres-server.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await openPostgresServer();
-}, 60_000);
-afterAll(() => server?.stop());
+const server = useDatabases();
 
 /** Rows of the list of all bookings, and the pages that were looked at for it. */
 async function list(client: PostgresClient) {

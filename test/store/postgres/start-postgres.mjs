@@ -1,7 +1,16 @@
-/** A PostgreSQL of one's own: that of `PMS_TEST_POSTGRES`, or one that is started in a folder of its own; for tests, torture and bench. */
+/** A PostgreSQL for tests and bench: that of `PMS_TEST_POSTGRES`, one that a run of the tests shares, or one of one's own in a folder of its own. */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,13 +24,51 @@ const nobody = 65_534;
 const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 const run = promisify(execFile);
 const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-const noBinaries = `NO POSTGRESQL FOR ${machine}: nothing of the store over PostgreSQL is tested. Set PMS_TEST_POSTGRES to the URL of a server.`;
+export const noPostgres = `NO POSTGRESQL FOR ${machine}: nothing of the store over PostgreSQL is tested. Set PMS_TEST_POSTGRES to the URL of a server.`;
 
-/** Whether there is a PostgreSQL to test with: one that is named, or the binaries of the package. Where there is none it is said loudly. */
-export function lookForPostgres() {
-  if (process.env.PMS_TEST_POSTGRES !== undefined || findBinaries() !== undefined) return true;
-  console.warn(noBinaries);
-  return false;
+/** Whether there is a PostgreSQL to test with: one that is named, or the binaries of the package. */
+export function isPostgresThere() {
+  return process.env.PMS_TEST_POSTGRES !== undefined || findBinaries() !== undefined;
+}
+
+/**
+ * The databases of the one PostgreSQL that all who give this folder share: the first of them starts it. It outlives its process, until
+ * `stopShared` is told the folder.
+ */
+export async function sharePostgres(folder) {
+  if (process.env.PMS_TEST_POSTGRES !== undefined) return databasesOf(process.env.PMS_TEST_POSTGRES);
+  const note = join(folder, 'postgres.json');
+  try {
+    mkdirSync(join(folder, 'postgres'));
+    const { url, pid, folder: own, error } = await startPostgres().catch((failed) => ({ error: failed.message }));
+    writeFileSync(`${note}.new`, JSON.stringify({ url, pid, folder: own, error }));
+    renameSync(`${note}.new`, note);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  for (let attempt = 0; !existsSync(note); attempt++) {
+    if (attempt === 600) throw new Error('the PostgreSQL of this run did not start');
+    await wait(100);
+  }
+  const { url, error } = JSON.parse(readFileSync(note, 'utf8'));
+  if (error !== undefined) throw new Error(error);
+  return databasesOf(url);
+}
+
+/** Stops the one that was started in this folder, if one was. */
+export async function stopShared(folder) {
+  const note = join(folder, 'postgres.json');
+  const { pid, folder: own } = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : {};
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGQUIT');
+    for (;;) {
+      await wait(50);
+      process.kill(pid, 0);
+    }
+  } catch {
+    rmSync(own, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -36,7 +83,7 @@ export async function startPostgres({ settings = ['fsync=off'], access = [] } = 
     return { ...databases, isOurs: false, kill: notHere, start: notHere, stop: dropAll };
   }
   const binaries = findBinaries();
-  if (binaries === undefined) throw new Error(noBinaries);
+  if (binaries === undefined) throw new Error(noPostgres);
   const folder = mkdtempSync(join(tmpdir(), 'pms-postgres-'));
   if (asUser.uid !== undefined) chownSync(folder, asUser.uid, asUser.gid);
   const data = join(folder, 'data');
@@ -56,6 +103,7 @@ export async function startPostgres({ settings = ['fsync=off'], access = [] } = 
   async function start() {
     const args = ['-D', data, '-p', `${port}`, ...[...own, ...settings].flatMap((setting) => ['-c', setting])];
     server = spawn(join(binaries, 'postgres'), args, { ...asUser, env, cwd: folder, stdio: 'ignore' });
+    server.unref();
     await untilItAnswers(url);
   }
   async function end(signal) {
@@ -68,7 +116,7 @@ export async function startPostgres({ settings = ['fsync=off'], access = [] } = 
   await start();
   return {
     ...databasesOf(url),
-    isOurs: true,
+    ...{ isOurs: true, url, folder, pid: server.pid },
     start,
     // Its immediate shutdown: nothing is brought to an end, and the log is read again at the next start.
     kill: () => end('SIGQUIT'),

@@ -7,6 +7,7 @@ import type { ExternalBooking } from '../../../../src/convert/bookings/read/exte
 import type { Source } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/decisions.ts';
 import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import { holds } from '../../../effort.ts';
 import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
 
 interface Ways {
@@ -68,7 +69,7 @@ describe('a row by itself', () => {
 
 test('the rooms of a row sum to its amount exactly, and no two differ by more than the smallest coin', () => {
   const unitsOf = (amount: number, decimals: number) => Math.round(amount * 10 ** decimals);
-  fc.assert(
+  holds(
     fc.property(
       fc.constantFrom('EUR', 'JPY', 'KWD'),
       fc.integer({ min: 0, max: 100_000_000 }),
@@ -424,7 +425,7 @@ test('every row goes into one thing only: records, the record of another row, or
     repeats: fc.constantFrom(undefined, 'rooms' as const, 'amendments' as const, 'parts' as const, 'shares' as const),
     multiRoom: fc.constantFrom(undefined, 'one' as const, 'rooms' as const),
   });
-  fc.assert(
+  holds(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), ways, (parts, way) => {
       const rows = parts.map((part, index) => bookingOf(index + 2, part));
       const { rooms, leftOut } = join(rows, way);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomKeyOf } from '../../../../src/convert/bookings/join/room-key.ts';
 import { createRoomNumbers, type NamedRoom } from '../../../../src/convert/bookings/join/room-numbers.ts';
+import { holds } from '../../../effort.ts';
 
 const booking = { checkin_date: '2027-05-14', checkout_date: '2027-05-17', room_type_name: 'Double' };
 const keyOf = (name: string) => roomKeyOf({ ...booking, guest_last_name: name });
@@ -73,7 +74,7 @@ test('no two rooms have one number, none is below its place, and the order of ro
     isEnded: fc.boolean(),
     index: fc.integer({ min: 1, max: 3 }),
   });
-  fc.assert(
+  holds(
     fc.property(fc.array(anyRoom, { maxLength: 12 }), fc.array(fc.nat()), (some, order) => {
       const rooms = some.map((one, at) => room(String(at), one));
       const numbers = numbersOf(...rooms);

@@ -7,6 +7,7 @@ import {
   roundToMinorUnit,
   splitAmount,
 } from '../../../../src/convert/values/amounts/amount-arithmetic.ts';
+import { holds } from '../../../effort.ts';
 
 test('half goes to the even neighbour, and zeros at the end are no decimals', () => {
   const rounded = (text: string, minorUnit = 2) => Object.values(roundToMinorUnit(text, minorUnit));
@@ -43,7 +44,7 @@ function millionths(text: string): bigint {
 }
 
 test('sums and products are exact', () => {
-  fc.assert(
+  holds(
     fc.property(fc.array(decimalText, { maxLength: 20 }), fc.integer({ min: 0, max: 1095 }), (amounts, nights) => {
       expect(millionths(addAmounts(amounts))).toBe(amounts.reduce((sum, amount) => sum + millionths(amount), 0n));
       for (const amount of amounts)
@@ -60,7 +61,7 @@ test('sums and products are exact', () => {
 });
 
 test('rounding moves an amount by half a minor unit at most', () => {
-  fc.assert(
+  holds(
     fc.property(decimalText, fc.integer({ min: 0, max: 4 }), (amount, minorUnit) => {
       const rounded = roundToMinorUnit(amount, minorUnit);
       const difference = millionths(String(rounded.amount)) - millionths(amount);
@@ -77,7 +78,7 @@ test('shares sum to the amount exactly, differ by one minor unit at most, the la
     fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }),
   );
   const minorUnits = fc.integer({ min: 0, max: 4 });
-  fc.assert(
+  holds(
     fc.property(units, minorUnits, fc.integer({ min: 1, max: 40 }), (drawn, minorUnit, parts) => {
       const amount = Number(`${drawn}e-${minorUnit}`);
       const unit = 10n ** BigInt(6 - minorUnit);

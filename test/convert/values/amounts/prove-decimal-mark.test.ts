@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { minorUnitOf } from '../../../../src/contract/currencies.ts';
 import { createDecimalProof, type DecimalVerdict } from '../../../../src/convert/values/amounts/prove-decimal-mark.ts';
 import { amountOf, type DecimalMark, readAmount } from '../../../../src/convert/values/amounts/read-amount.ts';
+import { holds, scaled } from '../../../effort.ts';
 
 /** Line 2 is the first cell. */
 function verdictOf(cells: readonly string[], minorUnit?: number): DecimalVerdict {
@@ -166,7 +167,7 @@ function isPossible({ decimals }: Amount, { currency, write }: Style): boolean {
 
 test('a column in any one style is read exactly right after the proof, or refused', () => {
   const kinds = { none: 0, proved: 0, open: 0, contradiction: 0 };
-  fc.assert(
+  holds(
     fc.property(style, fc.array(amount, { minLength: 1, maxLength: 12 }), (drawn, drawnAmounts) => {
       const amounts = drawnAmounts.filter((one) => isPossible(one, drawn));
       const cells = amounts.map((one) => write(one, drawn));
@@ -183,13 +184,13 @@ test('a column in any one style is read exactly right after the proof, or refuse
     { numRuns: 10_000 },
   );
   // The law says little where nearly all columns are refused.
-  expect(kinds.proved).toBeGreaterThan(7_000);
-  expect(kinds.open).toBeGreaterThan(50);
+  expect(kinds.proved).toBeGreaterThan(scaled(7_000));
+  expect(kinds.open).toBeGreaterThan(scaled(50));
 });
 
 test('in a column of mixed styles every cell of the proved mark is read right', () => {
   const cell = fc.tuple(amount, style).filter(([one, drawn]) => isPossible(one, drawn));
-  fc.assert(
+  holds(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (drawn) => {
       const cells = drawn.map(([one, itsStyle]) => write(one, itsStyle));
       const verdict = verdictOf(cells);
@@ -205,7 +206,7 @@ test('in a column of mixed styles every cell of the proved mark is read right', 
 
 test('what is read of any text has all its digits in their order', () => {
   const soup = fc.string({ unit: fc.constantFrom(..."0123456789.,-()€$ 'ER\u00a0%"), maxLength: 20 });
-  fc.assert(
+  holds(
     fc.property(soup, (text) => {
       const written = readAmount(text);
       if (written === undefined) return;

@@ -9,6 +9,7 @@ import {
   readDate,
   readDateRange,
 } from '../../../../src/convert/values/dates/read-date.ts';
+import { holds } from '../../../effort.ts';
 
 function dateIn(text: string, order?: DateOrder): string | undefined {
   const written = readDate(text);
@@ -289,7 +290,7 @@ test('no text of a megabyte or of odd signs stalls or breaks it', () => {
       isExternalDate(text);
     }
   expect(performance.now() - began).toBeLessThan(5000);
-  fc.assert(
+  holds(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
       readDate(text);
       isExternalDate(text);
@@ -299,7 +300,7 @@ test('no text of a megabyte or of odd signs stalls or breaks it', () => {
 
 test('what it reads as a date in digits has these digits', () => {
   const day = fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2100-12-31') });
-  fc.assert(
+  holds(
     fc.property(day, fc.constantFrom('/', '.', '-'), fc.boolean(), (number, separator, isPadded) => {
       const date = dateOfDay(number);
       const [year, month, dayOfMonth] = date.split('-').map((part) => (isPadded ? part : String(Number(part))));

@@ -8,14 +8,14 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../src/cli/context.ts';
 import { createProgram } from '../../src/cli/program.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
-import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
-import { pmsPath, runPms, startProcess } from './run-pms.ts';
+import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
+import { pmsPath, runPms, startProcess } from '../journeys/run-pms.ts';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
 /** What a copy of is made for each example: files of templates, a database with a key to revoke, and profiles. */
 let prepared: FrontDesk;
 let service: Service;
-let postgres: PostgresServer;
+const postgres = useDatabases();
 /** The run that the examples of undo take back. */
 let synced: string;
 
@@ -26,7 +26,6 @@ const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
 beforeAll(async () => {
   prepared = await makeFrontDesk();
-  if (hasPostgres) postgres = await openPostgresServer();
   service = await prepared.serve(['--db', prepared.path('served.db')]);
   const template = async (name: string) => (await prepared.pms(['template', name])).stdout;
   const [rooms, bookings, rates] = await Promise.all(['rooms', 'bookings', 'rates'].map(template));
@@ -82,7 +81,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await prepared?.close();
-  await postgres?.stop();
 });
 
 test('every command has an example', () => {

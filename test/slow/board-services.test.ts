@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BoardDesk, openBoardDesk, type RunningBoard, roomsCsv } from '../board/board-desk.ts';
 import { openBrowser, openPage } from '../board/browser.ts';
 import { startBareArrayServer } from '../client/foreign-servers.ts';
-import { type Relay, startRelay } from './slow-relay.ts';
+import { type Relay, startRelay } from '../journeys/slow-relay.ts';
 
 const storyMs = 120_000;
 

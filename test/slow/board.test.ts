@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardDesk, openBoardDesk } from '../board/board-desk.ts';
 import { openBrowser, openPage } from '../board/browser.ts';
-import { root } from './run-pms.ts';
+import { root } from '../journeys/run-pms.ts';
 
 /** A browser on a busy machine takes its time. */
 const storyMs = 120_000;

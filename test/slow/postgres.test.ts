@@ -1,16 +1,12 @@
 /** `pms serve` over PostgreSQL as a process: its first start, two of them on one database, and what it says where it cannot. */
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
-import { type FrontDesk, openFrontDesk, type Service } from './front-desk.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type FrontDesk, openFrontDesk, type Service } from '../journeys/front-desk.ts';
+import { hasPostgres, startPostgresServer, useDatabases } from '../store/postgres/postgres-server.ts';
 
 const patience = { timeout: 60_000 };
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await openPostgresServer();
-}, 60_000);
-afterAll(() => server.stop());
+const server = useDatabases();
 
 /** A desk whose PMS_DB is a URL. */
 const deskOf = (url: string): Promise<FrontDesk> => openFrontDesk({ env: { PMS_DB: url } });
@@ -58,7 +54,9 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
 
   test('a kill of PostgreSQL and of an instance under an import: it goes on, and each booking is there once', async () => {
     if (process.env.PMS_TEST_POSTGRES !== undefined) return;
-    const url = await server.newDatabase();
+    const own = await startPostgresServer();
+    onTestFinished(() => own.stop());
+    const url = await own.newDatabase();
     const desk = await deskOf(url);
     const [one, two] = [await serveAt(desk, url), await serveAt(desk, url, ['--no-profile'])];
     await desk.write('rooms.csv', rooms);
@@ -66,9 +64,9 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
     await desk.write('many.csv', bookings(0, 20_000));
     const importing = desk.pms(['import', 'bookings', 'many.csv', '--batch-size', '100', '--retry-for', '60']);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    await server.kill();
+    await own.kill();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await server.start();
+    await own.start();
     const { exitCode, stderr } = await importing;
     expect(exitCode, stderr).toBe(0);
     expect(await countOf(desk)).toBe(20_000);

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
-import { bookingFile, bookingRow, checkImported, type Hotel, openHotel, withService } from './hotel.ts';
+import { bookingFile, bookingRow, checkImported, type Hotel, openHotel, withService } from '../journeys/hotel.ts';
 
 let hotel: Hotel;
 beforeAll(async () => {

@@ -4,22 +4,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { movedTables } from '../../src/store/moved-tables.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
 const patience = { timeout: 120_000 };
 
-let server: PostgresServer;
+const server = useDatabases();
 let desk: FrontDesk;
 const bookingsOfEach = 1500;
 beforeAll(async () => {
-  server = await openPostgresServer();
   desk = await makeFrontDesk();
   await fill();
 }, 120_000);
 afterAll(async () => {
   await desk.close();
-  await server.stop();
 });
 
 const header =
@@ -119,10 +117,14 @@ async function killAtBookings(url: string, sides: readonly string[], by: 'signal
   return withClient(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE bookings IN ACCESS EXCLUSIVE MODE');
     const running = desk.start(['move', ...sides]);
-    const waits = 'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted';
+    const waits =
+      'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
     await expect.poll(async () => (await client.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1);
     if (by === 'signal') running.child.kill('SIGKILL');
-    else await client.query('SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted');
+    else
+      await client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+      );
     return running.finished;
   });
 }
@@ -217,7 +219,8 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     await withClient(url, async (client) => {
       await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
       const running = desk.start(['move', url, 'stopped.db']);
-      const waits = 'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted';
+      const waits =
+        'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
       await expect.poll(async () => (await client.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1);
       const writes = withClient(url, (other) =>
         other.query("SET lock_timeout = '100ms'; SELECT id FROM properties FOR UPDATE"),
@@ -245,9 +248,11 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
         await client.query('UPDATE api_keys SET last_used_ms = 0');
         await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
         const waits = async () =>
-          (await client.query('SELECT relation::regclass::text AS of FROM pg_locks WHERE NOT granted')).rows.map(
-            (lock) => lock.of,
-          );
+          (
+            await client.query(
+              'SELECT relation::regclass::text AS of FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+            )
+          ).rows.map((lock) => lock.of);
         const moving = desk.start(['move', url, target]);
         await expect.poll(waits, { timeout: 20_000 }).toContain('idempotency_keys');
         const using = desk.start(use, { env });

@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
-import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
-import { bookingColumns, bookingFile, bookingRow } from './hotel.ts';
+import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
+import { bookingColumns, bookingFile, bookingRow } from '../journeys/hotel.ts';
 
 const patience = { timeout: 120_000 };
 const api = '/pms_be/pms_be_api';

@@ -4,8 +4,8 @@ import { describe, expect, type TestContext, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
-import { bookingFile } from './hotel.ts';
+import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { bookingFile } from '../journeys/hotel.ts';
 
 const patience = { timeout: 120_000 };
 

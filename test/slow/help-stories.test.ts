@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

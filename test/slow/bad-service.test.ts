@@ -1,8 +1,16 @@
 /** A service that is not there, fails, or takes little at a time; and an import that is told to stop. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Service } from './front-desk.ts';
-import { bookingFile, bookingRow, checkImported, type Hotel, openHotel, readKept, withService } from './hotel.ts';
-import { pmsPath, startProcess } from './run-pms.ts';
+import type { Service } from '../journeys/front-desk.ts';
+import {
+  bookingFile,
+  bookingRow,
+  checkImported,
+  type Hotel,
+  openHotel,
+  readKept,
+  withService,
+} from '../journeys/hotel.ts';
+import { pmsPath, startProcess } from '../journeys/run-pms.ts';
 
 let hotel: Hotel;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Nowhere to write, or no more files to open: a sentence and an exit code, never a bug and never a 0 for what was lost. */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
-import { pmsPath, startProcess } from './run-pms.ts';
+import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { pmsPath, startProcess } from '../journeys/run-pms.ts';
 
 let desk: FrontDesk;
 beforeAll(async () => {

@@ -1,0 +1,74 @@
+/** The packed package, as a new user has it: packed from a copy of the sources, installed globally, and used in an empty folder. */
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { npm, useTemplates } from '../journeys/packing.ts';
+import { root } from '../journeys/run-pms.ts';
+
+/** On Node 20 better-sqlite3 compiles for a minute or two. */
+const installMsMax = 400_000;
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'LICENSE',
+  'README.md',
+  'bin',
+  'src',
+  'test',
+  '.ci',
+];
+/** Node 22.14 and newer take the package as it is. */
+const flagsOfNode20 = Number(process.versions.napi) < 10 ? ['--allow-scripts=better-sqlite3'] : [];
+const isWindows = process.platform === 'win32';
+
+let desk: FrontDesk;
+/** Why the package could not be installed here; a failure that is not the network's is none of these. */
+let unreachable: string | undefined;
+
+beforeAll(async () => {
+  const index = await makeFrontDesk();
+  const prefix = index.path('prefix');
+  desk = await makeFrontDesk({ program: join(prefix, isWindows ? 'pms.cmd' : 'bin/pms') });
+  closeLast.push(index, desk);
+  const tarball = await pack(index);
+  const installed = await npm(
+    ['install', '--global', '--prefix', prefix, '--prefer-offline', ...flagsOfNode20, tarball],
+    index.folder,
+  );
+  if (installed.exitCode === 0) return;
+  unreachable = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|E50\d)\b/.exec(
+    installed.stderr,
+  )?.[0];
+  expect(unreachable, installed.stderr).toBeDefined();
+  console.warn(`skipped: the packed package was not installed, the registry cannot be reached (${unreachable})`);
+}, installMsMax);
+
+const closeLast: FrontDesk[] = [];
+afterAll(() => Promise.all(closeLast.map((index) => index.close())));
+
+test('the installed program says the version of the package', async ({ skip }) => {
+  skip(unreachable !== undefined);
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(await desk.pms(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+});
+
+test('the installed program serves, imports its own templates, and what it exports imports again', async ({ skip }) => {
+  skip(unreachable !== undefined);
+  await useTemplates(desk);
+});
+
+/** Packs a copy: `prepare` builds anew, and the dist/ of this checkout is in use by other tests. */
+async function pack(index: FrontDesk): Promise<string> {
+  const copy = index.path('copy');
+  await mkdir(copy);
+  const there = await readdir(root);
+  for (const name of sources.filter((source) => there.includes(source)))
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const packed = await npm(['pack', '--pack-destination', index.folder], copy);
+  expect(packed.exitCode, packed.stdout + packed.stderr).toBe(0);
+  const name = (await readdir(index.folder)).find((entry) => entry.endsWith('.tgz'));
+  return index.path(name!);
+}
