@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { afterFile } from '../after-file.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
 import { type PrintedReport, readKept, reportOf } from './hotel.ts';
-import { type Finished, type Running, type RunOptions, root } from './run-pms.ts';
+import { type Finished, type RunOptions, root } from './run-pms.ts';
 
 export interface ForeignReport extends PrintedReport {
   source: string | null;
@@ -19,17 +20,20 @@ export interface ForeignReport extends PrintedReport {
   control: { records: number; nights: number; amounts: Record<string, number> };
 }
 
+type Options = Pick<RunOptions, 'env' | 'input'>;
+
 export interface House {
+  /** Where it is and its key, for a process. */
+  variables: { PMS_BASE_URL: string; PMS_API_KEY: string };
   /** Runs `pms` for this house, in the folder of the desk. */
-  pms(args: readonly string[], options?: RunOptions): Promise<Finished>;
-  start(args: readonly string[], options?: RunOptions): Running;
+  pms(args: readonly string[], options?: Options): Promise<Finished>;
   /** `pms import … --json`, with every row accounted for. */
   import(
     args: readonly string[],
-    options?: RunOptions,
+    options?: Options,
   ): Promise<Finished & { report: ForeignReport; rejects: Record<string, string>[] }>;
   /** What `pms import … --json` says where it refuses before the first row. */
-  refused(args: readonly string[], options?: RunOptions): Promise<{ exitCode: number | null; error: SaidError }>;
+  refused(args: readonly string[], options?: Options): Promise<{ exitCode: number | null; error: SaidError }>;
   /** Brings in room types of these names. */
   addRooms(...names: string[]): Promise<void>;
   /** Brings in the rooms that a file of bookings or rates names. */
@@ -44,20 +48,21 @@ export interface SaidError {
   fix?: string;
 }
 
+type Desk = Pick<FrontDesk, 'folder' | 'path' | 'write' | 'read'> & Pick<House, 'pms'>;
+
 export interface Houses {
-  desk: FrontDesk;
+  desk: Desk;
   /** A property that nothing is in yet; without a currency where none is said. */
   open(currency?: string): Promise<House>;
   /** Copies a fixture into the folder of the desk, so that rejects stand beside it; its name there. */
   fixture(path: string): Promise<string>;
 }
 
-/** Starts a service for the tests of one file; it is stopped when they have ended. */
-export async function openHouses(): Promise<Houses> {
-  const desk = await makeFrontDesk();
-  afterAll(() => desk.close());
+/** Starts a service for the tests of one file, here or, `asProcesses`, as it is run by people; it is stopped when they have ended. */
+export async function openHouses({ asProcesses = false } = {}): Promise<Houses> {
   // What is no part of a journey is done within this process: it is quicker.
   const office = await openCliDesk();
+  const desk = asProcesses ? await openProcesses() : office;
   const database = { env: { PMS_DB: desk.path('pms.db') } };
   const service = await desk.serve();
   let count = 0;
@@ -84,16 +89,18 @@ export async function openHouses(): Promise<Houses> {
   };
 }
 
+async function openProcesses(): Promise<FrontDesk> {
+  const desk = await makeFrontDesk();
+  afterFile(() => desk.close());
+  return desk;
+}
+
 const roomValues = ['--set', 'max_occupancy=4', '--set', 'total_rooms=5', '--set', 'base_price=100'];
 
-function houseOf(
-  desk: FrontDesk,
-  variables: { PMS_BASE_URL: string; PMS_API_KEY: string },
-  addRooms: House['addRooms'],
-): House {
-  const within = ({ env, ...options }: RunOptions = {}): RunOptions => ({ ...options, env: { ...variables, ...env } });
-  const pms = (args: readonly string[], options?: RunOptions) => desk.pms(args, within(options));
-  const importing = async (args: readonly string[], options?: RunOptions) => {
+function houseOf(desk: Desk, variables: House['variables'], addRooms: House['addRooms']): House {
+  const pms = (args: readonly string[], { env, input }: Options = {}) =>
+    desk.pms(args, { input, env: { ...variables, ...env } });
+  const importing = async (args: readonly string[], options?: Options) => {
     const finished = await pms(['import', ...args, '--json'], options);
     const report = reportOf(finished) as ForeignReport;
     requireEveryRow(report);
@@ -101,8 +108,8 @@ function houseOf(
     return { ...finished, report, rejects };
   };
   return {
+    variables,
     pms,
-    start: (args, options) => desk.start(args, within(options)),
     import: importing,
     addRooms,
     async refused(args, options) {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { type House, openHouses } from './foreign-house.ts';
 import { pmsPath } from './run-pms.ts';
 
-const houses = await openHouses();
+const houses = await openHouses({ asProcesses: true });
 
 const header = 'Guest,Arrival,Departure,Room type,Total,Currency,Status';
 const rows = (count: number) =>

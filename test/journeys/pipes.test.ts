@@ -2,15 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openHouses } from './foreign-house.ts';
+import { startPms } from './run-pms.ts';
 
-const houses = await openHouses();
+const houses = await openHouses({ asProcesses: true });
 
 const foreign = `Guest,Arrival,Departure,Room type,Total,Currency,Status
 Eva Lark,14.05.2027,17.05.2027,Double,"1.320,50",EUR,Confirmed
@@ -44,8 +44,6 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
 
   test('whose rows were not sent leaves them in a file', async () => {
     const house = await openDouble();
-    const folder = houses.desk.path('unsent');
-    execFileSync('mkdir', [folder]);
     // It lists its room types, and takes nothing.
     const service = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -56,18 +54,17 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
     await once(service.listen(0, '127.0.0.1'), 'listening');
     const PMS_BASE_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const args = ['import', 'bookings', pipeOf(own), '--retry-for', '0'];
-    const { exitCode, stderr } = await house.pms(args, { cwd: folder, env: { PMS_BASE_URL } });
+    const { exitCode, stderr } = await house.pms(args, { env: { PMS_BASE_URL } });
     service.close();
     expect(exitCode, stderr).toBe(4);
-    expect(await readdir(folder)).toEqual(['stdin.unsent.csv']);
-    expect(await readFile(join(folder, 'stdin.unsent.csv'), 'utf8')).toContain('Eva,Lark');
+    expect(await houses.desk.read('stdin.unsent.csv')).toContain('Eva,Lark');
   });
 
   test('that nobody writes into is left at the third signal', async () => {
     const path = houses.desk.path('silent');
     execFileSync('mkfifo', [path]);
     const house = await openDouble();
-    const { child, finished } = house.start(['import', 'bookings', path]);
+    const { child, finished } = startPms(['import', 'bookings', path], { env: house.variables });
     const writer = await open(path, 'w');
     for (let sent = 0; child.signalCode === null && child.exitCode === null && sent < 20; sent++) {
       await wait(500);
