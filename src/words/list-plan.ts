@@ -54,7 +54,14 @@ export function* linesOfChanges(changes: Iterable<ListChange>): Generator<string
   if (name !== undefined) yield line();
 }
 
-function partOf({ class: kind, field, before, after, count: nights, rate_plan_name: plan }: ListChange): string {
+/** What changes, and on which nights. */
+function partOf(change: ListChange): string {
+  const { from, to } = change;
+  if (from === undefined || to === undefined) return changeOf(change);
+  return `${changeOf(change)} (${from === to ? from : `${from} to ${to}`})`;
+}
+
+function changeOf({ class: kind, field, before, after, count: nights, rate_plan_name: plan }: ListChange): string {
   const many = plan === undefined ? '' : `${counted(nights, 'night', 'nights')} `;
   if (field === null) return `${many}not there any more`;
   if (kind === 'kept')

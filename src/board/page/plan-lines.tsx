@@ -40,7 +40,7 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
       <WindowedRows
         class="of-list"
         label={label}
-        heads={[said.plan, type, said.fieldHead, said.before, said.after, said.nightsOne]}
+        heads={[said.plan, type, said.fieldHead, said.before, said.after, said.nightsOne, words.from, words.to]}
         figures={[3, 4, 5]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<ListLine[]>}
@@ -81,8 +81,8 @@ function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
   return [stay.checkin_date, stay.checkout_date, stay.room_type_name, guestOf(stay), changesOf(line), where];
 }
 
-function cellsOfList(line: ListLine): string[] {
-  const { rate_plan_name: plan = '', room_type_name: name, field, before, after, count } = line;
+function cellsOfList(line: ListLine): (string | undefined)[] {
+  const { rate_plan_name: plan = '', room_type_name: name, field, before, after, count, from, to } = line;
   return [
     plan,
     name,
@@ -90,6 +90,8 @@ function cellsOfList(line: ListLine): string[] {
     shownValue(before),
     shownValue(after),
     plan === '' ? '' : String(count),
+    from,
+    to,
   ];
 }
 

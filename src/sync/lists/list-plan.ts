@@ -25,6 +25,9 @@ export interface ListChange {
   after: string | number | null;
   /** Nights; 1 for a type. */
   count: number;
+  /** The first and the last of these nights, YYYY-MM-DD; absent for a type. */
+  from?: string;
+  to?: string;
 }
 
 /** One record to send. */

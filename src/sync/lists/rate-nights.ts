@@ -224,20 +224,22 @@ export function countNights(database: Database, from: string): number {
 
 /**
  * Counts nights with the same change. Each of `parts` is a query with a row for each night in which a field changes or is kept: `SELECT class, type,
- * plan, field, before, after`. Within a plan, type and class, the changes of most nights come first, and those of `stop_sell` last.
+ * plan, day, field, before, after`. Within a plan, type and class, the changes of most nights come first, and those of `stop_sell` last.
  */
 export function* groupedChanges(database: Database, parts: readonly string[]): Generator<ListChange> {
   if (parts.length === 0) return;
-  const rows = database.prepare<[], ListChange & { type_name: string; plan_name: string }>(
-    `SELECT class, types.name AS type_name, plans.name AS plan_name, field, before, after, count(*) AS count
+  const rows = database.prepare<[], ListChange & { type_name: string; plan_name: string; first: number; last: number }>(
+    `SELECT class, types.name AS type_name, plans.name AS plan_name, field, before, after, count(*) AS count, min(day) AS first,
+       max(day) AS last
      FROM (${parts.join(' UNION ALL ')}) AS change JOIN names AS types ON types.id = change.type JOIN names AS plans ON plans.id = change.plan
      GROUP BY change.plan, change.type, class, field, before, after
      ORDER BY plans.name, types.name, class, field = 'stop_sell', count(*) DESC, field, before, after`,
   );
-  for (const { type_name, plan_name, field, before, after, ...rest } of rows.iterate())
+  for (const { type_name, plan_name, field, before, after, first, last, ...rest } of rows.iterate())
     yield {
       ...{ class: rest.class, room_type_name: type_name, rate_plan_name: plan_name, field },
       ...{ before: shownValue(field ?? '', before), after: shownValue(field ?? '', after), count: rest.count },
+      ...{ from: dateOfDay(first), to: dateOfDay(last) },
     };
 }
 
@@ -246,7 +248,7 @@ function changesOf(database: Database, { fields }: Difference): Generator<ListCh
     database,
     fields.map(
       ({ name, column, sql }) =>
-        `SELECT kind AS class, said.type, said.plan, '${name}' AS field, held.${column} AS before, said.${column} AS after
+        `SELECT kind AS class, said.type, said.plan, said.day, '${name}' AS field, held.${column} AS before, said.${column} AS after
          FROM todo AS said LEFT JOIN held USING (type, plan, day) WHERE said.${column} IS NOT NULL AND (kind = 'new' OR ${sql})`,
     ),
   );

@@ -135,10 +135,10 @@ function leftOf({ database }: RateNights): Generator<ListChange> {
     const column = fieldColumns[name];
     const isLeft = column === 'closed' ? `edited_closed AND NOT is_new` : `edited_${column}`;
     return [
-      `SELECT 'edited since' AS class, type, plan, '${name}' AS field, held_${column} AS before, before_${column} AS after FROM judged WHERE is_there AND ${isLeft}`,
-      `SELECT 'kept' AS class, type, plan, '${name}' AS field, held_${column} AS before, NULL AS after FROM judged WHERE is_there AND kept_${column}`,
+      `SELECT 'edited since' AS class, type, plan, day, '${name}' AS field, held_${column} AS before, before_${column} AS after FROM judged WHERE is_there AND ${isLeft}`,
+      `SELECT 'kept' AS class, type, plan, day, '${name}' AS field, held_${column} AS before, NULL AS after FROM judged WHERE is_there AND kept_${column}`,
     ];
   });
-  const gone = `SELECT 'edited since' AS class, type, plan, NULL AS field, NULL AS before, NULL AS after FROM judged WHERE NOT is_there AND is_in`;
+  const gone = `SELECT 'edited since' AS class, type, plan, day, NULL AS field, NULL AS before, NULL AS after FROM judged WHERE NOT is_there AND is_in`;
   return groupedChanges(database, [...parts, gone]);
 }

@@ -37,7 +37,9 @@ test('what differs is said by field and sent, and the later row of a file counts
   );
   const plan = await desk.pms(['compare', 'rates', 'rates.csv', '-o', 'plan.csv']);
   expect(plan.exitCode).toBe(0);
-  expect(plan.stdout).toContain('BAR, Deluxe: 212 nights 120 -> 135, 14 nights min_nights 1 -> 3, 14 nights closed');
+  expect(plan.stdout).toContain(
+    'BAR, Deluxe: 212 nights 120 -> 135 (2027-01-01 to 2027-07-31), 14 nights min_nights 1 -> 3 (2027-08-01 to 2027-08-14), 14 nights closed (2027-08-01 to 2027-08-14)',
+  );
   expect(await desk.read('plan.csv')).toContain('changed,BAR,Deluxe,rate_amount,120,135,212');
   const done = await desk.pms(['sync', 'rates', 'rates.csv', '--yes']);
   expect(done.stdout).toContain('done: 2 records sent');
@@ -54,7 +56,7 @@ test('--fields limits what changes; a wrong row is rejected and the rest goes in
   expect(plan.changes).toEqual([
     {
       ...{ class: 'changed', room_type_name: 'Deluxe', rate_plan_name: 'BAR' },
-      ...{ field: 'availability', before: 3, after: 9, count: 2 },
+      ...{ field: 'availability', before: 3, after: 9, count: 2, from: '2027-03-01', to: '2027-03-02' },
     },
   ]);
   expect(plan.classes.rejected).toBe(1);
@@ -65,7 +67,9 @@ test('of several files the first counts', async () => {
   await desk.write('one.csv', `${header}\nLoft,NR,2028-01-01,2028-01-02,70,,,\n`);
   await desk.write('two.csv', `${header}\nLoft,NR,2028-01-01,2028-01-03,90,4,,\n`);
   const said = await desk.pms(['compare', 'rates', 'one.csv', 'two.csv']);
-  expect(said.stdout).toContain('NR, Loft: 3 nights new, availability 4, 2 nights new at 70, 1 night new at 90');
+  expect(said.stdout).toContain(
+    'NR, Loft: 3 nights new, availability 4 (2028-01-01 to 2028-01-03), 2 nights new at 70 (2028-01-01 to 2028-01-02), 1 night new at 90 (2028-01-03)',
+  );
 });
 
 test('what cannot be is said before anything is sent', async () => {
