@@ -87,7 +87,8 @@ function endOfRows(bytes: Buffer, from: number, which: 'first' | 'last'): number
 }
 
 function parseRows(bytes: Buffer, delimiter: string, name: string): string[][] {
-  if (!bytes.includes(QUOTE)) return splitCells(bytes.toString('utf8'), delimiter);
+  const split = splitCells(bytes.toString('utf8'), delimiter);
+  if (split !== undefined) return split;
   try {
     return parse(bytes, {
       delimiter,

@@ -3,12 +3,7 @@ import { PmsError } from '../contract/errors.ts';
 import type { RowSource } from '../file/row.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
-import {
-  refuseFillWithoutColumn,
-  refuseSetColumns,
-  requireColumns,
-  requireOnlyColumn,
-} from './columns/require-columns.ts';
+import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
@@ -31,22 +26,12 @@ export async function prepareExternal(opened: OpenedFile, options: PrepareOption
 }
 
 async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header } = foreign;
   refuseStays(foreign, options);
   switch (options.resource.name) {
     case 'bookings': {
-      const { settleFile } = await import('./bookings/columns/settle-file.ts');
-      const settled = await settleFile(foreign, options);
-      try {
-        requireColumns(header, { ...settled.foreign.chosen, constants: options.constants });
-        refuseFillWithoutColumn(settled.foreign.chosen.roles, options.decisions.fill);
-      } catch (error) {
-        await settled.foreign.opened.file.close();
-        throw error;
-      }
       const { prepareBookings } = await import('./bookings/prepare.ts');
       const { withCutover } = await import('./bookings/cutover.ts');
-      const prepared = await prepareBookings(settled, options);
+      const prepared = await prepareBookings(foreign, options);
       return { ...prepared, converter: prepared.converter && withCutover(prepared.converter, options.decisions) };
     }
     case 'rooms': {

@@ -13,11 +13,6 @@ import { createOpener } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
 
-/** Whether `prepareFile` refused a header for a reason that a mapping file can fix. */
-export function isHeaderProblem({ code }: PmsError): boolean {
-  return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
-}
-
 /** A file whose letters can be read in several ways: nothing else is asked before this is decided. Closes the file. */
 export async function prepareLetters(
   opened: OpenedFile,
@@ -85,9 +80,7 @@ async function settledHeader(
   }
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
-  const settled = await settleFile(foreign, options);
-  await settled.foreign.opened.file.close();
-  return { ...settled, chosen: settled.foreign.chosen };
+  return settleFile(foreign, options);
 }
 
 /** Columns that could supply the missing one: door numbers, listings and properties for a room type, a guest number for a name. */

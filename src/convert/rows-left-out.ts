@@ -47,10 +47,8 @@ export type RowReason = (cells: readonly string[], isNamed: boolean) => string |
 
 /** The reasons for one file: `blank`, `repeated_header`, `total`, `note`, `other_property`. */
 export function createRowReason(table: Table): RowReason {
-  const named = table.header.map((name, index) => ({ key: headerKey(name), index })).filter(({ key }) => key !== '');
   const isChosen = rowChooser(table);
-  const isHeaderAgain = (cells: readonly string[]) =>
-    named.length > 1 && named.every(({ key, index }) => headerKey(cells[index] ?? '') === key);
+  const isHeaderAgain = headerCheck(table.header);
   return (cells, isNamed) => {
     let count = 0;
     for (const text of cells) if (text !== '') count++;
@@ -66,10 +64,22 @@ export function createRowReason(table: Table): RowReason {
   };
 }
 
-/** Whether a row belongs to the property that `--only` names; always true without `--only`. */
+/** Whether the cells of a row are the names of the columns again. */
+export function headerCheck(header: readonly string[]): (cells: readonly string[]) => boolean {
+  const named = header.map((name, index) => ({ key: headerKey(name), index })).filter(({ key }) => key !== '');
+  return (cells) => named.length > 1 && named.every(({ key, index }) => isName(cells[index] ?? '', key));
+}
+
+/** Whether a cell is this name of a column; most cells show it by their first character. */
+function isName(cell: string, key: string): boolean {
+  const isNumber = cell >= '0' && cell < ':';
+  return (!isNumber || cell[0] === key[0]) && headerKey(cell) === key;
+}
+
+/** Whether a row belongs to the property that `--only` names, by its cell as written or cleaned; always true without `--only`. */
 export function rowChooser({ header, decisions: { only } }: Table): (cells: readonly string[]) => boolean {
   if (only === undefined) return () => true;
   const index = header.findIndex((name) => headerKey(name) === headerKey(only.column));
   const wanted = new Set([only.value, ...(only.also ?? [])].map(cellText));
-  return (cells) => wanted.has(cells[index] ?? '');
+  return (cells) => wanted.has(cellText(cells[index] ?? ''));
 }

@@ -11,8 +11,8 @@ export type SeenTexts = ReadonlyMap<string, SeenText>;
 
 export interface TextCounter {
   all: SeenTexts;
-  /** Counts a text; a new one beyond the bound is ignored. */
-  add(text: string, line: number): void;
+  /** Counts a text; a new one beyond the bound is ignored. Whether it was counted before. */
+  add(text: string, line: number): boolean;
 }
 
 /** Distinct texts counted for one kind, by default. */
@@ -27,6 +27,7 @@ export function createTextCounter(distinctMax = distinctTextsMax): TextCounter {
       const seen = all.get(text);
       if (seen !== undefined) seen.count++;
       else if (all.size < distinctMax) all.set(ownText(text), { count: 1, line });
+      return seen !== undefined;
     },
   };
 }

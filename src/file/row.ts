@@ -32,6 +32,8 @@ export interface ValueRow {
   kind: 'value';
   line: number;
   value: unknown;
+  /** Its cells under a header, kept by whoever made them: a row is looked at several times. */
+  cells?: { header: readonly string[]; of: readonly string[] | undefined };
 }
 
 /** Row codes of `contract/README.md` that only the reading of a file can give. */

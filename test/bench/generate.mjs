@@ -8,6 +8,9 @@ import { parse } from 'csv-parse/sync';
 
 const header =
   'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso,booking_source,booking_status';
+const bookingComHeader =
+  "Book number,Booked by,Guest name(s),Check-in,Check-out,Booked on,Status,Rooms,Persons,Adults,Children,Children's age(s),Price,Commission %,Commission amount,Payment status,Payment method (Payment Provider),Remarks,Booker group,Booker country,Travel purpose,Device,Unit type,Duration (nights),Cancellation date,Address,Phone number";
+const remarks = ['', '', '"Late arrival, about 22:00"', '', '"A room on a ""quiet"" floor, please"'];
 const firstNames = ['Eva', 'José', 'Mai', 'Zoë', 'Ivan', 'Léa', 'Noah', 'Anh', 'Sofía', 'Jürgen', 'Emma', 'Luca'];
 const sources = ['Booking.com', 'Direct', 'Expedia', 'Airbnb', ''];
 export const roomTypes = Array.from({ length: 20 }, (_, number) => `Deluxe Room ${number + 1}`);
@@ -18,16 +21,25 @@ const firstDayMs = Date.UTC(2025, 0, 1);
 
 /** Writes `count` bookings as CSV; each one once, whatever the order. Of every `dearerEach`-th the amount is another than else. */
 export async function writeBookings(path, count, { isShuffled, dearerEach = 0 }) {
-  const file = createWriteStream(path);
-  file.write(`${header}\n`);
   // A step that shares no factor with the count visits every row once, far apart from one to the next.
   const step = isShuffled ? coprimeStep(count) : 1;
+  await writeLines(path, header, count, (index) => {
+    const row = booking((index * step) % count);
+    return dearerEach > 0 && index % dearerEach === 0 ? row.replace(/(\d+)\.(\d{2})/, '1$1.$2') : row;
+  });
+}
+
+/** Writes the same bookings, sorted, as the download of Booking.com: 27 columns, two or three of them quoted in each row. */
+export async function writeBookingComBookings(path, count) {
+  await writeLines(path, bookingComHeader, count, bookingOfBookingCom);
+}
+
+async function writeLines(path, firstLine, count, lineOf) {
+  const file = createWriteStream(path);
+  file.write(`${firstLine}\n`);
   for (let done = 0; done < count; done += rowsPerWrite) {
     let text = '';
-    for (let index = done; index < Math.min(count, done + rowsPerWrite); index++) {
-      const row = booking((index * step) % count);
-      text += dearerEach > 0 && index % dearerEach === 0 ? row.replace(/(\d+)\.(\d{2})/, '1$1.$2') : row;
-    }
+    for (let index = done; index < Math.min(count, done + rowsPerWrite); index++) text += lineOf(index);
     if (!file.write(text)) await once(file, 'drain');
   }
   file.end();
@@ -73,6 +85,17 @@ function booking(number) {
   const first = firstNames[number % firstNames.length];
   const amount = `${80 + (number % 900)}.${10 + (number % 90)}`;
   return `${date(day)},${date(day + nights)},${type},${first},Guest${number},guest${number}@example.com,${amount},EUR,${sources[number % 5]},Confirmed\n`;
+}
+
+function bookingOfBookingCom(number) {
+  const [from, to, type, first, last, , amount] = booking(number).split(',');
+  const nights = 1 + (number % 7);
+  const bookedOn = `${date(Math.max(0, Math.floor(number / bookingsPerDay) - (number % 60)))} ${10 + (number % 13)}:${10 + (number % 50)}:${10 + (number % 49)}`;
+  const commission = (Number(amount) * 0.15).toFixed(4);
+  const guest = `${4_000_000_000 + number},"${last}, ${first}",${first} ${last}`;
+  const persons = 1 + (number % 2);
+  const money = `${amount} EUR,15,${commission} EUR,Payment via Booking.com,Bank transfer`;
+  return `${guest},${from},${to},${bookedOn},ok,1,${persons},${persons},0,,${money},${remarks[number % 5]},,de,Leisure,Mobile,${type},${nights},,${number % 5 === 1 ? `"Street ${number % 500}, Town"` : ''},+49 30 ${1_000_000 + number}\n`;
 }
 
 const dates = new Map();

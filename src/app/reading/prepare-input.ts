@@ -6,7 +6,6 @@ import type { Converter } from '../../convert/converter.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import type { PrepareOptions } from '../../convert/opened-file.ts';
 import { prepareFile } from '../../convert/prepare-file.ts';
-import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { namesOfHeader } from '../../file/given-header.ts';
@@ -117,9 +116,15 @@ export async function prepareToInspect(command: ReadingCommand, given: GivenToRe
   } catch (error) {
     if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
     const { flags, mapping } = await saidOf(command);
+    const { prepareHeader } = await import('../../convert/prepare-header.ts');
     const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), error);
     return { ...prepared, typed: command.flags, flags };
   }
+}
+
+/** Whether a header was refused for a reason that a mapping file can fix. */
+function isHeaderProblem({ code }: PmsError): boolean {
+  return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
 }
 
 /** What was typed, with what the mapping file adds. */

@@ -11,6 +11,7 @@ import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
 import type { OpenShapes } from './join/open-shapes.ts';
 import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
+import type { StaysSeen } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createBlockCounter } from './read/block-counter.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
@@ -21,10 +22,12 @@ import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts
 export interface BookingsConverterOptions extends NamingOptions {
   plan: BookingPlan;
   /** Room type names that stand alone on a row of one room. */
-  wholeNames: ReadonlySet<string>;
+  wholeNames: Pick<ReadonlySet<string>, 'has'>;
   isKnown: readonly boolean[];
   /** Collects the booking numbers whose rows do not show what they are. */
   shapes?: OpenShapes;
+  /** Collects the stays of all bookings. */
+  stays?: StaysSeen;
 }
 
 /** Most rows with repeated booking numbers that wait for the others of their number. */
@@ -32,7 +35,7 @@ const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. While converting it throws PmsError file_broken if rows of one booking number are too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
-  const { plan, wholeNames, isKnown, shapes } = options;
+  const { plan, wholeNames, isKnown, shapes, stays } = options;
   const notes = createNoteCounter();
   const statusOf = createStatusReader(plan);
   const blocks = createBlockCounter(plan.decisions.blocks === 'hold');
@@ -58,6 +61,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
       if (booking.leftOut === 'adjustment') notes.add('adjustments', row.line);
       return [booking];
     }
+    stays?.add(booking);
     const { group } = booking;
     const count = group === undefined ? undefined : plan.repeatedGroups.get(group);
     if (group === undefined || count === undefined) return join([booking]);

@@ -1,14 +1,9 @@
 /** Finds stays whose year is probably mistyped: about a year longer than the others of the file, for the price of a few nights. */
 import { isCalendarDate, nightsBetween } from '../../contract/dates.ts';
-import type { Row } from '../../file/row.ts';
-import { createNoteCounter } from '../notes.ts';
-import type { BookingPlan } from './plan.ts';
-import { createBookingReader } from './read/read-booking.ts';
-import { readBookingRow } from './read/read-booking-row.ts';
-import { createStatusReader } from './read/read-status.ts';
+import type { ExternalBooking } from './read/external-booking.ts';
 import type { StayCells } from './read/read-stay.ts';
 
-interface LongStays {
+export interface LongStays {
   /** Line -> nights; at most `staysMax` entries. */
   lines: ReadonlyMap<number, number>;
   /** Nights of the longest other stay. */
@@ -39,32 +34,37 @@ export function mayBeLong({ checkin = '', checkout = '', range }: StayCells): bo
   return checkin !== '' && checkout !== '' && (from === undefined || from !== to);
 }
 
-/** Reads the whole file and finds such stays. */
-export async function findLongStays(plan: BookingPlan, batches: AsyncIterable<readonly Row[]>): Promise<LongStays> {
-  const statusOf = createStatusReader(plan);
-  const read = createBookingReader(plan, { notes: createNoteCounter(), statusOf, isWholeName: () => true });
+export interface StaysSeen {
+  add(booking: ExternalBooking): void;
+  /** What was found among the bookings so far. */
+  result(): LongStays;
+}
+
+/** Empty: `add` the bookings of all rows. */
+export function createStaysSeen(): StaysSeen {
   const long: LongStay[] = [];
   const prices: number[] = [];
   let [usual, others] = [0, 0];
-  for await (const rows of batches) {
-    for (const row of rows) {
-      const booking = readBookingRow(row, plan, read);
-      if (!('types' in booking) || booking.checkin === undefined || booking.checkout === undefined) continue;
-      const nights = nightsBetween(booking.checkin, booking.checkout);
-      const amount = booking.amount === undefined || Number(booking.amount) <= 0 ? undefined : Number(booking.amount);
-      if (nights < 1) continue;
+  return {
+    add({ row, checkin, checkout, amount: written }) {
+      if (checkin === undefined || checkout === undefined) return;
+      const nights = nightsBetween(checkin, checkout);
+      const amount = written === undefined || Number(written) <= 0 ? undefined : Number(written);
+      if (nights < 1) return;
       if (nights >= longNights) {
         if (long.length < staysMax) long.push({ line: row.line, nights, amount });
-        continue;
+        return;
       }
       others++;
       usual = Math.max(usual, nights);
       if (amount !== undefined && prices.length < pricesMax) prices.push(amount / nights);
-    }
-  }
-  const night = medianOf(prices);
-  const found = others < othersLeast ? [] : long.filter((stay) => isMistyped(stay, { usual, night }));
-  return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual };
+    },
+    result() {
+      const night = medianOf(prices);
+      const found = others < othersLeast ? [] : long.filter((stay) => isMistyped(stay, { usual, night }));
+      return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual };
+    },
+  };
 }
 
 /** Whether the stay would be like the others, also in price, if it were some years shorter. */

@@ -4,35 +4,109 @@ import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
+import { refuseFillWithoutColumn, requireColumns } from '../columns/require-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
+import { createRoomTypeNames } from '../room-type-names.ts';
 import { type DecimalMark, isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
-import type { SettledFile } from './columns/settle-file.ts';
-import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
+import { createColumnSettler, type SettledFile } from './columns/settle-file.ts';
+import { createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
-import { createOpenShapes, type FoundShapes } from './join/open-shapes.ts';
-import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
-import { findLongStays } from './long-stays.ts';
+import type { FoundShapes } from './join/open-shapes.ts';
+import type { LongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createStatusReader } from './read/read-status.ts';
-import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
+import { createRehearsal, type Numbering, type Rehearsal, rehearse } from './rehearsal.ts';
+import { type BookingsSurvey, createBookingsSurvey, headerCurrencies, type SurveyOfBookings } from './survey.ts';
 
 /**
- * Prepares the file. It is read once if its first rows allow it, and otherwise read through first. Only the numbers behind guest names may need
- * another reading.
+ * Prepares the file by reading it through once: what its columns mean, how its cells are written, and which rooms are numbered are found on the same
+ * way. For this the first rows are taken as a promise of all: if the whole file decides otherwise, or numbers have several rows, what was found under
+ * that promise is found again.
  */
-export async function prepareBookings(
-  { foreign, ambiguities: asked, findings: shown, hasLongStays, hasOpenAmounts, nameOrder }: SettledFile,
+export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+  const settler = createColumnSettler(foreign, options);
+  const promised = promiseOf(foreign, options);
+  for await (const rows of (await firstReading(foreign)).batches) {
+    settler.add(rows);
+    promised?.survey.add(rows);
+    if (promised?.survey.hasGroups() === false) promised.rehearsal.add(rows);
+  }
+  const settled = settler.result();
+  const { header } = foreign;
+  requireColumns(header, { ...settled.chosen, constants: options.constants });
+  refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
+  const file = { ...foreign, chosen: settled.chosen };
+  const { hasLongStays, hasOpenAmounts } = settled;
+  const base = planOf(file, settled, options);
+  return hasLongStays || hasOpenAmounts || !isReadOnce(file, options)
+    ? prepareWhole({ file, settled, base, promised }, options)
+    : preparePlain({ file, settled, base }, options);
+}
+
+interface ToPrepare {
+  file: ExternalFile;
+  settled: SettledFile;
+  base: BookingPlan;
+}
+
+/** What is found while the columns are settled, if all of the file is as its first rows. */
+interface Promised {
+  base: BookingPlan;
+  plan: BookingPlan;
+  survey: SurveyOfBookings;
+  rehearsal: Rehearsal;
+}
+
+function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | undefined {
+  const { first } = foreign.opened;
+  const settler = createColumnSettler(foreign, options);
+  settler.add(first);
+  const settled = settler.result();
+  // With other columns than the file's it would be asked for other names.
+  const roomTypeNames = createRoomTypeNames(options.decisions);
+  const file = { ...foreign, chosen: settled.chosen, roomTypeNames };
+  if (isReadOnce(file, options)) return undefined;
+  const base = planOf(file, settled, options);
+  const found = surveyFirst(base, first);
+  if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
+  const { plan } = decideBookings(base, found);
+  const { isKnown } = settled.chosen;
+  const rehearsal = createRehearsal({ plan, isKnown, wholeNames: found.wholeNames, areOwn: areOwn(options) });
+  return { base, plan, survey: createBookingsSurvey(base), rehearsal };
+}
+
+/** Whether what was found under a promise holds for the whole file. */
+function isKept({ plan: promise, rehearsal }: Promised, plan: BookingPlan, wholeNames: ReadonlySet<string>): boolean {
+  return (
+    plan.repeatedGroups.size === 0 &&
+    plan.order === promise.order &&
+    plan.firstCurrency === promise.firstCurrency &&
+    plan.decisions.nameOrder === promise.decisions.nameOrder &&
+    [...plan.marks].every(([index, mark]) => promise.marks.get(index) === mark) &&
+    rehearsal.isSameWith(wholeNames)
+  );
+}
+
+function isSameBase(one: BookingPlan, other: BookingPlan): boolean {
+  return one.roles.every((role, index) => role === other.roles[index]);
+}
+
+function areOwn({ repeatsAsRooms }: PrepareOptions): boolean {
+  return repeatsAsRooms === true;
+}
+
+function planOf(
+  { header, chosen, opened, roomTypeNames }: ExternalFile,
+  { nameOrder }: SettledFile,
   options: PrepareOptions,
-): Promise<PreparedFile> {
-  const { header, chosen, opened, roomTypeNames, again } = foreign;
-  const areOwn = options.repeatsAsRooms === true;
-  const base: BookingPlan = {
+): BookingPlan {
+  return {
     header,
     source: chosen.source,
     roles: chosen.roles,
@@ -48,52 +122,76 @@ export async function prepareBookings(
     lastLine: Number.POSITIVE_INFINITY,
     showsGuests: options.showsGuests,
   };
-  const columns = readColumns(foreign);
-  if (!hasLongStays && !hasOpenAmounts && isReadOnce(foreign, options)) {
-    const found = surveyFirst(base, opened.first);
-    const { ambiguities: open, findings } = decideBookings(base, found);
-    // Plain dates and amounts leave nothing to decide.
-    const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
-    const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
-    const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
-    const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
-    if (numbered === undefined) options.input.settle();
-    const reading: Reading = {
-      kind: 'external',
-      findings: [chosen.finding, ...shown, ...findings],
-      ambiguities,
-      columns,
-      isSurveyed: false,
-      ...wordsOf(base, found),
-    };
-    const file = numbered === undefined ? opened.file : await again();
-    return { file, converter: createBookingsConverter({ ...numbering, numbered }), reading };
-  }
-  const survey = createBookingsSurvey(base);
-  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
+}
+
+/** A file whose first rows show that nothing is to be decided: no known system, no booking numbers, dates and amounts as we write them. */
+async function preparePlain({ file, settled, base }: ToPrepare, options: PrepareOptions): Promise<PreparedFile> {
+  const { chosen, opened, again } = file;
+  const found = surveyFirst(base, opened.first);
+  const { ambiguities: open, findings } = decideBookings(base, found);
+  // Plain dates and amounts leave nothing to decide.
+  const isOpen = ({ what }: Ambiguity) => what === 'currency' || what === 'property';
+  const ambiguities = [...settled.ambiguities, ...open.filter(isOpen)];
+  const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
+  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn: areOwn(options) };
+  const numbered =
+    ambiguities.length > 0 || !needsNumbers(numbering, found) ? undefined : (await rehearse(numbering, again)).numbered;
+  const rows = await again();
+  if (numbered === undefined) options.input.settle();
+  const reading: Reading = {
+    kind: 'external',
+    findings: [chosen.finding, ...settled.findings, ...findings],
+    ambiguities,
+    columns: readColumns(file),
+    isSurveyed: false,
+    ...wordsOf(base, found),
+  };
+  return { file: rows, converter: createBookingsConverter({ ...numbering, numbered }), reading };
+}
+
+async function prepareWhole(
+  { file, settled, base, promised }: ToPrepare & { promised: Promised | undefined },
+  options: PrepareOptions,
+): Promise<PreparedFile> {
+  const { chosen, again } = file;
+  const isSurveyed = promised !== undefined && isSameBase(promised.base, base);
+  const survey = isSurveyed ? promised.survey : createBookingsSurvey(base);
+  if (!isSurveyed) for await (const rows of (await again()).batches) survey.add(rows);
   const found = survey.result();
   const { plan: decided, ambiguities: open, findings } = decideBookings(base, found);
-  const long = await longStaysOf(decided, { found, again, isOpen: asked.length + open.length > 0 });
-  const plan = { ...decided, ...(long.refused !== undefined && { refusedStays: long.refused }) };
-  const ambiguities = [...asked, ...open, ...long.open];
-  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
-  const shapes = createOpenShapes();
-  const numbered = ambiguities.length > 0 ? undefined : await numberRooms({ ...numbering, shapes }, found, again);
-  ambiguities.push(...openNumbers(shapes.result(found.groups)));
+  const ambiguities = [...settled.ambiguities, ...open];
+  let numbering = { plan: decided, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn: areOwn(options) };
+  let rehearsed = isSurveyed && isKept(promised, decided, found.wholeNames) ? promised.rehearsal.result() : undefined;
+  const { longStays } = decided.decisions;
+  if (ambiguities.length === 0 && found.hasLongStays && longStays !== 'keep') {
+    rehearsed ??= await rehearse(numbering, again);
+    const { lines } = rehearsed.stays;
+    if (longStays !== 'reject') ambiguities.push(...openStays(rehearsed.stays));
+    else if (lines.size > 0) {
+      numbering = { ...numbering, plan: { ...decided, refusedStays: lines } };
+      rehearsed = undefined;
+    }
+  }
+  const isNumbered = ambiguities.length === 0 && needsNumbers(numbering, found);
+  if (isNumbered) {
+    rehearsed ??= await rehearse(numbering, again);
+    ambiguities.push(...openNumbers(rehearsed.shapes.result(found.groups)));
+  }
+  const numbered = isNumbered ? rehearsed?.numbered : undefined;
   return {
     file: await again(),
     converter: createBookingsConverter({ ...numbering, numbered }),
     reading: {
       kind: 'external',
       source: chosen.source,
-      findings: [chosen.finding, ...shown, ...findings],
+      findings: [chosen.finding, ...settled.findings, ...findings],
       ambiguities,
-      columns,
+      columns: readColumns(file),
       isSurveyed: true,
-      order: plan.order,
-      mark: oneMark(plan),
+      order: decided.order,
+      mark: oneMark(decided),
       isMarkProved: isMarkProved(findings),
-      ...wordsOf(plan, found),
+      ...wordsOf(decided, found),
     },
   };
 }
@@ -105,19 +203,13 @@ function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
   return [{ what: 'same_number', ...found, choices }];
 }
 
-/** Asks about stays whose year is probably mistyped, or returns the lines that `--long-stays reject` rejects. */
-async function longStaysOf(
-  plan: BookingPlan,
-  { found, again, isOpen }: { found: BookingsSurvey; again: ExternalFile['again']; isOpen: boolean },
-): Promise<{ open: Ambiguity[]; refused?: ReadonlyMap<number, number> }> {
-  const { longStays } = plan.decisions;
-  if (isOpen || !found.hasLongStays || longStays === 'keep') return { open: [] };
-  const { lines, usual } = await findLongStays(plan, (await again()).batches);
+/** Asks about stays whose year is probably mistyped. */
+function openStays({ lines, usual }: LongStays): Ambiguity[] {
   const [first] = lines;
-  if (first === undefined || longStays === 'reject') return { open: [], refused: lines };
+  if (first === undefined) return [];
   const [line, nights] = first;
   const choices = ['keep', 'reject'].map((value) => ({ option: 'longStays' as const, value }));
-  return { open: [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }] };
+  return [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }];
 }
 
 function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
@@ -180,25 +272,6 @@ function isForeignCell(
     default:
       return false;
   }
-}
-
-type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted'>;
-
-/**
- * Finds the numbers behind guest names by converting the file once before: which rooms share a guest, type and dates is known only after the last
- * row.
- */
-async function numberRooms(
-  numbering: Numbering,
-  found: BookingsSurvey,
-  again: ExternalFile['again'],
-): Promise<NumberedRooms | undefined> {
-  if (!needsNumbers(numbering, found)) return undefined;
-  const counted = createRoomNumbers();
-  const converter = createBookingsConverter({ ...numbering, counted });
-  for await (const rows of (await again()).batches) converter.convert(rows);
-  converter.finish();
-  return counted.result();
 }
 
 function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {

@@ -17,7 +17,7 @@ import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.
 import { createStatusReader } from './read/read-status.ts';
 import { stayCells } from './read/read-stay.ts';
 import { amountRoles, currencyOfCell } from './read/read-total.ts';
-import { reasonOfCells } from './read/rows-left-out.ts';
+import { createBookingRowReason } from './read/rows-left-out.ts';
 
 export interface BookingsSurvey {
   rows: number;
@@ -47,9 +47,17 @@ export interface BookingsSurvey {
   hasLongStays: boolean;
 }
 
+export interface SurveyOfBookings {
+  add(rows: readonly Row[]): void;
+  /** Whether some booking number has had several rows so far. */
+  hasGroups(): boolean;
+  result(): BookingsSurvey;
+}
+
 /** A survey of one file: `add` all rows, then ask for the result. */
-export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Row[]): void; result(): BookingsSurvey } {
+export function createBookingsSurvey(plan: BookingPlan): SurveyOfBookings {
   const reader = createBookingCells(plan);
+  const reasonOf = createBookingRowReason(plan, reader);
   const order = createOrderProof();
   const decimals = new Map<number, DecimalProof>();
   for (const role of amountRoles)
@@ -100,7 +108,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const addRow = (row: Row): void => {
     rows++;
     const cells = row.kind === 'broken' ? undefined : cellsOf(row, plan.header);
-    if (cells === undefined || reasonOfCells(cells, { plan, reader }) !== undefined) return;
+    if (cells === undefined || reasonOf(cells) !== undefined) return;
     const { line } = row;
     lastLine = line;
     const stay = stayCells(cells, reader);
@@ -125,6 +133,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
 
   return {
     add: (all) => all.forEach(addRow),
+    hasGroups: () => repeatedGroups.size > 0,
     result: () => ({
       rows,
       order: order.verdict(),

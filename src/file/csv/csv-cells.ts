@@ -1,6 +1,6 @@
 /**
- * Turns blocks of CSV records into rows of cells. csv-parse reads a whole block at once; if that fails, the records of the block are checked one by
- * one, so that a bad one does not affect its neighbours.
+ * Turns blocks of CSV records into rows of cells. A block whose quotes stand where RFC 4180 wants them is split; any other is asked of csv-parse, and
+ * if that refuses it, its records are checked one by one, so that a bad one does not affect its neighbours.
  */
 import { parse } from 'csv-parse/sync';
 import { findNoText } from '../bytes/find-undecodable.ts';
@@ -29,7 +29,6 @@ export function createFixes(): RowFixes {
 }
 
 const carriageReturn = 13;
-const quote = 34;
 
 /** One row for each record of the block, in order; lines of blanks give none. */
 export function readCells(block: RecordBlock, shape: CellShape): Row[] {
@@ -42,7 +41,8 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
 
 /** The cells of each record in the bytes, as written; undefined if csv-parse refuses them. */
 export function parseCells(bytes: Buffer, delimiter: number): string[][] | undefined {
-  if (!bytes.includes(quote)) return splitCells(bytes.toString('utf8'), String.fromCharCode(delimiter));
+  const split = splitCells(bytes.toString('utf8'), String.fromCharCode(delimiter));
+  if (split !== undefined) return split;
   try {
     return parse(bytes, {
       delimiter: String.fromCharCode(delimiter),
@@ -57,10 +57,60 @@ export function parseCells(bytes: Buffer, delimiter: number): string[][] | undef
   }
 }
 
-/** The cells of each line that is not empty, in a text without a quote: there is nothing to parse, and this is four times as fast. */
-export function splitCells(text: string, delimiter: string): string[][] {
-  const lines = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
-  return lines.filter((line) => line !== '').map((line) => line.split(delimiter));
+/**
+ * The cells of each record that is not empty; undefined if a quote stands inside a cell that does not begin with one, behind a closing one, or is
+ * never closed. Splitting takes a fourth of the time of parsing; a law holds it to what csv-parse says.
+ */
+export function splitCells(text: string, delimiter: string): string[][] | undefined {
+  const records: string[][] = [];
+  const lineEnd = createLineEnds(text);
+  let nextQuote = text.indexOf('"');
+  for (let at = 0; at < text.length; ) {
+    let end = lineEnd(at);
+    if (nextQuote === -1 || nextQuote >= end) {
+      if (end > at) records.push(text.slice(at, end).split(delimiter));
+    } else {
+      const cells: string[] = [];
+      for (; ; at++) {
+        if (at === nextQuote) {
+          let close = text.indexOf('"', at + 1);
+          const first = close;
+          while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+          if (close === -1) return undefined;
+          const cell = text.slice(at + 1, close);
+          cells.push(close === first ? cell : cell.replaceAll('""', '"'));
+          at = close + 1;
+          nextQuote = text.indexOf('"', at);
+          // The cell may contain line ends.
+          if (at > end) end = lineEnd(at);
+        } else {
+          // Up to the next quote stand whole cells, or it would be inside of one.
+          const to = nextQuote === -1 || nextQuote >= end ? end : nextQuote - 1;
+          if (to !== end && text[to] !== delimiter) return undefined;
+          for (const cell of text.slice(at, to).split(delimiter)) cells.push(cell);
+          at = to;
+        }
+        if (at === end) break;
+        if (text[at] !== delimiter) return undefined;
+      }
+      records.push(cells);
+    }
+    at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+  }
+  return records;
+}
+
+/** Finds the next LF or CR, or the end of the text; asked from front to back. */
+function createLineEnds(text: string): (from: number) => number {
+  const next = { '\n': -1, '\r': -1 };
+  const find = (sign: '\n' | '\r', from: number): number => {
+    if (next[sign] < from) {
+      const at = text.indexOf(sign, from);
+      next[sign] = at === -1 ? text.length : at;
+    }
+    return next[sign];
+  };
+  return (from) => Math.min(find('\n', from), find('\r', from));
 }
 
 type Range = { from: number; to: number };

@@ -1,4 +1,4 @@
-/** Settles the columns of an external file of bookings by reading all its rows. */
+/** Settles the columns of an external file of bookings by all its rows. */
 
 import type { Row } from '../../../file/row.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -12,20 +12,24 @@ import { cellsOf } from '../read/booking-cells.ts';
 import { amountRoles } from '../read/read-total.ts';
 import { type SettledColumns, settleColumns } from './settle-columns.ts';
 
-export interface SettledFile extends Pick<SettledColumns, 'ambiguities' | 'findings' | 'nameOrder'> {
-  foreign: ExternalFile;
-  /** Whether some stay may last over the end of a year. */
+export interface SettledFile extends SettledColumns {
+  /** Whether some stay may last over the end of a year; only where no source is known. */
   hasLongStays: boolean;
   /** Whether some amount has another value under the other decimal mark, such as `1.300`. */
   hasOpenAmounts: boolean;
 }
 
-/** Reads the file once. */
-export async function settleFile(
-  foreign: ExternalFile,
-  { decisions, constants }: PrepareOptions,
-): Promise<SettledFile> {
-  const { header, chosen } = foreign;
+interface ColumnSettler {
+  add(rows: readonly Row[]): void;
+  /** What the rows so far show. */
+  result(): SettledFile;
+}
+
+/** Empty: `add` all rows. */
+export function createColumnSettler(
+  { header, chosen }: Pick<ExternalFile, 'header' | 'chosen'>,
+  { decisions, constants }: Pick<PrepareOptions, 'decisions' | 'constants'>,
+): ColumnSettler {
   const isChosen = rowChooser({ header, decisions });
   const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
   const [from, to] = [chosen.roles.indexOf('checkin_date'), chosen.roles.indexOf('checkout_date')];
@@ -33,20 +37,32 @@ export async function settleFile(
   // The marks of a file that is read through are proved later, by all of its rows.
   const isLookedThrough = chosen.source !== undefined || chosen.roles.includes('id');
   const open = isLookedThrough ? [] : placesOfAmounts(chosen.roles);
-  const mayHoldOpen = (cells: readonly string[] | undefined) =>
-    cells !== undefined && open.some((index) => thousands.test(cells[index] ?? '') && isOpenAmount(cells[index]!));
-  for await (const rows of (await firstReading(foreign)).batches) {
-    survey.add(rows);
-    hasOpenAmounts ||= rows.some((row) => mayHoldOpen(cellsOfRow(row, header)));
-    hasLongStays ||= rows.some((row) => {
-      const cells = cellsOfRow(row, header);
-      return cells !== undefined && mayBeLong({ checkin: cells[from], checkout: cells[to] });
-    });
-  }
-  const settled = settleColumns({ header, chosen, decisions, constants }, survey.result());
-  const file = await foreign.again();
-  const opened = { ...foreign.opened, file };
-  return { ...settled, hasLongStays, hasOpenAmounts, foreign: { ...foreign, chosen: settled.chosen, opened } };
+  const mayHoldOpen = (cells: readonly string[]) =>
+    open.some((index) => thousands.test(cells[index] ?? '') && isOpenAmount(cells[index]!));
+  return {
+    add(rows) {
+      survey.add(rows);
+      if (chosen.source !== undefined) return;
+      for (const row of rows) {
+        const cells = row.kind === 'broken' ? undefined : cellsOf(row, header);
+        if (cells === undefined) continue;
+        hasOpenAmounts ||= mayHoldOpen(cells);
+        hasLongStays ||= mayBeLong({ checkin: cells[from], checkout: cells[to] });
+      }
+    },
+    result: () => ({
+      ...settleColumns({ header, chosen, decisions, constants }, survey.result()),
+      hasLongStays,
+      hasOpenAmounts,
+    }),
+  };
+}
+
+/** Reads the file once. */
+export async function settleFile(foreign: ExternalFile, options: PrepareOptions): Promise<SettledFile> {
+  const settler = createColumnSettler(foreign, options);
+  for await (const rows of (await firstReading(foreign)).batches) settler.add(rows);
+  return settler.result();
 }
 
 const thousands = /\d[.,]\d{3}(?!\d)/;
@@ -56,10 +72,6 @@ function placesOfAmounts(roles: readonly (ColumnRole | undefined)[]): number[] {
   return roles.flatMap((role, index) =>
     role === undefined || amountRoles.some((amount) => amount === role) ? [index] : [],
   );
-}
-
-function cellsOfRow(row: Row, header: readonly string[]): readonly string[] | undefined {
-  return row.kind === 'broken' ? undefined : cellsOf(row, header);
 }
 
 /** A line with one cell among many columns is a title or a note. */

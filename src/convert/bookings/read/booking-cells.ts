@@ -27,32 +27,48 @@ export interface BookingCells {
   has(role: ColumnRole): boolean;
 }
 
+/** The columns of a role, the most important first, and what was found in the row that was asked for last: a row is asked several times. */
+interface ColumnsOfRole {
+  indexes: readonly number[];
+  row?: readonly string[];
+  found?: CellAt;
+}
+
 /** A reader for the rows under one header. */
 export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
-  const indexes = new Map<ColumnRole, number[]>();
+  const ofRoles = new Map<ColumnRole, ColumnsOfRole>();
   for (const role of plan.roles) {
-    if (role !== undefined && !indexes.has(role)) indexes.set(role, indexesOfRole(plan, role));
+    if (role !== undefined && !ofRoles.has(role)) ofRoles.set(role, { indexes: indexesOfRole(plan, role) });
   }
   const linkText = plan.source?.linkText;
   const textAt = (cells: readonly string[], index: number, role: ColumnRole): string =>
     role === 'booking_status' ? wordText(cells[index]!) : cellText(linked(cells[index]!, linkText));
-  const cell = (cells: readonly string[], role: ColumnRole): CellAt | undefined => {
-    for (const index of indexes.get(role) ?? []) {
+  const find = (cells: readonly string[], role: ColumnRole, indexes: readonly number[]): CellAt | undefined => {
+    for (const index of indexes) {
       const text = textAt(cells, index, role);
       if (text !== '') return { text, index };
     }
     return undefined;
   };
+  const cell = (cells: readonly string[], role: ColumnRole): CellAt | undefined => {
+    const columns = ofRoles.get(role);
+    if (columns === undefined) return undefined;
+    if (columns.row !== cells) {
+      columns.row = cells;
+      columns.found = find(cells, role, columns.indexes);
+    }
+    return columns.found;
+  };
   return {
     cell,
     texts: (cells, role) =>
-      (indexes.get(role) ?? []).map((index) => textAt(cells, index, role)).filter((text) => text !== ''),
+      (ofRoles.get(role)?.indexes ?? []).map((index) => textAt(cells, index, role)).filter((text) => text !== ''),
     text: (cells, role) => cell(cells, role)?.text,
     raw: (cells, role) => {
       const found = cell(cells, role);
       return found === undefined ? undefined : linked(unguardCell(cells[found.index]!), linkText);
     },
-    has: (role) => indexes.has(role),
+    has: (role) => ofRoles.has(role),
   };
 }
 
@@ -64,7 +80,7 @@ export function roomTypeText(cells: readonly string[], reader: BookingCells): st
 /** The text of a cell, without formula guard, invisible characters and outer white space; blank for a placeholder such as `n/a`. */
 export function cellText(cell: string): string {
   const text = plainText(withoutEntities(unguardCell(cell)));
-  return isPlaceholder(text) ? '' : text;
+  return text === '' || isPlaceholder(text) ? '' : text;
 }
 
 /** Decodes HTML entities, which web systems leave in their exports. */
@@ -93,7 +109,11 @@ function linked(cell: string, parameter: string | undefined): string {
 /** The cells of a row in the order of the header, whatever the format; undefined for a JSON value that is not an object. */
 export function cellsOf(row: CellRow | ValueRow, header: readonly string[]): readonly string[] | undefined {
   if (row.kind === 'cells') return row.cells;
-  const { value } = row;
+  if (row.cells?.header !== header) row.cells = { header, of: cellsOfValue(row.value, header) };
+  return row.cells.of;
+}
+
+function cellsOfValue(value: unknown, header: readonly string[]): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return header.map((key) => textOfValue(valueAt(value as Record<string, unknown>, key)));
 }

@@ -22,7 +22,7 @@ import type { StatusReader } from './read-status.ts';
 import { readStay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { readRooms } from './rooms-of-booking.ts';
-import { reasonOfCells } from './rows-left-out.ts';
+import { createBookingRowReason } from './rows-left-out.ts';
 import { doubtIn } from './state-in-name.ts';
 
 interface LeftOut {
@@ -46,6 +46,7 @@ export function createBookingReader(
   { notes, statusOf, blocks, isWholeName }: BookingReaderOptions,
 ): ReadBooking {
   const reader = createBookingCells(plan);
+  const reasonOf = createBookingRowReason(plan, reader);
   const groupOf = createBookingGroups(plan, reader, statusOf);
   const totalOf = createTotalReader(plan, reader, notes);
   const kindOf = createKindReader(plan, reader);
@@ -58,7 +59,7 @@ export function createBookingReader(
     const { line } = row;
     const kind = kindOf(cells);
     if (isLeftOut(kind)) return kind;
-    const reason = reasonOfCells(cells, { plan, reader });
+    const reason = reasonOf(cells);
     if (reason !== undefined) return { leftOut: reason };
     // Also for a row that turns out to be a block: the next row may belong to it.
     const { group, number, isCut } = groupOf(cells);

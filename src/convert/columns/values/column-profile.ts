@@ -43,8 +43,7 @@ export function createColumnProfile(): ProfileOfColumn {
     add(text, line) {
       filled++;
       const kept = counter.all.size;
-      const isKept = counter.all.has(text);
-      counter.add(text, line);
+      const isKept = counter.add(text, line);
       if (!isKept && kept === valuesMax) hasMore = true;
       if (counted >= countedMax) return;
       counted++;

@@ -34,13 +34,20 @@ export function createColumnSurvey(
   const sample: SampleRow[] = [];
   const next = createDraws();
   const pairs = createPairs(header);
+  // The next cell of a column is often the same.
+  const last: { cell: string; text: string }[] = [];
+  const cleaned = (cell: string, index: number): string => {
+    if (last[index]?.cell !== cell) last[index] = { cell, text: cellText(cell) };
+    return last[index]!.text;
+  };
   let rows = 0;
   const addRow = (row: Row): void => {
     const raw = row.kind === 'broken' ? undefined : cellsOf(row, header);
     if (raw === undefined) return;
-    const cells = raw.map(cellText);
+    const cells = raw.map(cleaned);
     if (!isOf(cells)) return;
-    for (const [index, text] of cells.entries()) if (text !== '') columns[index]?.add(text, row.line);
+    for (let index = 0; index < cells.length; index++)
+      if (cells[index] !== '') columns[index]?.add(cells[index]!, row.line);
     pairs.add(cells);
     rows++;
     const at = rows <= sampleMax ? rows - 1 : next(rows);

@@ -11,8 +11,9 @@ interface Decimal {
  * an exact decimal text as given by `amountOf`; a result with more than 15 significant digits is only the nearest number.
  */
 export function roundToMinorUnit(amount: string, minorUnit: number): { amount: number; isRounded: boolean } {
+  const point = amount.indexOf('.');
+  if (point < 0 || amount.length - point - 1 <= minorUnit) return { amount: Number(amount), isRounded: false };
   const { units, decimals } = parseDecimal(amount);
-  if (decimals <= minorUnit) return { amount: toNumber({ units, decimals }), isRounded: false };
   const divisor = 10n ** BigInt(decimals - minorUnit);
   const rounded = divideHalfToEven(units, divisor);
   return { amount: toNumber({ units: rounded, decimals: minorUnit }), isRounded: rounded * divisor !== units };

@@ -2,6 +2,7 @@
 
 import { isCurrency } from '../../../contract/currencies.ts';
 import { normalized } from '../../../contract/text.ts';
+import { remembering } from '../../cell-memory.ts';
 
 /** What a spelling says about the currency: its code, or a sign (in its usual spelling) that several currencies share, which does not decide it. */
 export type SaidCurrency = { currency: string; sign?: undefined } | { sign: string; currency?: undefined };
@@ -10,10 +11,10 @@ export type SaidCurrency = { currency: string; sign?: undefined } | { sign: stri
  * Reads one spelling of a currency, such as `€`, `EUR`, `US$`, `kr.`, `COP $`; undefined if it is none or contradicts itself. Case is ignored where
  * it cannot mislead: `eur` is EUR, but `all` is not ALL and `km` not KM.
  */
-export function currencyOfWord(word: string): SaidCurrency | undefined {
+export const currencyOfWord = remembering((word: string): SaidCurrency | undefined => {
   const compact = spellingKey(word);
   return compact.length > writingCharactersMax ? undefined : (saidBy(compact) ?? saidByPair(compact));
-}
+});
 
 /** Combines the spellings before and after one number: `$12 USD` is USD, `€12 USD` undefined (a contradiction), two blank ones `{}`. */
 export function currencyAround(before: string, behind: string): SaidCurrency | Record<string, never> | undefined {

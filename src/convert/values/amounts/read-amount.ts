@@ -1,7 +1,8 @@
 /** Reads a cell as the amount written in it: its digits and marks, and its currency; then gives its value for one decimal mark. */
 import { isDecimalText } from '../../../contract/money.ts';
 import { withoutInvisibleMarks } from '../../../contract/text.ts';
-import { currencyAround } from './currency-signs.ts';
+import { remembering } from '../../cell-memory.ts';
+import { currencyAround, currencyOfWord } from './currency-signs.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -23,7 +24,17 @@ export interface WrittenAmount {
  * any decimal mark: words, percents, exponents, malformed groups, contradicting currencies.
  */
 export function readAmount(text: string): WrittenAmount | undefined {
-  if (text.length > amountCharactersMax) return undefined;
+  const [, plain, code] = numberAndCode.exec(text) ?? [];
+  if (plain !== undefined && code === undefined) return { digits: plain };
+  const currency = code === undefined ? undefined : currencyOfWord(code)?.currency;
+  if (plain !== undefined && currency !== undefined) return { digits: plain, currency };
+  return text.length > amountCharactersMax ? undefined : readAnyAmount(text);
+}
+
+/** The two ways that most amounts are written in. */
+const numberAndCode = /^(\d{1,12}(?:[.,]\d{1,4})?)(?: ([A-Z]{3}))?$/;
+
+const readAnyAmount = remembering((text: string): WrittenAmount | undefined => {
   if (isDecimalText(text)) return plainAmount(text.replace('+', ''));
   const parts = splitAround(withoutInvisibleMarks(text).trim());
   if (parts === undefined) return undefined;
@@ -32,13 +43,14 @@ export function readAmount(text: string): WrittenAmount | undefined {
   if (said === undefined || ungrouped === undefined) return undefined;
   const digits = (parts.isNegative ? '-' : '') + ungrouped;
   return isReadable(digits) ? { digits, ...said } : undefined;
-}
+});
 
 /**
  * The exact decimal number of an amount for a decimal mark: `1320.00`, `-12`. Undefined if it is not well formed: the other mark must separate groups
  * of three (a comma also groups of two before the last three, as in India).
  */
 export function amountOf({ digits }: Pick<WrittenAmount, 'digits'>, mark: DecimalMark): string | undefined {
+  if (mark === '.' && plainDecimal.test(digits)) return digits;
   const isNegative = digits.startsWith('-');
   const [whole = '', decimals, ...more] = (isNegative ? digits.slice(1) : digits).split(mark);
   if (more.length > 0 || (decimals !== undefined && !/^\d+$/.test(decimals))) return undefined;
@@ -82,6 +94,8 @@ export function isExternalAmount(text: string, minorUnit?: number): boolean {
 const amountCharactersMax = 80;
 /** Two more than the largest amount of the contract has, so that sums and products stay exact. */
 const wholeDigitsMax = 15;
+
+const plainDecimal = /^(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 
 /** The whole part for each decimal mark: without groups, or in groups separated by the other mark. */
 const wholePart: Readonly<Record<DecimalMark, RegExp>> = {

@@ -5,6 +5,7 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { ownText } from '../../../contract/text.ts';
+import { remembering } from '../../cell-memory.ts';
 import type { ProvingCell } from '../proving-cell.ts';
 import { createDateCellsSeen, type DateCellsSeen, type SeenDateCell } from './date-cells-seen.ts';
 import { type DateOrder, dateOf, dateOrders, readDate, readDateRange, type WrittenDate } from './read-date.ts';
@@ -49,7 +50,7 @@ export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: nu
   return {
     add(line, cells) {
       const dates = readCells(cells);
-      if (!dates.some(({ written }) => written.kind === 'parts')) return;
+      if (dates.every(({ written }) => written.kind === 'date')) return;
       for (const date of dates) if (date.written.kind === 'parts') cellsSeen.add(line, date.text, date.dates);
       const said = nightsSaid(cells.nights);
       const fits = stayFits(dates, said, nightsMax);
@@ -62,26 +63,44 @@ export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: nu
   };
 }
 
-interface CellDate {
-  role: 'start' | 'end' | 'lastNight';
-  text: string;
+interface DateInOrders {
   written: WrittenDate;
   /** The date in each order, in the order of `dateOrders`. */
   dates: readonly (string | undefined)[];
 }
 
+interface CellDate extends DateInOrders {
+  role: 'start' | 'end' | 'lastNight';
+  text: string;
+}
+
+const inOrders = (written: WrittenDate): DateInOrders => ({
+  written,
+  dates: dateOrders.map((order) => dateOf(written, order)),
+});
+const datesOfCell = remembering((text) => {
+  const written = readDate(text);
+  return written === undefined ? undefined : inOrders(written);
+});
+const datesOfRange = remembering((text) => readDateRange(text)?.map(inOrders));
+
 function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDate[] {
   const dates: CellDate[] = [];
-  const add = (role: CellDate['role'], text: string | undefined, written: WrittenDate | undefined) => {
-    if (text === undefined || written === undefined) return;
-    dates.push({ role, text, written, dates: dateOrders.map((order) => dateOf(written, order)) });
+  const add = (
+    role: CellDate['role'],
+    text: string | undefined,
+    read = text === undefined ? text : datesOfCell(text),
+  ) => {
+    if (text !== undefined && read !== undefined) dates.push({ role, text, written: read.written, dates: read.dates });
   };
-  const ends = range === undefined ? undefined : readDateRange(range);
-  add('start', range, ends?.[0]);
-  add('end', range, ends?.[1]);
-  if (checkin !== undefined) add('start', checkin, readDate(checkin));
-  if (checkout !== undefined) add('end', checkout, readDate(checkout));
-  if (lastNight !== undefined) add('lastNight', lastNight, readDate(lastNight));
+  const ends = range === undefined ? undefined : datesOfRange(range);
+  if (ends !== undefined) {
+    add('start', range, ends[0]);
+    add('end', range, ends[1]);
+  }
+  add('start', checkin);
+  add('end', checkout);
+  add('lastNight', lastNight);
   return dates;
 }
 

@@ -3,6 +3,7 @@
  * a date once the order is known.
  */
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
+import { remembering } from '../../cell-memory.ts';
 import { dateCharactersMax, foldDateText, withoutTime, withoutWeekday } from './date-text.ts';
 import { monthOfName } from './month-names.ts';
 
@@ -27,11 +28,11 @@ export type WrittenDate =
  * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
  * midnight in UTC as seconds or milliseconds since 1970, or three numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
-export function readDate(text: string): WrittenDate | undefined {
+export const readDate = remembering((text: string): WrittenDate | undefined => {
   if (isIsoDate(text)) return { kind: 'date', date: text };
   if (text.length > dateCharactersMax) return undefined;
   return readNumbers(text) ?? readFolded(foldDateText(text));
-}
+});
 
 /**
  * The date (YYYY-MM-DD) of a written date in an order. Undefined if it is not a date in this order, or if it depends on the order and none is given.
@@ -52,14 +53,14 @@ export function dateInAnyOrder([dmy, mdy, ymd]: readonly (string | undefined)[])
  * them; also `6/12-6/19/2026`, where the start has the year of the end or, over New Year, the year before. Undefined if the cell is not such a pair,
  * or can be split in two ways.
  */
-export function readDateRange(text: string): readonly [WrittenDate, WrittenDate] | undefined {
+export const readDateRange = remembering((text: string): readonly [WrittenDate, WrittenDate] | undefined => {
   if (text.length > 2 * dateCharactersMax) return undefined;
   const ranges = [...text.matchAll(betweenDates)].flatMap((match) => {
     const range = readEnds(text.slice(0, match.index).trim(), text.slice(match.index + match[0].length).trim());
     return range === undefined ? [] : [range];
   });
   return ranges.length === 1 ? ranges[0] : undefined;
-}
+});
 
 /**
  * Whether a cell contains a date, or both dates of a stay, in another style than YYYY-MM-DD: false for plain ISO, blank cells, and texts that are not

@@ -8,21 +8,37 @@ import { withoutInvisibleMarks } from '../../../contract/text.ts';
  * characters are removed.
  */
 export function plainText(text: string): string {
-  if (isPlain.test(text)) return text.trim();
+  if (isClean(text)) return text;
   const visible = withoutInvisibleMarks(text).replace(/\s+/g, ' ').trim();
   const formula = visible.length <= formulaCharactersMax ? /^="([^"]*)"$/.exec(visible) : null;
   return formula === null ? visible : formula[1]!.trim();
 }
 
-/** Printable ASCII that does not begin with `=` and has no runs of white space. */
-const isPlain = /^(?!\s*=)(?!.*\s\s)[\x20-\x7e]*$/;
+/** Whether nothing needs cleaning; false proves nothing. Looks only at the range of each character: most cells are letters, digits and single spaces. */
+function isClean(text: string): boolean {
+  let before = space;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const isInk =
+      (unit >= 0x20 && unit <= 0x7e) || (unit >= 0xae && unit <= 0x61b) || (unit >= 0x3001 && unit <= 0xd7ff);
+    if (!isInk || (unit === space && before === space)) return false;
+    before = unit;
+  }
+  return text === '' || (before !== space && text.charCodeAt(0) !== equals);
+}
+
+const space = 0x20;
+const equals = 0x3d;
 const formulaCharactersMax = 1000;
 
 /** Whether a cell stands for no value: `n/a`, `-`, `--`, `Unknown`, `none`, `null`, `#N/A`, or blank. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > placeholderCharactersMax) return false;
-  const word = plainText(text).toLowerCase();
-  return word === '' || placeholders.has(word) || dashes.test(word);
+  const plain = plainText(text);
+  if (plain === '') return true;
+  if (!beginnings.has(plain.charCodeAt(0))) return false;
+  const word = plain.toLowerCase();
+  return placeholders.has(word) || dashes.test(word);
 }
 
 const placeholderCharactersMax = 20;
@@ -40,6 +56,8 @@ const placeholders = new Set([
   'nan',
 ]);
 const dashes = /^[-–—]+$/;
+/** Of these words, in both cases. */
+const beginnings = new Set([...'#(nNuU-–—'].map((sign) => sign.charCodeAt(0)));
 
 /**
  * The first e-mail address of a cell that may contain several, separated by comma, semicolon, slash or space, with a name beside it or `mailto:`
@@ -64,7 +82,7 @@ const emailsCharactersMax = 10_000;
  */
 export function idText(text: string): string {
   const plain = plainText(text);
-  if (plain.length > idCharactersMax) return plain;
+  if (plain.length > idCharactersMax || !/[.,]/.test(plain)) return plain;
   const [, first, rest, exponent] = /^(\d)[.,](\d{1,15})E\+?(\d{1,2})$/i.exec(plain) ?? [];
   if (rest !== undefined && rest.length === Number(exponent)) return `${first}${rest}`;
   return plain.replace(/^(\d+)\.0+$/, '$1');

@@ -20,8 +20,11 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
   const cut = text.slice(0, nameCellCharactersMax);
   const decoded = cut.includes('&') ? decodeHTML(cut) : cut;
   if (isPlaceholder(decoded)) return {};
-  const split =
-    form === 'guests' ? splitGuests(decoded) : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
+  const split = isPlainName.test(decoded)
+    ? splitWords(decoded)
+    : form === 'guests'
+      ? splitGuests(decoded)
+      : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
   // With a comma, it is clear which one is the last name.
   return order === 'last-first' && !decoded.includes(',') ? turned(split) : split;
 }
@@ -86,13 +89,19 @@ function splitListed(text: string): SplitName {
   return isList ? splitOne(parts[0] ?? '') : splitOne(text);
 }
 
+/** Letters with single spaces between the words: nothing in it separates guests or parts of a name. */
+const isPlainName = /^[\p{L}\p{N}.'’-]+(?: [\p{L}\p{N}.'’-]+)*$/u;
+
 function splitOne(text: string): SplitName {
   const [last, ...first] = partsOf(text, /,/);
   if (last === undefined) return {};
   if (first.length > 0) return { first: first.join(' '), last };
-  const words = wordsOf(last);
-  if (words.length === 1) return { last };
-  return { first: words.slice(0, -1).join(' '), last: words.at(-1)! };
+  return splitWords(last);
+}
+
+function splitWords(text: string): SplitName {
+  const at = text.lastIndexOf(' ');
+  return at < 0 ? { last: text } : { first: text.slice(0, at), last: text.slice(at + 1) };
 }
 
 /** The parts that are not blank, cleaned. "Null, Eva" is a name, so placeholders count only if they are alone. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
-import { reasonOfBroken, reasonOfCells } from '../../../../src/convert/bookings/read/rows-left-out.ts';
+import { createBookingRowReason, reasonOfBroken } from '../../../../src/convert/bookings/read/rows-left-out.ts';
 import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/decisions.ts';
 import type { BrokenRowCode } from '../../../../src/file/row.ts';
@@ -18,7 +18,7 @@ const columns: Record<string, ColumnRole | null> = {
 
 function reasonOf(cells: string, decisions: Decisions = {}, header = columns) {
   const plan = planOf(header, { decisions });
-  return reasonOfCells(cells.split('|'), { plan, reader: createBookingCells(plan) });
+  return createBookingRowReason(plan, createBookingCells(plan))(cells.split('|'));
 }
 
 describe('a row', () => {
