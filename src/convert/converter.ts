@@ -74,11 +74,30 @@ export interface Converter {
   numbersOf?(row: Row): string;
 }
 
-/** The converter, with `change` applied to the outcomes that it gives. */
-export function changing(converter: Converter, change: (converted: ConvertedRow[]) => ConvertedRow[]): Converter {
+/** Something that is done to the outcomes of all rows behind their converter, or is noted of them. */
+export interface RowStep {
+  /** The outcomes in place of these, in order. */
+  change?(converted: ConvertedRow[]): ConvertedRow[];
+  /** `isFinished`: whether the last row was converted. */
+  notes?(isFinished: boolean): Note[];
+  numbersOf?(row: Row): string;
+}
+
+/** The converter with the steps behind it, one after the other. */
+export function withSteps(converter: Converter, steps: readonly (RowStep | undefined)[]): Converter {
+  const taken = steps.filter((step) => step !== undefined);
+  const change = (converted: ConvertedRow[]) =>
+    taken.reduce((changed, step) => step.change?.(changed) ?? changed, converted);
+  const numbersOf = taken.find((step) => step.numbersOf !== undefined)?.numbersOf ?? converter.numbersOf;
+  let isFinished = false;
   return {
     ...converter,
     convert: (rows) => change(converter.convert(rows)),
-    finish: () => change(converter.finish()),
+    finish() {
+      isFinished = true;
+      return change(converter.finish());
+    },
+    notes: () => [...converter.notes(), ...taken.flatMap((step) => step.notes?.(isFinished) ?? [])],
+    ...(numbersOf !== undefined && { numbersOf }),
   };
 }

@@ -5,34 +5,29 @@ import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
-import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
 import { isHeaderOfStays } from './guess-resource.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
-import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
+import type { RoomTypeNames } from './room-type-names.ts';
 
 /** Prepares an external file. Throws like `prepareFile`. */
-export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareExternal(
+  opened: OpenedFile,
+  options: PrepareOptions,
+  roomTypeNames: RoomTypeNames,
+): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   requireOnlyColumn(header, options.decisions);
   // In JSON each record has keys of its own: `--set` fills the records that lack one.
   if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
-  const roomTypeNames = createRoomTypeNames(options.decisions);
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
-  const prepared = await prepareResource(foreign, options);
-  return { ...prepared, converter: prepared.converter && withNotesOfRooms(prepared.converter, roomTypeNames) };
-}
-
-async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   refuseStays(foreign, options);
   switch (options.resource.name) {
     case 'bookings': {
       const { prepareBookings } = await import('./bookings/prepare.ts');
-      const { withCutover } = await import('./bookings/cutover.ts');
-      const prepared = await prepareBookings(foreign, options);
-      return { ...prepared, converter: prepared.converter && withCutover(prepared.converter, options.decisions) };
+      return prepareBookings(foreign, options);
     }
     case 'rooms': {
       const { prepareRooms } = await import('./rooms/prepare.ts');
@@ -52,19 +47,6 @@ function refuseStays({ header, chosen }: ExternalFile, { resource, decisions }: 
   throw new PmsError('wrong_resource', `The file lists stays of guests, not ${resource.name}.`, {
     fix: 'Import it as what it is: `pms import bookings FILE`.',
   });
-}
-
-/** After the last row, notes which names of `--room` are in no row. */
-function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): Converter {
-  let isFinished = false;
-  return {
-    ...converter,
-    finish() {
-      isFinished = true;
-      return converter.finish();
-    },
-    notes: () => [...converter.notes(), ...(isFinished ? roomTypeNames.notes() : [])],
-  };
 }
 
 /** Opens the input again from its first row; closes the previous opening. */

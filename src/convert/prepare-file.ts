@@ -4,7 +4,7 @@ import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
-import { changing } from './converter.ts';
+import { type RowStep, withSteps } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
@@ -14,6 +14,7 @@ import type { FileNote, Note } from './notes.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
+import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 
 /**
  * Prepares a file. What it does not tell is in `reading.ambiguities`: the caller refuses or asks. Throws the errors of opening, and PmsError
@@ -21,6 +22,11 @@ import type { PreparedFile } from './reading.ts';
  */
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
+  const roomTypeNames = createRoomTypeNames(options.decisions);
+  const finished = async ({ converter, ...prepared }: PreparedFile): Promise<PreparedFile> => {
+    const steps = await stepsBehind(prepared.file, options, roomTypeNames);
+    return withOtherSheets({ ...prepared, ...(converter !== undefined && { converter: withSteps(converter, steps) }) });
+  };
   try {
     if (opened.file.codePage !== undefined) {
       const { prepareLetters } = await import('./prepare-header.ts');
@@ -30,10 +36,10 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
     if (await isTakenAsNative(opened, options)) {
       const { columns } = options.decisions;
       if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-      return withOtherSheets(withNotesOfFile(await prepareNative(opened, options)));
+      return await finished(await prepareNative(opened, options));
     }
     const { prepareExternal } = await import('./prepare-external.ts');
-    return withOtherSheets(withNotesOfFile(await prepareExternal(opened, options)));
+    return await finished(await prepareExternal(opened, options, roomTypeNames));
   } catch (error) {
     await opened.file.close();
     throw error;
@@ -49,16 +55,16 @@ function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
   return { ...prepared, reading: { ...reading, ambiguities: [open, ...reading.ambiguities] } };
 }
 
-/** After the last row, notes what was corrected in the rows while reading, and how many cells of a workbook are beside the table. */
-function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): PreparedFile {
-  if (converter === undefined) return { ...prepared, file };
-  const letters = createLostLetters();
-  const counting = changing(converter, (converted) => {
-    for (const { record } of converted) if (record !== undefined) letters.add(record);
-    return converted;
-  });
-  const notes = () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()];
-  return { ...prepared, file, converter: { ...counting, notes } };
+/**
+ * The steps of a row behind its converter, in this order; a native file has had its own before (`prepareNative`), and a task adds what it must know of
+ * each record (`importPrepared`).
+ */
+async function stepsBehind(file: RowSource, { resource, decisions }: PrepareOptions, roomTypeNames: RoomTypeNames) {
+  const hasCutover = resource.name === 'bookings' && decisions.cutover !== undefined;
+  const cutover = hasCutover ? (await import('./bookings/cutover.ts')).createCutover(decisions) : undefined;
+  const names: RowStep = { notes: (isFinished) => (isFinished ? roomTypeNames.notes() : []) };
+  const fixes: RowStep = { notes: () => notesOfFile(file) };
+  return [cutover, names, fixes, createLostLetters()];
 }
 
 function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): Note[] {

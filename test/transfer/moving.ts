@@ -2,7 +2,7 @@
 import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { createRoomNumbers } from '../../src/convert/bookings/join/room-numbers.ts';
-import type { Converter } from '../../src/convert/converter.ts';
+import { type Converter, withSteps } from '../../src/convert/converter.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { numberNativeRooms } from '../../src/convert/native/number-native-rooms.ts';
 import type { Reject } from '../../src/file/rejects/reject.ts';
@@ -86,8 +86,8 @@ export function converterOf(resource: ResourceName, rows: readonly Row[], repeat
   if (!repeatsAsRooms) return converter;
   const counted = createRoomNumbers();
   const naming = { header: undefined, showsGuests: false, areOwn: true };
-  numberNativeRooms(converter, { ...naming, counted }).convert(rows);
-  return numberNativeRooms(converter, { ...naming, numbered: counted.result() });
+  withSteps(converter, [numberNativeRooms({ ...naming, counted })]).convert(rows);
+  return withSteps(converter, [numberNativeRooms({ ...naming, numbered: counted.result() })]);
 }
 
 export type ImportFileOptions = Partial<ImportOptions> & { repeatsAsRooms?: boolean } & Partial<

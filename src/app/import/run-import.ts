@@ -1,4 +1,5 @@
 /** Imports a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
+import { withSteps } from '../../convert/converter.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
@@ -63,11 +64,11 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const { prepared, service, onFinished } = run;
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
-  const records = watchRecords(job.resource, prepared.converter);
+  const records = watchRecords(job.resource);
   // Prices in a currency that cannot be compared are sent, with a notice.
   const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
-  const kept = await openKeptFiles(job, source, records.converter);
+  const kept = await openKeptFiles(job, source, prepared.converter);
   const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
   const isGoingOn = journal?.isGoingOn === true;
   const writes = await keepWrites(context, { job, service, before: run.before, isGoingOn }).catch((error) => {
@@ -75,7 +76,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     throw error;
   });
   const { header } = source;
-  const numbers = keepNumbers(context, { job, service, converter: records.converter, header });
+  const numbers = keepNumbers(context, { job, service, header });
   const sender = () =>
     createSender({
       api: service!.client,
@@ -89,7 +90,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const outcome = await importRows({
       resource: job.resource,
       source,
-      converter: numbers.converter,
+      converter: withSteps(prepared.converter, [records.step, numbers.step]),
       send: job.flags.dryRun ? undefined : writes.kept(numbers.kept(sender())),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,

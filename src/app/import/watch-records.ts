@@ -1,14 +1,15 @@
-/** Wraps a converter and collects what the next step needs from its records: rooms that cannot be created as they are, and the dates of rates. */
+/** Collects from the records of a file what the next step needs: rooms that cannot be created as they are, and the dates of rates. */
 import type { Rate } from '../../contract/rate.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { nameKey } from '../../contract/text.ts';
-import { type ConvertedRow, type Converter, changing } from '../../convert/converter.ts';
+import type { ConvertedRow, RowStep } from '../../convert/converter.ts';
 import type { Note } from '../../convert/notes.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 
 export interface WatchedRecords {
-  converter: Converter;
+  /** Absent for bookings. */
+  step: RowStep | undefined;
   /** Room types that lack a field required for new ones, undefined if there are none; `listed` are the names that the service has. */
   incompleteRooms(listed?: readonly string[]): IncompleteRooms | undefined;
   /** The first and the last date of all rates so far, both included; undefined if there are none. */
@@ -25,12 +26,12 @@ export interface IncompleteRooms {
 const roomsMax = 10_000;
 
 /** Watches the records of rooms and rates; bookings are ignored. */
-export function watchRecords({ name }: Resource, converter: Converter): WatchedRecords {
+export function watchRecords({ name }: Resource): WatchedRecords {
   const rooms = watchRooms();
   const rates = watchRates();
   const watch = { bookings: undefined, rooms: rooms.see, rates: rates.see }[name];
   return {
-    converter: watch === undefined ? converter : watched(converter, watch),
+    step: watch && stepOf(watch),
     incompleteRooms: rooms.incomplete,
     dates: rates.dates,
   };
@@ -38,11 +39,13 @@ export function watchRecords({ name }: Resource, converter: Converter): WatchedR
 
 type See = (converted: ConvertedRow) => void;
 
-function watched(converter: Converter, see: See): Converter {
-  return changing(converter, (converted) => {
-    for (const each of converted) if (each.record !== undefined) see(each);
-    return converted;
-  });
+function stepOf(see: See): RowStep {
+  return {
+    change(converted) {
+      for (const each of converted) if (each.record !== undefined) see(each);
+      return converted;
+    },
+  };
 }
 
 /** The fields that a room type lacks, and the line where it first appears. */

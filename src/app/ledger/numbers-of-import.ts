@@ -5,7 +5,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
-import { type BookingOrigin, type ConvertedRow, type Converter, changing } from '../../convert/converter.ts';
+import type { BookingOrigin, ConvertedRow, RowStep } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -27,8 +27,8 @@ export interface MovedNumbers {
 }
 
 interface KeptNumbers {
-  /** The same converter, which also collects the booking numbers. */
-  converter: Converter;
+  /** Collects the booking numbers; absent where none are kept. */
+  step?: RowStep;
   /** The same sender, which also keeps the ledger. */
   kept(send: SendRequest): SendRequest;
   /** Bookings whose number was sent before under another stay, which may still be live. */
@@ -39,16 +39,14 @@ interface KeptNumbers {
 interface NumberedImport {
   job: ImportJob;
   service: Service | undefined;
-  converter: Converter;
   /** Absent for JSON. */
   header: readonly string[] | undefined;
 }
 
 /** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as it does when the disk is full. */
-export function keepNumbers(context: AppContext, { job, service, converter, header }: NumberedImport): KeptNumbers {
+export function keepNumbers(context: AppContext, { job, service, header }: NumberedImport): KeptNumbers {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
     return {
-      converter,
       kept: (send) => send,
       moved: () => ({ moved: emptyRanges(), fixed: emptyRanges() }),
       close: () => {},
@@ -71,7 +69,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
     return named;
   };
   return {
-    converter: changing(converter, see),
+    step: { change: see },
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
       const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));

@@ -3,6 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
+import { withSteps } from '../../convert/converter.ts';
 import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
 import { readMappingFile } from '../../convert/mapping-file.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
@@ -41,7 +42,8 @@ export async function inspectPrepared(resource: Resource, prepared: SaidFile): P
   try {
     // Counts made with an undecided reading would mislead.
     if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
-    const { converter, incompleteRooms } = watchRecords(resource, prepared.converter);
+    const { step, incompleteRooms } = watchRecords(resource);
+    const converter = withSteps(prepared.converter, [step]);
     const withRooms = (inspected: Inspected) => {
       const incomplete = incompleteRooms();
       const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];

@@ -7,17 +7,17 @@ import { dayNumber } from '../../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../../contract/money.ts';
 import { amountOfFirstNights } from '../../contract/night-shares.ts';
 import type { Row } from '../../file/row.ts';
-import { type ConvertedRow, type Converter, changing } from '../converter.ts';
+import type { ConvertedRow, RowStep } from '../converter.ts';
 import type { Decisions } from '../decisions.ts';
 import type { CutoverNote } from '../notes.ts';
 
 type Part = 'before' | 'at' | 'after';
 type BookedRow = Extract<ConvertedRow<'bookings'>, { record: Booking }>;
 
-/** The converter with `--cutover` applied; the same converter if it is not given. */
-export function withCutover(converter: Converter, decisions: Decisions): Converter {
+/** What `--cutover` does to the bookings; undefined if it is not given. */
+export function createCutover(decisions: Decisions): RowStep | undefined {
   const { cutover, beforeCutover = 'take', atCutover = 'whole', afterCutover = 'take' } = decisions;
-  if (cutover === undefined) return converter;
+  if (cutover === undefined) return undefined;
   const done = { before: beforeCutover, at: atCutover, after: afterCutover };
   const counts: Record<Part, number> = { before: 0, at: 0, after: 0 };
   const leftOut = new WeakSet<Row>();
@@ -32,8 +32,8 @@ export function withCutover(converter: Converter, decisions: Decisions): Convert
     return [...(beforeCutover === 'take' ? [earlier] : []), ...(afterCutover === 'take' ? [later] : [])];
   };
   return {
-    ...changing(converter, (converted) => converted.flatMap(partRow)),
-    notes: () => [...converter.notes(), noteOf({ cutover, done, counts })],
+    change: (converted) => converted.flatMap(partRow),
+    notes: () => [noteOf({ cutover, done, counts })],
   };
 }
 

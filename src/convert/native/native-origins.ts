@@ -6,18 +6,18 @@ import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
-import { type BookingOrigin, type ConvertedRow, type Converter, changing } from '../converter.ts';
+import type { BookingOrigin, ConvertedRow, RowStep } from '../converter.ts';
 import { idText } from '../values/text/clean-cell.ts';
 
 /** A number that a spreadsheet has cut, or a placeholder of zeros. */
 const noNumber = /^(?:0+|\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3})$/i;
 
-/** Gives the records of a file their numbers; returns the converter itself if no column (in JSON no key of the first rows) has any. */
-export function withOrigins(converter: Converter, names: readonly string[], isJson: boolean): Converter {
+/** Gives the records of a file their numbers; undefined if no column (in JSON no key of the first rows) has any. */
+export function createOrigins(names: readonly string[], isJson: boolean): RowStep | undefined {
   const { roles } = everydayRoles('bookings', names);
   const indexesOf = (wanted: ColumnRole) => roles.flatMap((role, index) => (role === wanted ? [index] : []));
   const [indexes, channelPlaces] = [indexesOf('id'), indexesOf('channel_id')];
-  if (indexes.length + channelPlaces.length === 0) return converter;
+  if (indexes.length + channelPlaces.length === 0) return undefined;
   const cellsOf = (row: Row, wanted: readonly number[]): string[] => {
     if (row.kind === 'cells') return wanted.map((index) => row.cells[index] ?? '');
     if (!isJson || row.kind !== 'value') return [];
@@ -39,7 +39,7 @@ export function withOrigins(converter: Converter, names: readonly string[], isJs
     const origin = originOf(converted.row, record as Partial<Booking> | undefined);
     return origin === undefined ? converted : { ...converted, origin };
   };
-  return changing(converter, (converted) => converted.map(add));
+  return { change: (converted) => converted.map(add) };
 }
 
 function textOf(value: unknown): string {

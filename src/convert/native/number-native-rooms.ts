@@ -4,7 +4,7 @@ import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 import type { Row } from '../../file/row.ts';
 import { numberColumn, readEarlierNumbers } from '../bookings/join/earlier-numbers.ts';
 import { createRoomNamer, type NamingOptions, withNumber } from '../bookings/join/room-namer.ts';
-import { type ConvertedRow, type Converter, changing } from '../converter.ts';
+import type { ConvertedRow, RowStep } from '../converter.ts';
 import type { Note } from '../notes.ts';
 
 interface NativeRoomsOptions extends NamingOptions {
@@ -14,11 +14,8 @@ interface NativeRoomsOptions extends NamingOptions {
   showsGuests: boolean;
 }
 
-/** Appends numbers to the names given by a converter of native rows. */
-export function numberNativeRooms(
-  converter: Converter,
-  { header, showsGuests, ...naming }: NativeRoomsOptions,
-): Converter {
+/** Appends numbers to the names of native rows. */
+export function numberNativeRooms({ header, showsGuests, ...naming }: NativeRoomsOptions): RowStep {
   const namer = createRoomNamer(naming);
   const index = header?.findIndex((name) => name.trim() === numberColumn) ?? -1;
   const numberedLines = emptyRanges();
@@ -45,8 +42,8 @@ export function numberNativeRooms(
     return { row: converted.row, record: named.record };
   };
   return {
-    ...changing(converter, (converted) => converted.map(name)),
-    notes: () => [...converter.notes(), ...madeRooms(numberedLines)],
+    change: (converted) => converted.map(name),
+    notes: () => madeRooms(numberedLines),
     numbersOf: namer.cellOf,
   };
 }

@@ -12,7 +12,7 @@ import { recogniseSource } from '../columns/choose-columns.ts';
 import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
 import { columnsOfRows } from '../columns/value-columns.ts';
-import type { Converter } from '../converter.ts';
+import { type Converter, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
@@ -24,7 +24,7 @@ import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
 import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative, mayEndBookings } from './is-native.ts';
-import { withOrigins } from './native-origins.ts';
+import { createOrigins } from './native-origins.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -33,7 +33,8 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
   const prepared = isNumbered(names, options)
     ? await prepareNumbered(opened, options)
     : await prepareOnce(opened, options);
-  return { ...prepared, converter: withOrigins(prepared.converter, names, opened.header === undefined) };
+  const origins = createOrigins(names, opened.header === undefined);
+  return { ...prepared, converter: withSteps(prepared.converter, [origins]) };
 }
 
 /** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */
@@ -52,12 +53,12 @@ async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Pro
   const first = await prepareOnce(opened, { ...options, input: { ...input, settle: () => undefined } });
   const { header } = first.file;
   const counted = createRoomNumbers();
-  const counting = numberNativeRooms(first.converter, { header, showsGuests, areOwn, counted });
+  const counting = withSteps(first.converter, [numberNativeRooms({ header, showsGuests, areOwn, counted })]);
   await readThrough(first.file, counting);
   const numbered = counted.result();
   return {
     file: await input.open(openOptions),
-    converter: numberNativeRooms(first.converter, { header, showsGuests, areOwn, numbered }),
+    converter: withSteps(first.converter, [numberNativeRooms({ header, showsGuests, areOwn, numbered })]),
     reading: first.reading,
   };
 }

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber, nightsBetween } from '../../../src/contract/dates.ts';
-import { withCutover } from '../../../src/convert/bookings/cutover.ts';
-import type { ConvertedRow, Converter } from '../../../src/convert/converter.ts';
+import { createCutover } from '../../../src/convert/bookings/cutover.ts';
+import { type ConvertedRow, type Converter, withSteps } from '../../../src/convert/converter.ts';
 import type { Decisions } from '../../../src/convert/decisions.ts';
 import { clauseOfNote } from '../../../src/words/notes.ts';
 import { holds } from '../../effort.ts';
@@ -28,7 +28,7 @@ function part(rows: ConvertedRow[], decisions: Decisions) {
     hasField: [],
     notes: () => [],
   };
-  const converter = withCutover(plain, { cutover, ...decisions });
+  const converter = withSteps(plain, [createCutover({ cutover, ...decisions })]);
   const converted = [...converter.convert([]), ...converter.finish()];
   return { converted, said: converter.notes().map(clauseOfNote) };
 }
