@@ -21,10 +21,13 @@ export const distinctTextsMax = 10_000;
 /** An empty counter. */
 export function createTextCounter(distinctMax = distinctTextsMax): TextCounter {
   const all = new Map<string, SeenText>();
+  // The next text is often the same.
+  let last: { text: string; seen: SeenText | undefined } = { text: '', seen: undefined };
   return {
     all,
     add(text, line) {
-      const seen = all.get(text);
+      if (last.text !== text || last.seen === undefined) last = { text, seen: all.get(text) };
+      const { seen } = last;
       if (seen !== undefined) seen.count++;
       else if (all.size < distinctMax) all.set(ownText(text), { count: 1, line });
       return seen !== undefined;

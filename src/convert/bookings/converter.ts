@@ -51,7 +51,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     const converted = wholeRows(rooms.map(finishRoom));
     for (const row of rowsWithout(converted, 'booking_status')) notes.add('no_status', row.line);
     for (const row of rowsWithout(converted, 'total_amount')) notes.add('no_amount', row.line);
-    return [...leftOut, ...converted];
+    return leftOut.length === 0 ? converted : [...leftOut, ...converted];
   };
   const convertRow = (row: Row): ConvertedRow[] => {
     const foreign = row.kind === 'cells' ? underAnotherHeader(row.line, row.cells) : undefined;
@@ -101,6 +101,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
 
 /** A row goes in with all its rooms, or is rejected once, with the issues of its first wrong room. */
 function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
+  if (rooms.every(({ issues }) => issues === undefined)) return [...rooms];
   const refused = new Map<Row, ConvertedRow>();
   for (const room of rooms) if (room.issues !== undefined && !refused.has(room.row)) refused.set(room.row, room);
   return rooms.filter((room) => (refused.get(room.row) ?? room) === room);

@@ -67,12 +67,12 @@ function originOf(
   return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 
-/** The record of a room before it is checked. */
+/** The record of a room before it is checked, its fields in their order. */
 function recordOf(
   { booking, type, amount }: BookedRoom,
-  { roomTypeNames, constants, decisions: { fill = new Map() } }: BookingPlan,
+  { roomTypeNames, constants, decisions: { fill } }: BookingPlan,
 ): Record<string, unknown> {
-  const record: Record<string, unknown> = {
+  const read: Record<string, unknown> = {
     checkin_date: booking.checkin,
     checkout_date: booking.checkout,
     room_type_name: roomTypeNames.typeOf(cellText(type)),
@@ -84,7 +84,11 @@ function recordOf(
     booking_source: booking.bookingSource,
     booking_status: booking.status,
   };
-  for (const [field, value] of [...constants, ...fill])
-    if (record[field] === undefined || record[field] === '') record[field] = value;
+  const record: Record<string, unknown> = {};
+  for (const field in read) {
+    const values = [read[field], constants.get(field), fill?.get(field)];
+    const value = values.find((each) => each !== undefined && each !== '') ?? read[field];
+    if (value !== undefined) record[field] = value;
+  }
   return record;
 }

@@ -59,6 +59,8 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
       const named: NamedRow = { room, isOwn: isOwnRoom(room, areOwn), number: undefined };
       if (counted !== undefined) counted.add(roomToCount(named, indexInRow));
       if (isCounted(named)) named.number = numbered?.get(at) ?? room.index;
+      // Only who gives names, or knows earlier ones, is asked for a row again.
+      if (numbered === undefined && room.earlier === undefined) return named.number;
       for (const row of room.rows) {
         const all = roomsByRow.get(row);
         if (all === undefined) roomsByRow.set(row, [named]);

@@ -88,7 +88,6 @@ export function createBookingReader(
     const total = isBlock ? emptyTotal(totalOf(cells, { line, stay }), plan) : totalOf(cells, { line, stay });
     const numbers = readEarlierNumbers(cells[indexOfNumber] ?? '');
     const parts = isBlock ? [kind, stay, numbers] : [kind, guest, state, stay, total, numbers];
-    const issues = parts.flatMap((part) => part.issues);
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
     return {
       row,
@@ -99,13 +98,13 @@ export function createBookingReader(
       isCut,
       channelNumber: channelNumberOf(reader.texts(cells, 'channel_id')),
       isNet: total.isNet,
-      issues: [
-        ...issues,
-        ...listIssues(cells, reader),
-        ...roomIssues(rooms.unclear),
-        ...longStayIssues(plan.refusedStays?.get(line)),
-        ...(isBlock || isEnded(state.status ?? '') ? [] : nameIssues(guest)),
-      ],
+      issues: joined([
+        ...parts.map((part) => part.issues),
+        listIssues(cells, reader),
+        roomIssues(rooms.unclear),
+        longStayIssues(plan.refusedStays?.get(line)),
+        isBlock || isEnded(state.status ?? '') ? none : nameIssues(guest),
+      ]),
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
@@ -121,13 +120,20 @@ export function createBookingReader(
       roomNumbers: reader.text(cells, 'room_numbers'),
       amount: total.amount,
       currency: total.currency,
-      ...(guest.isFilled && { isFilled: true as const }),
-      ...(isBlock && { isBlock: true as const }),
+      isFilled: guest.isFilled,
+      isBlock: isBlock || undefined,
       bookingSource: isBlock ? blockName : (sourceOf(cells) ?? plan.source?.constants?.booking_source),
       status: state.status,
       isCancellation: kind.isCancellation,
     };
   };
+}
+
+const none: FieldIssue[] = [];
+
+/** All issues of these lists; most rows have none. */
+function joined(lists: readonly FieldIssue[][]): FieldIssue[] {
+  return lists.every(({ length }) => length === 0) ? none : lists.flat();
 }
 
 /** Booking source of a room that is only kept closed, by which reports recognise it; also the last name if there is none. */
@@ -158,7 +164,7 @@ function isLeftOut(found: object): found is LeftOut {
 }
 
 function longStayIssues(nights: number | undefined): FieldIssue[] {
-  if (nights === undefined) return [];
+  if (nights === undefined) return none;
   const message = `a stay of ${nights} nights is far longer than the others, and its price fits another year: look at both years`;
   return [fieldIssue('not_a_date', 'checkout_date', { message })];
 }
@@ -175,14 +181,14 @@ const nameRoles = [
 function listIssues(cells: readonly string[], reader: BookingCells): FieldIssue[] {
   return nameRoles.flatMap(([role, field]) => {
     const text = reader.text(cells, role);
-    if (text === undefined || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) return [];
+    if (text === undefined || (text[0] !== '[' && text[0] !== '{') || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) return [];
     const message = `${field} is a list or an object and not one text`;
     return [fieldIssue('not_text', field, { value: text.slice(0, 200), message })];
   });
 }
 
 function roomIssues(unclear: string | undefined): FieldIssue[] {
-  return unclear === undefined ? [] : [fieldIssue('unclear_rooms', 'room_type_name', { message: unclear })];
+  return unclear === undefined ? none : [fieldIssue('unclear_rooms', 'room_type_name', { message: unclear })];
 }
 
 function readEmail(
@@ -202,7 +208,7 @@ function readEmail(
 /** A live booking whose guest is called as if it were none is not guessed to be either. */
 function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
   const word = doubtIn(`${first} ${last}`);
-  if (word === undefined) return [];
+  if (word === undefined) return none;
   const message = `"${word}" in the guest's name looks like a state: put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }

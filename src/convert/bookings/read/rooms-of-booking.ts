@@ -19,6 +19,8 @@ const roomsMax = 1000;
 
 /** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */
 export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): RoomsRead {
+  const isOne = numbers === undefined && (count === undefined || count === '1') && !timesType.test(type);
+  if (isOne) return { types: [type], isCounted: count !== undefined };
   const said = count === undefined ? undefined : roomCount(count);
   if (count !== undefined && said === undefined) return { unclear: `"${count.slice(0, 40)}" is not a number of rooms` };
   const multiplied = multipliedTypes(type);
@@ -61,12 +63,12 @@ function roomCount(text: string): number | undefined {
   return Math.max(1, Number.parseInt(text, 10));
 }
 
-const multiplied = /^([1-9]\d{0,2})\s?[x×]\s?(\S.*)$/i;
+const timesType = /^([1-9]\d{0,2})\s?[x×]\s?(\S.*)$/i;
 
 /** "2 x Deluxe, 1 x Twin" as three types, at most a few more than `roomsMax`; undefined if a part has no number. */
 function multipliedTypes(text: string): string[] | undefined {
-  if (!multiplied.test(text)) return undefined;
-  const matches = partsOf(text).map((part) => multiplied.exec(part));
+  if (!timesType.test(text)) return undefined;
+  const matches = partsOf(text).map((part) => timesType.exec(part));
   if (matches.some((match) => match === null)) return undefined;
   return matches.slice(0, roomsMax + 1).reduce<string[]>((types, match) => {
     if (types.length <= roomsMax) types.push(...Array<string>(Number(match![1])).fill(match![2]!));

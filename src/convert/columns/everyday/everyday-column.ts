@@ -44,6 +44,7 @@ export const currencyWords: readonly string[] = wordsOf(`
  * for the points of Hebrew: in Thai they are vowels, and other words without them.
  */
 export function withoutAccents(text: string): string {
+  if (/^[\x00-\x7f]*$/.test(text)) return text;
   return normalized(text, 'NFKD')
     .replace(/[\p{Script=Inherited}\u0591-\u05c7]+/gu, '')
     .normalize('NFC')

@@ -71,6 +71,7 @@ function createProof(): DecimalProof {
       if (written === undefined) return;
       const readings = { '.': amountOf(written, '.'), ',': amountOf(written, ',') };
       if (readings['.'] === readings[',']) return;
+      if (proofs.has('.') && readings[','] === undefined) return;
       const evidence = evidenceOf(written, readings, minorUnit);
       if (evidence !== undefined) {
         if (!proofs.has(evidence.mark)) proofs.set(evidence.mark, { line, text: ownText(text), ...evidence });
