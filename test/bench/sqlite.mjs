@@ -1,7 +1,14 @@
 /** The bench over SQLite: imports and exports against the sqlite3 shell, start-up against an empty node, and rates by the clock. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bookingsPerDay, rateRecords, writeBookings, writeRooms, writeSheet } from './generate.mjs';
+import {
+  bookingsPerDay,
+  rateRecords,
+  writeBookingComBookings,
+  writeBookings,
+  writeRooms,
+  writeSheet,
+} from './generate.mjs';
 import { measure } from './measure.mjs';
 import { startPolling } from './poll.mjs';
 import { median, pms } from './runs.mjs';
@@ -24,6 +31,7 @@ export async function benchSqlite(bench) {
   await benchStart();
   await benchRates();
   await benchSheet(100_000);
+  await benchForeign(Math.ceil(rows * 0.3), 100_000);
   for (const isShuffled of [false, true]) await benchBookings(isShuffled, hasPeer);
   await benchMemory();
 
@@ -80,6 +88,37 @@ export async function benchSqlite(bench) {
       clientMb: own.peakMb,
       serverMb: own.serverMb,
     });
+  }
+
+  /** The records as Booking.com lists them, as CSV and as a workbook, against the same under our own names; then what a sync of that CSV takes. */
+  async function benchForeign(count, sheetCount) {
+    const imported = async (name, countOf, write) => {
+      const file = join(folder, name);
+      await write(file);
+      return importBookings(file, name, { isWatched: false, count: countOf });
+    };
+    const peer = await imported('own.csv', count, (file) => writeBookings(file, count, { isShuffled: false }));
+    const csv = await imported('booking-com.csv', count, (file) => writeBookingComBookings(file, count));
+    const what = `${count.toLocaleString('en-US')} bookings of Booking.com`;
+    addRow(`import ${what} against our own names`, { ...csv, peer: peer.own, bar: '3.0' });
+    const service = await serve(csv.database, csv.env);
+    const sync = ['sync', 'bookings', join(folder, 'booking-com.csv'), '--dry-run', '--quiet'];
+    const run = await pmsRun(sync, csv.env);
+    addRow(`plan of a sync of ${what} against their import`, {
+      own: run.seconds,
+      peer: csv.own,
+      bar: '1.2',
+      clientMb: run.peakMb,
+      serverMb: await service.stop(),
+    });
+    const sheetCsv = join(folder, 'booking-com-sheet.csv');
+    await writeBookingComBookings(sheetCsv, sheetCount);
+    const own = await imported('own-sheet.csv', sheetCount, (file) =>
+      writeBookings(file, sheetCount, { isShuffled: false }),
+    );
+    const sheet = await imported('booking-com.xlsx', sheetCount, (file) => writeSheet(sheetCsv, file));
+    const shown = sheetCount.toLocaleString('en-US');
+    addRow(`import ${shown} of Booking.com as an .xlsx against our own names`, { ...sheet, peer: own.own, bar: '-' });
   }
 
   async function benchBookings(isShuffled, hasPeer) {

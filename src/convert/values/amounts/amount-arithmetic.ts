@@ -12,7 +12,8 @@ interface Decimal {
  */
 export function roundToMinorUnit(amount: string, minorUnit: number): { amount: number; isRounded: boolean } {
   const point = amount.indexOf('.');
-  if (point < 0 || amount.length - point - 1 <= minorUnit) return { amount: Number(amount), isRounded: false };
+  // Never -0.
+  if (point < 0 || amount.length - point - 1 <= minorUnit) return { amount: Number(amount) || 0, isRounded: false };
   const { units, decimals } = parseDecimal(amount);
   const divisor = 10n ** BigInt(decimals - minorUnit);
   const rounded = divideHalfToEven(units, divisor);
