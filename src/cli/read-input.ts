@@ -38,7 +38,7 @@ export async function readInput(
 function otherResourceError({ file, resource }: ReadingCommand, other: ResourceName): PmsError {
   const name = nameOfInput(file);
   return new PmsError('wrong_resource', `${name} looks like a file of ${other}, not of ${resource.name}.`, {
-    fix: `Import it as what it is: \`pms import ${other} ${shellWord(file)}\`; \`pms inspect\` shows how it is read.`,
+    fix: `Import it as what it is: \`pms import ${other} ${shellWord(file)}\`; \`pms inspect\` shows how it is read, and \`--as ${resource.name}\` reads it as ${resource.name} all the same.`,
   });
 }
 

@@ -1,8 +1,8 @@
 /** The first argument of commands that read files: what the file holds. If it is missing, the file is examined and the complete command is shown. */
 import { existsSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
-import { guessInput } from '../app/reading/guess-input.ts';
 import { createInput, isReadOnce, isStandardInput } from '../app/reading/input-file.ts';
+import { proveInput } from '../app/reading/prove-input.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
@@ -50,7 +50,7 @@ async function guess(context: Context, file: string, flags: ReadingOptions): Pro
   if (isReadOnce(file) || !existsSync(file)) return undefined;
   const input = createInput(file, context.io.stdin);
   try {
-    return await guessInput(input, flags);
+    return (await proveInput(input, flags)).likely;
   } catch (error) {
     if (error instanceof PmsError) return undefined;
     throw error;

@@ -3,6 +3,7 @@
  * into questions.
  */
 import type { PmsError } from '../contract/errors.ts';
+import type { ResourceName } from '../contract/resource.ts';
 import type { CodePageReading } from '../file/row.ts';
 import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
@@ -26,7 +27,15 @@ export interface TwoPrices {
   lines: readonly [line: number, later: number];
 }
 
+/** What the first row of a file would be as a resource: the cells that would be used. */
+export interface ReadAs {
+  resource: ResourceName;
+  cells: readonly { role: string; text: string }[];
+}
+
 type AmbiguityFacts =
+  /** What the file holds: nothing proves it. `readings`: what the first row would be as each resource. */
+  | { what: 'resource'; said: ResourceName; readings: readonly ReadAs[] }
   | { what: 'date_order'; kind: 'open'; cell: ProvingCell; readings: readonly { order: DateOrder; date: string }[] }
   | { what: 'date_order'; kind: 'contradiction'; cells: readonly [ProvingCell, ProvingCell] }
   | {
@@ -61,11 +70,16 @@ type AmbiguityFacts =
   /** Columns whose meaning their values do not show: the booking number, the state, the guest's price, the last name, a price of a list, the days of the stay. */
   | {
       what: 'column_meaning';
-      meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date';
+      meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date' | 'double';
       columns: readonly { name: string; example?: string; line?: number }[];
     }
-  /** Words among the channels that mean a state, or that there is no booking. */
-  | { what: 'hidden_state'; column: string; words: readonly { word: string; count: number; line: number }[] }
+  /** Words among the channels or guests that mean a state, or that there is no booking. */
+  | {
+      what: 'hidden_state';
+      column: string;
+      names: 'channels' | 'guests';
+      words: readonly { word: string; count: number; line: number }[];
+    }
   /** A name of guests in both orders, where names speak for the last name in front. */
   | {
       what: 'name_order';
@@ -73,6 +87,8 @@ type AmbiguityFacts =
       line: number;
       readings: readonly { order: NameOrder; first: string; last: string }[];
     }
+  /** Names with something behind them that is no name: the first of them, as written and without it. */
+  | { what: 'name_notes'; column: string; count: number; line: number; name: string; without: string }
   /** Stays far longer than the others of the file, whose price fits another year. */
   | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
   /** Booking numbers whose rows may be rooms, versions or copies; `twice`: most numbers of the file stand twice, cell for cell. */

@@ -32,6 +32,8 @@ export type Finding =
   /** `rows`: of so many rows, drawn from the whole file; all where absent. */
   | { about: 'column'; column: string; role: string; provedBy: 'sums'; rows?: number }
   | { about: 'no_column'; column: string; role: string }
+  /** A column whose cell counts only where those of other columns are blank; without such columns it never counts. */
+  | { about: 'stand_in'; column: string; role: string; before: readonly string[] }
   /** Days between the seasons of a grid that no season covers, and days that two cover: first and last, YYYY-MM-DD. */
   | {
       about: 'seasons';

@@ -1,13 +1,18 @@
 /** Prepares a file of another system: finds the roles of its columns, reads all rows, and decides from them how to convert it. */
 import { PmsError } from '../contract/errors.ts';
+import { resourceNames } from '../contract/resource.ts';
 import type { RowSource } from '../file/row.ts';
+import type { Ambiguity } from './ambiguity.ts';
+import { cellsOf } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
+import { type ColumnRole, namesOf } from './columns/source.ts';
+import { standInsOf } from './columns/stand-ins.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
-import { isHeaderOfStays } from './guess-resource.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
+import { proveResource } from './prove-resource.ts';
 import type { PreparedFile } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
@@ -23,7 +28,20 @@ export async function prepareExternal(
   // In JSON each record has keys of its own: `--set` fills the records that lack one.
   if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
-  refuseStays(foreign, options);
+  const asked = await questionOfResource(foreign, options);
+  const { reading, ...prepared } = await prepareResource(foreign, options);
+  return {
+    ...prepared,
+    reading: {
+      ...reading,
+      findings: [...reading.findings, ...(chosen.source === undefined ? standInsOf(reading.columns) : [])],
+      ambiguities: [...asked, ...reading.ambiguities],
+    },
+    converter: asked.length > 0 ? undefined : prepared.converter,
+  };
+}
+
+async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   switch (options.resource.name) {
     case 'bookings': {
       const { prepareBookings } = await import('./bookings/prepare.ts');
@@ -40,14 +58,36 @@ export async function prepareExternal(
   }
 }
 
-/** A list of stays is not a list of rooms or rates, whatever columns they share. Throws PmsError wrong_resource. */
-function refuseStays({ header, chosen }: ExternalFile, { resource, decisions }: PrepareOptions): void {
-  if (resource.name === 'bookings' || chosen.source !== undefined || decisions.columns !== undefined) return;
-  if (!isHeaderOfStays(header)) return;
-  throw new PmsError('wrong_resource', `The file lists stays of guests, not ${resource.name}.`, {
-    fix: 'Import it as what it is: `pms import bookings FILE`.',
+/**
+ * What the file is not proved to hold is asked before anything else. A person says it with `--as`, a source, a mapping file, or a column that only
+ * such a list has. Throws PmsError wrong_resource if it is proved to hold another resource.
+ */
+export async function questionOfResource(
+  { header, chosen, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
+  { resource, decisions }: PrepareOptions,
+): Promise<Ambiguity[]> {
+  const isNamed = chosen.roles.some((role, index) => chosen.isSaid[index] && role !== undefined && telling.has(role));
+  if (decisions.as !== undefined || chosen.source !== undefined || decisions.columns !== undefined || isNamed)
+    return [];
+  const rows = opened.first
+    .slice(0, rowsMax)
+    .flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
+  const { proved, readings } = await proveResource([header, ...rows]);
+  if (proved === resource.name) return [];
+  if (proved === undefined) {
+    const choices = resourceNames.map((value) => ({ option: 'as' as const, value }));
+    return [{ what: 'resource', said: resource.name, readings, choices }];
+  }
+  throw new PmsError('wrong_resource', `The file lists ${lists[proved]}, not ${resource.name}.`, {
+    fix: `Import it as what it is: \`pms import ${proved} FILE\`; \`--as ${resource.name}\` reads it as ${resource.name} all the same.`,
   });
 }
+
+const lists = { bookings: 'stays of guests', rates: 'prices of nights', rooms: 'rooms' } as const;
+const rowsMax = 30;
+const telling: ReadonlySet<ColumnRole> = new Set(
+  namesOf('checkin_date stay guest guest_last_name date date_from rate_plan_name name unit'),
+);
 
 /** Opens the input again from its first row; closes the previous opening. */
 export function createOpener(

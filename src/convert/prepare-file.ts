@@ -107,7 +107,7 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
 }
 
 /** Whether a person has decided more than how dates and amounts are written: a native file does not use such decisions. */
-function hasOtherDecisions({ dateOrder, decimal: decimalMark, ...others }: Decisions): boolean {
+function hasOtherDecisions({ dateOrder, decimal: decimalMark, as: _resource, ...others }: Decisions): boolean {
   return Object.values(others).some((decision) =>
     decision instanceof Map ? decision.size > 0 : decision !== undefined,
   );

@@ -9,7 +9,7 @@ import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
-import { createOpener } from './prepare-external.ts';
+import { createOpener, questionOfResource } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
 
@@ -46,6 +46,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
     ? await settledHeader({ header, chosen, opened }, options)
     : { chosen, ambiguities: [], findings: [] };
   if (!hasNames) await opened.file.close();
+  const asked = hasNames ? await questionOfResource({ header, chosen, opened }, options) : [];
   const maybe = columnsFor(problem, header, settled.chosen);
   return {
     file: opened.file,
@@ -54,6 +55,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
       source: chosen.source,
       findings: [chosen.finding, ...settled.findings],
       ambiguities: [
+        ...asked,
         {
           what: 'columns',
           problem,
@@ -118,7 +120,7 @@ function isNumberOfHotel(words: readonly string[]): boolean {
 const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
 
 const roomWords =
-  /^(?:room|rooms|listing|unit|apartment|flat|villa|house|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
+  /^(?:room|rooms|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
 const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {

@@ -4,7 +4,7 @@
  */
 import { isCurrency } from '../contract/currencies.ts';
 import { isCalendarDate } from '../contract/dates.ts';
-import type { ResourceName } from '../contract/resource.ts';
+import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 
@@ -76,6 +76,13 @@ export const readingOptions = {
     key: 'header',
     description: 'Names of the columns of a file without a header row, in their order, with commas between them.',
     isOfBytes: true,
+  },
+  as: {
+    flag: '--as',
+    placeholder: 'resource',
+    kind: 'choice',
+    choices: resourceNames,
+    help: 'what the file holds, where its columns do not show it',
   },
   set: {
     flag: '--set',
@@ -218,6 +225,16 @@ export const readingOptions = {
     help: 'which name comes first in a cell that holds both without a comma',
     key: 'name_order',
     description: 'Which name stands first where a cell holds both without a comma.',
+    resources: ['bookings'],
+  },
+  nameNotes: {
+    flag: '--name-notes',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['drop', 'keep'],
+    help: 'what stands behind names of guests, such as "(quadruple)" or "73€": drop or keep it',
+    key: 'name_notes',
+    description: 'What becomes of brackets, amounts and kinds of rooms behind names of guests.',
     resources: ['bookings'],
   },
   longStays: {

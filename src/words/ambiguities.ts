@@ -9,6 +9,13 @@ const sheetsNamed = 5;
 /** One sentence: what was seen, where, and both readings. */
 export function questionOf(ambiguity: Ambiguity): string {
   switch (ambiguity.what) {
+    case 'resource': {
+      const readings = ambiguity.readings.map(({ resource, cells }) => {
+        return `${resource} (${cells.map(({ role, text }) => `${role} "${text}"`).join(', ')})`;
+      });
+      const first = readings.length === 0 ? '' : `; its first row would be read as ${readings.join(', as ')}`;
+      return `Nothing shows whether the file holds bookings, rates, rooms or none of these${first}. If it is none of these, leave it out.`;
+    }
     case 'date_order':
       return questionOfDates(ambiguity);
     case 'decimal_mark':
@@ -62,12 +69,18 @@ export function questionOf(ambiguity: Ambiguity): string {
       const words = ambiguity.words.map(
         ({ word, count, line }) => `"${word}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
       );
+      if (ambiguity.names === 'guests')
+        return `The column "${ambiguity.column}" names guests, and some rows that cost nothing are called like a channel, as rows that only close a room are: ${words.join(', ')}.`;
       return `The column "${ambiguity.column}" names channels, but some of its words look like a state, or like rows that are not bookings: ${words.join(', ')}.`;
     }
     case 'name_order': {
       const { column, line, readings } = ambiguity;
       const both = readings.map(({ order, first, last }) => `last name "${last}", first name "${first}" (${order})`);
       return `Nothing shows which name comes first in "${column}": line ${line} is ${both.join(' or ')}.`;
+    }
+    case 'name_notes': {
+      const { column, count, line, name, without } = ambiguity;
+      return `${counted(count, 'name', 'names')} in "${column}" may hold more than a name: line ${line} is "${name}", or "${without}".`;
     }
     case 'long_stays': {
       const { count, nights, usual, line } = ambiguity;
@@ -110,6 +123,8 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
       const more = others.length === 0 ? '' : `; it may be in ${others.join(', ')}`;
       return `The column ${first} holds first names alone, and no column is known as the last name${more}.`;
     }
+    case 'double':
+      return `Several columns have one meaning, and they differ: ${list}.`;
     case 'price':
       return `Several columns may be the price: ${list}.`;
     case 'room':
@@ -130,6 +145,7 @@ export function flagsOf({ choices }: Ambiguity): string[] {
 export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
   const questions = ambiguities.map(questionOf).join(' ');
   const ways = ambiguities
+    .filter(({ choices }) => choices.length > 0)
     .map((ambiguity) =>
       flagsOf(ambiguity)
         .map((flag) => `\`${flag}\``)
@@ -138,7 +154,7 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
     .join('; ');
   const count = ambiguities.length === 1 ? '1 question' : `${ambiguities.length} questions`;
   return new PmsError('undecided', `Nothing sent yet: ${count} about ${name}. ${questions}`, {
-    fix: `Decide with ${ways}; \`pms inspect\` shows how the file is read.`,
+    fix: `${ways === '' ? 'Change the file' : `Decide with ${ways}`}; \`pms inspect\` shows how the file is read.`,
   });
 }
 
@@ -155,7 +171,7 @@ function flagOf({ option, of, value }: Choice): string {
 function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>): string {
   if (ambiguity.kind === 'contradiction') {
     const [first, second] = ambiguity.cells;
-    return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common.`;
+    return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common. No \`--date-order\` holds for all rows: write one kind as YYYY-MM-DD.`;
   }
   const { cell, readings } = ambiguity;
   const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');

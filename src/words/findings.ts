@@ -38,6 +38,12 @@ export function clauseOf(finding: Finding): string {
     }
     case 'no_column':
       return `the column "${finding.column}" is not ${finding.role}: its values show that`;
+    case 'stand_in': {
+      const others = finding.before.map((name) => `"${name}"`).join(' and ');
+      return others === ''
+        ? `the column "${finding.column}" (${finding.role}) is not used`
+        : `the column "${finding.column}" (${finding.role}) counts only where ${others} ${finding.before.length === 1 ? 'is' : 'are'} blank`;
+    }
     case 'seasons': {
       const named = (days: readonly (readonly [string, string])[]) =>
         days

@@ -1,4 +1,5 @@
 /** A file read as `pms import` reads it, without a service: what its rows became, and why. */
+import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
 import { addReadingFlags } from '../../src/cli/reading-flags.ts';
@@ -17,6 +18,8 @@ export interface ReadFile {
   rejected: { line: number; fields: (string | null)[]; messages: string[] }[];
   reading: Reading;
   notes: Note[];
+  /** Where each record comes from, if its file has numbers. */
+  origins: unknown[];
 }
 
 /** Reads a file with the flags that a person would type. */
@@ -40,16 +43,19 @@ export async function readFileAs(
       propertyCurrency: () => undefined,
       showsGuests: true,
     });
-    const read: ReadFile = { records: [], leftOut: {}, rejected: [], reading, notes: [] };
+    const read: ReadFile = { records: [], leftOut: {}, rejected: [], reading, notes: [], origins: [] };
     if (converter === undefined) {
       await file.close();
       return read;
     }
     const take = (converted: ConvertedRow[]) => {
-      for (const { row, record, issues, leftOut } of converted) {
+      for (const converting of converted) {
+        const { row, record, issues, leftOut } = converting;
         if (leftOut !== undefined) read.leftOut[leftOut] = (read.leftOut[leftOut] ?? 0) + 1;
-        else if (record !== undefined) read.records.push(record);
-        else
+        else if (record !== undefined) {
+          read.records.push(record);
+          read.origins.push('origin' in converting ? converting.origin : undefined);
+        } else
           read.rejected.push({
             line: row.line,
             fields: issues!.map(({ field }) => field),
@@ -64,4 +70,9 @@ export async function readFileAs(
   } finally {
     await repeatable.close();
   }
+}
+
+/** Reads a text as `readFileAs` reads a file. */
+export function readText(resource: ResourceName, text: string, flags: readonly string[] = []): Promise<ReadFile> {
+  return readFileAs(resource, { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
-import { guessResource } from '../../src/convert/guess-resource.ts';
+import { proveResource } from '../../src/convert/prove-resource.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
 import { readRates } from '../convert/rates-reading.ts';
@@ -419,6 +419,6 @@ describe('what a file holds is guessed', () => {
     ['bookings', ['a', 'b', 'c'], ['1', '2', '3']],
     ['bookings', ['Al', 'Da'], ['1', '2']],
   ])('as %s by %j', async (resource, header, row) => {
-    expect(await guessResource([header, row])).toBe(resource);
+    expect((await proveResource([header, row])).likely).toBe(resource);
   });
 });

@@ -13,6 +13,7 @@ import { type ReadingOptions, readingOption, readingOptionNames } from '../../co
  */
 export function decisionsOf(options: ReadingOptions, resource: ResourceName, columns?: Mapping['columns']): Decisions {
   refuseOptionsOfOthers(options, resource);
+  refuseOtherResource(options, resource);
   refuseUnknownFields(options, resource);
   refuseUnknownRoles(options, resource);
   refuseWithoutCutover(options);
@@ -60,6 +61,13 @@ function refuseUnknownRoles({ column }: ReadingOptions, resource: ResourceName):
       },
     );
   }
+}
+
+function refuseOtherResource({ as }: ReadingOptions, resource: ResourceName): void {
+  if (as === undefined || as === resource) return;
+  throw new PmsError('wrong_resource', `\`--as ${as}\` says that the file holds ${as}, not ${resource}.`, {
+    fix: `Import it as that: \`pms import ${as} FILE\`.`,
+  });
 }
 
 function refuseOptionsOfOthers(options: ReadingOptions, resource: ResourceName): void {

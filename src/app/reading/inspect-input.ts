@@ -12,20 +12,19 @@ import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
 import { connect } from '../service/connect.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
-import { guessInput } from './guess-input.ts';
 import type { SaidFile } from './prepare-input.ts';
+import { proveInput } from './prove-input.ts';
 import { countWords } from './words-of-rows.ts';
 
 /** Name in the file -> whether the service has it, or the nearest name that it has. */
 export type RoomsLookedUp = ReadonlyMap<string, 'known' | { nearest?: string }>;
 
 /** The resource: as the person says, otherwise as the mapping file says, otherwise by the first records. */
-export async function resourceOf(
-  input: RepeatableInput,
-  flags: ReadingOptions & { as?: ResourceName },
-): Promise<ResourceName> {
+export async function resourceOf(input: RepeatableInput, flags: ReadingOptions): Promise<ResourceName> {
   if (flags.as !== undefined) return flags.as;
-  return flags.map === undefined ? guessInput(input, flags) : (await readMappingFile(flags.map)).resource;
+  return flags.map === undefined
+    ? (await proveInput(input, flags)).likely
+    : (await readMappingFile(flags.map)).resource;
 }
 
 interface InspectedFile {

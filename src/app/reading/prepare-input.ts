@@ -13,8 +13,8 @@ import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { AppContext } from '../app-context.ts';
 import { decisionsOf } from './decisions-of-options.ts';
-import { guessInput } from './guess-input.ts';
 import { nameOfInput } from './input-file.ts';
+import { proveInput } from './prove-input.ts';
 import { mappingFor, withMapping } from './with-mapping.ts';
 
 export interface ReadingCommand {
@@ -70,28 +70,13 @@ export async function prepareInput(
   );
   if ('other' in prepared) return prepared;
   const { reading, file, converter } = prepared;
-  if (mayBeBookings(command, prepared)) {
-    const other = await otherResource(command, given);
-    if (other?.other === 'bookings') {
-      await file.close();
-      return other;
-    }
-  }
   if (reading.ambiguities.length === 0 && converter !== undefined)
     return { kind: 'ready', ready: { ...prepared, converter } };
   await file.close();
-  const lacksColumn = reading.ambiguities.some(({ what }) => missing.has(what));
+  const [first] = reading.ambiguities;
+  const lacksColumn = first?.what !== 'resource' && reading.ambiguities.some(({ what }) => missing.has(what));
   const other = lacksColumn ? await otherResource(command, given) : undefined;
   return other ?? { kind: 'open', open: prepared };
-}
-
-/**
- * Whether a file was taken for room types or rates only because of common words in its header, and nobody said what its columns are. It may be a list
- * of bookings, which has room types and prices too: then each guest would become a room.
- */
-function mayBeBookings({ resource, flags }: ReadingCommand, { reading }: SaidFile): boolean {
-  const isSaid = flags.map !== undefined || flags.source !== undefined;
-  return resource.name !== 'bookings' && reading.kind === 'external' && reading.source === undefined && !isSaid;
 }
 
 /** Runs work that sends nothing; a signal stops its reading of the input at once. */
@@ -201,8 +186,8 @@ const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name'
 
 /** A header that does not fit may be that of another resource: returns the one that the file looks like, if it can be read as that. */
 async function otherResource(command: ReadingCommand, given: GivenToRead): Promise<OtherResource | undefined> {
-  const guessed = await guessInput(given.input, command.flags);
-  if (guessed === command.resource.name) return undefined;
+  const { proved: guessed } = await proveInput(given.input, command.flags);
+  if (guessed === undefined || guessed === command.resource.name || command.flags.as !== undefined) return undefined;
   try {
     const { file } = await prepareAsSaid({ ...command, resource: resources[guessed] }, given);
     await file.close();

@@ -122,8 +122,11 @@ const columnsByWord = new WeakMap<Source, Map<string, SourceColumn>>();
 function columnOf(source: Source, word: string): SourceColumn | undefined {
   let byWord = columnsByWord.get(source);
   if (byWord === undefined) {
+    const unused = (source.unused ?? []).map((word): SourceColumn => ({ words: [word] }));
     byWord = new Map(
-      source.columns.flatMap((column) => column.words.map((each) => [headerKey(each), column] as const)),
+      [...unused, ...source.columns].flatMap((column) =>
+        column.words.map((each) => [headerKey(each), column] as const),
+      ),
     );
     columnsByWord.set(source, byWord);
   }

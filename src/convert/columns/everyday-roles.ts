@@ -4,12 +4,13 @@ import { withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
 import { currencyOfHeader } from './currency-of-header.ts';
 import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
-import { type EverydayColumn, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
+import { type EverydayColumn, propertyWords, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
+import { farBookingWords } from './everyday/far-booking-words.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
-import { bagOfWords } from './header-words.ts';
+import { bagOfWords, headerWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
-import type { ColumnRole } from './source.ts';
+import { type ColumnRole, namesOf } from './source.ts';
 
 interface EverydayRoles {
   /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
@@ -123,7 +124,7 @@ function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
 
 function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | undefined {
   if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
-  const column = header.replace(wrapper, '');
+  const column = header.replace(wrapper, '').replace(sqlType, '');
   const exact = byKey.get(keyOf(column)) ?? byKey.get(keyOf(withoutAccents(column)));
   if (exact !== undefined) return exact;
   const sameWords = byBag.get(bagOfWords(column) ?? '');
@@ -139,6 +140,10 @@ function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | 
 
 /** Prefixes that APIs and database dumps put before the fields of a record. */
 const wrapper = /^(?:fields|attributes|data|properties|node|item|record|_source|reservation|booking)\./;
+
+/** The type of a column as SQL declares it: `arrival_date date`, `price decimal(10,2)`. */
+const sqlType =
+  /(?<=\w)\s+(?:date|datetime|timestamp|int(?:eger)?|bigint|smallint|serial|text|n?(?:var)?char2?|numeric|decimal|float|double|real|bool(?:ean)?|uuid)(?:\s*\([\d, ]*\))?(?:\s+(?:not null|primary key|unique))*$/i;
 
 /** The entry of a header with two words for the same, such as `Klient/Gość`. */
 function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
@@ -167,22 +172,12 @@ function isNoteOf(role: ColumnRole, column: string): boolean {
   return dateRoles.has(role) && dateForm.test(column);
 }
 
-const amountRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
-  ...(['total_amount', 'net_amount', 'night_amount', 'paid', 'balance'] as const),
-  ...(['rate_amount', 'base_price', 'single', 'double', 'triple', 'quadruple'] as const),
-]);
-const dateRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
-  ...([
-    'checkin_date',
-    'checkout_date',
-    'last_night',
-    'cancelled_on',
-    'date',
-    'date_from',
-    'date_to',
-    'date_after',
-  ] as const),
-]);
+const amountRoles: ReadonlySet<ColumnRole> = new Set(
+  namesOf('total_amount net_amount night_amount paid balance rate_amount base_price single double triple quadruple'),
+);
+const dateRoles: ReadonlySet<ColumnRole> = new Set(
+  namesOf('checkin_date checkout_date last_night cancelled_on date date_from date_to date_after'),
+);
 /** `DD/MM/YYYY`, `(yyyy-mm-dd)`, `TT.MM.JJJJ`, `jj/mm/aaaa`, `gg/mm/aaaa`. */
 const dateForm =
   /(?:^|[\s(])(?:[djtg]{1,2}|m{1,3}|[yja]{2,4})[./ -](?:[djtg]{1,2}|m{1,3})[./ -](?:[djtg]{1,2}|[yja]{2,4})\)?$/i;
@@ -209,13 +204,34 @@ type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string
 
 /** Roles that depend on other columns of the header. */
 const rules: Readonly<Record<ResourceName, Rule>> = {
-  bookings: (roles, header) => stateRule(nameRule(roles, header), header),
+  bookings: (roles, header) => stateRule(houseRule(nameRule(roles, header), header), header),
   rates: (roles) => [...roles],
   rooms: (roles) => {
     if (!roles.includes('unit')) return [...roles];
     return roles.map((role) => (role === 'name' ? 'unit_type' : role));
   },
 };
+
+/** `Objekt` and `Property` may be the flat that is let, but not beside a column that speaks of the type of a room in words that nobody knows. */
+function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+  const isTyped = header.some((name, index) => {
+    const words = headerWords(name);
+    return (
+      roles[index] === undefined &&
+      words.length > 1 &&
+      words.some((word) => kinds.test(word)) &&
+      ofRooms.test(words.join(' '))
+    );
+  });
+  return roles.map((role, index) =>
+    isTyped && role === 'room_type_name' && houses.has(keyOf(header[index]!)) ? 'property' : role,
+  );
+}
+
+const houses = new Set([...propertyWords, ...farBookingWords.property].map(keyOf));
+const kinds = /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
+const ofRooms =
+  /room|zimmer|chambre|habitaci|quarto|camera|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|apart|unit|cottage|cabin|huone|rum\b/u;
 
 /** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
 function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {

@@ -59,6 +59,10 @@ export function unknownColumn(resource: Resource, column: string): UnknownColumn
     column,
     resource.fields.flatMap((field) => [field.name, ...field.aliases]),
   );
+  // A word of a few letters is near to many: only its own letters in another order are a slip.
+  const lettersOf = (name: string) => [...headerKey(name)].sort().join('');
+  const isFar = column.trim().length < 6 && nearest !== undefined && lettersOf(nearest) !== lettersOf(column);
+  if (isFar) return { column };
   return nearest === undefined ? { column } : { column, nearest: fieldOfColumn(resource, nearest)!.name };
 }
 

@@ -5,82 +5,32 @@
 import type { ResourceName } from '../../contract/resource.ts';
 import type { BookingStatus } from '../../contract/status.ts';
 
-const bookingRoles = [
-  'checkin_date',
-  'checkout_date',
-  'room_type_name',
-  'guest_first_name',
-  'guest_last_name',
-  'middle_name',
-  'second_last_name',
-  'guest_email',
-  'total_amount',
-  'currency_iso',
-  'booking_source',
-  'booking_status',
-  'id',
-  'channel_id',
-  'guest',
-  'guests',
-  'booker',
-  'stay',
-  'last_night',
-  'nights',
-  'rooms',
-  'room_numbers',
-  'type_code',
-  'net_amount',
-  'night_amount',
-  'paid',
-  'balance',
-  'stay_nights',
-  'room_names',
-  'confirmed_on',
-  'checked_in_on',
-  'checked_out_on',
-  'cancelled_on',
-  'cancelled',
-  'row_kind',
-  'property',
-] as const;
-const rateRoles = [
-  'room_type_name',
-  'type_code',
-  'rate_plan_name',
-  'date_from',
-  'date_to',
-  'date_after',
-  'date',
-  'rate_amount',
-  'currency_iso',
-  'availability',
-  'min_nights',
-  'stop_sell',
-  'open',
-  'single',
-  'double',
-  'triple',
-  'quadruple',
-  'board',
-  'nights',
-  'weekdays',
-  'metric',
-  'year',
-  'row_kind',
-  'property',
-] as const;
-const roomRoles = [
-  'name',
-  'max_occupancy',
-  'total_rooms',
-  'base_price',
-  'currency_iso',
-  'bed_type',
-  'room_area',
-  'unit',
-  'unit_type',
-  'property',
-] as const;
+type NamesOf<Text extends string> = Text extends `${infer Line}\n${infer Rest}`
+  ? NamesOf<Line> | NamesOf<Rest>
+  : Text extends `${infer Name} ${infer Rest}`
+    ? (Name extends '' ? never : Name) | NamesOf<Rest>
+    : Text extends ''
+      ? never
+      : Text;
+
+/** The names in a text, with blanks between them. */
+export function namesOf<const Text extends string>(text: Text): readonly NamesOf<Text>[] {
+  return text.split(/\s+/) as NamesOf<Text>[];
+}
+
+const bookingRoles = namesOf(
+  `checkin_date checkout_date room_type_name guest_first_name guest_last_name middle_name second_last_name
+  guest_email total_amount currency_iso booking_source booking_status id channel_id guest guests booker stay
+  last_night nights rooms room_numbers type_code net_amount night_amount paid balance stay_nights room_names
+  confirmed_on checked_in_on checked_out_on cancelled_on cancelled row_kind property`,
+);
+const rateRoles = namesOf(
+  `room_type_name type_code rate_plan_name date_from date_to date_after date rate_amount currency_iso availability
+  min_nights stop_sell open single double triple quadruple board nights weekdays metric year row_kind property`,
+);
+const roomRoles = namesOf(
+  'name max_occupancy total_rooms base_price currency_iso bed_type room_area unit unit_type property',
+);
 /**
  * What a column of a file of another system contains: a field of the contract, or one of these, which are turned into such fields:
  * - `id`: the booking's number, the same on all rows of one booking; `property`: the house, if a file holds several
@@ -136,8 +86,10 @@ export interface Source {
   evidence: Evidence;
   /** What is only partly known or inferred, for `pms sources`. */
   doubts?: string;
-  /** Every known column. If two columns have the same role, the earlier one in this list is used, and the later one if its cell is blank. */
+  /** The columns in order. If two columns have the same role, the earlier one in this list is used, and the later one if its cell is blank. */
   columns: readonly SourceColumn[];
+  /** Words of columns that are known and have no field, where their order does not matter. */
+  unused?: readonly string[];
   /** The columns have this order in every language: a column with an unknown name gets its role from its index, if the known ones are at theirs. */
   inOrder?: true;
   /** How to recognise it in a language without any known word: the columns have this order, and their cells look like this. */

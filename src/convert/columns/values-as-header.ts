@@ -9,7 +9,7 @@ import { everydayRoles } from './everyday-roles.ts';
  * Whether the names of a header are values: a day above days, an e-mail address, or several numbers, and hardly a word that names a column. `below` are
  * the cells of the next row, if there is one.
  */
-export function areValues(resource: ResourceName, header: readonly string[], below?: readonly string[]): boolean {
+function areValues(resource: ResourceName, header: readonly string[], below?: readonly string[]): boolean {
   // The headers of a rate grid are days.
   if (resource === 'rates') return false;
   const cells = header.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -2,7 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
-import type { ColumnRole } from '../columns/source.ts';
+import { type ColumnRole, namesOf } from '../columns/source.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import { dataColumnsOf, type LabelIndexes } from './grid/across-columns.ts';
 import type { DownColumns } from './grid/down-columns.ts';
@@ -51,18 +51,9 @@ function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
   return [...ambiguities, ...doubleColumns(file, columns.indexes)];
 }
 
-const singleRoles: readonly ColumnRole[] = [
-  'date',
-  'date_from',
-  'date_to',
-  'date_after',
-  'room_type_name',
-  'rate_plan_name',
-  'rate_amount',
-  'availability',
-  'min_nights',
-  'stop_sell',
-];
+const singleRoles = namesOf(
+  `date date_from date_to date_after room_type_name rate_plan_name rate_amount availability min_nights stop_sell`,
+);
 
 /** Two columns with the same meaning in everyday words; a known source says itself which one counts. */
 function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Ambiguity[] {

@@ -7,6 +7,7 @@ import { indexesOfRole } from '../columns/indexes-of-role.ts';
 import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { PriceList } from '../prices/price-list.ts';
+import { withoutStrayQuotes } from '../values/text/clean-cell.ts';
 
 export type RoomFile = PriceList;
 
@@ -70,7 +71,7 @@ export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: '
 /** The first cell of these columns that is not blank; undefined if all are. */
 export function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
   for (const index of indexes) {
-    const text = cellText(cells[index] ?? '');
+    const text = withoutStrayQuotes(cellText(cells[index] ?? ''));
     if (text !== '') return text;
   }
   return undefined;

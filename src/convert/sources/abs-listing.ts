@@ -1,4 +1,5 @@
 /** Reservation listings of ABS and systems like eZee: short headers, cells as ="314", guests as "2 \ 0". */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,51 +10,25 @@ export const source: Source = {
   doubts: 'Room holds a type in some of these files and a door number in others. The style of dates was not seen.',
   columns: [
     { words: ['Res#', 'Res. No'], role: 'id' },
-    { words: ['HotelId'] },
-    { words: ['Booking Date'] },
-    { words: ['Booking Time'] },
     { words: ['Guest Name'], role: 'guest' },
     { words: ['Arr', 'Arrival'], role: 'checkin_date' },
     { words: ['Dept'], role: 'checkout_date' },
     { words: ['Room'], role: 'room_type_name' },
-    { words: ['Rate Type'] },
-    { words: ['Pax'] },
     { words: ['Total'], role: 'total_amount' },
     { words: ['Revenue($)'], role: 'total_amount' },
     { words: ['Balance Due($)'] },
-    { words: ['ADR'] },
-    { words: ['Deposit'] },
-    { words: ['Total Tax'] },
-    { words: ['Total Charges'] },
-    { words: ['Commission'] },
-    { words: ['Due Amt.'] },
     { words: ['Source'], role: 'booking_source' },
-    { words: ['User'] },
-    { words: ['Voucher'] },
     { words: ['Email'], role: 'guest_email' },
-    { words: ['Mobile No'] },
-    { words: ['City'] },
-    { words: ['Country'] },
-    { words: ['Zip Code'] },
-    { words: ['State'] },
-    { words: ['Folio No'] },
-    { words: ['Preference'] },
-    { words: ['Travelagent'] },
-    { words: ['Salesperson'] },
-    { words: ['Remark'] },
-    { words: ['Res.Type'] },
     // Misspelt in the file.
-    { words: ['Reservationn Type'] },
-    { words: ['Market Code'] },
-    { words: ['Payment Type'] },
     { words: ['No Of Nights'], role: 'nights' },
-    { words: ['Number of rooms booked'] },
     { words: ['Status'], role: 'booking_status' },
     { words: ['Cancellation Date'], role: 'cancelled_on' },
-    { words: ['Last Modified Date'] },
-    { words: ['Last Modified By'] },
     { words: ['Currency'], role: 'currency_iso' },
   ],
+  unused: wordsOf(`
+    HotelId; Booking Date; Booking Time; Rate Type; Pax; ADR; Deposit; Total Tax; Total Charges; Commission; Due Amt.; User; Voucher; Mobile No
+    City; Country; Zip Code; State; Folio No; Preference; Travelagent; Salesperson; Remark; Res.Type; Reservationn Type; Market Code
+    Payment Type; Number of rooms booked; Last Modified Date; Last Modified By`),
   signatures: [['Res#', 'Guest Name', 'Dept', 'Rate Type', 'Pax']],
   statuses: {
     confirm_booking: 'Confirmed',

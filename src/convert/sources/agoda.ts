@@ -1,4 +1,5 @@
 /** Agoda YCS, bookings as CSV: with the guest's price or only the net price; an amended booking has another row. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,30 +13,19 @@ export const source: Source = {
     { words: ['Status'], role: 'booking_status' },
     { words: ['StayDateFrom'], role: 'checkin_date' },
     { words: ['StayDateTo'], role: 'checkout_date' },
-    { words: ['BookedDate'] },
     { words: ['Customer_Name'], role: 'guest' },
-    { words: ['Customer_Nationality'] },
-    { words: ['Customer_Phone'] },
     { words: ['Customer_Email'], role: 'guest_email' },
     { words: ['RoomType'], role: 'room_type_name' },
     // A kind of rate: "Retail".
-    { words: ['Channel'] },
-    { words: ['RatePlan'] },
-    { words: ['No_of_extra_bed'] },
-    { words: ['Acknowledged'] },
-    { words: ['Acknowledgement_ID'] },
     { words: ['No_of_room'], role: 'rooms' },
     { words: ['No_of_night'], role: 'nights' },
-    { words: ['No_of_adult'] },
-    { words: ['No_of_children'] },
-    { words: ['Special_Request'] },
-    { words: ['CancellationPolicyDescription'] },
-    { words: ['PaymentModel'] },
     { words: ['Currency'], role: 'currency_iso' },
     { words: ['ReferenceSellInclusive'], role: 'total_amount' },
     { words: ['Total_inclusive_rate'], role: 'net_amount' },
-    { words: ['Commission'] },
   ],
+  unused: wordsOf(`
+    BookedDate; Customer_Nationality; Customer_Phone; Channel; RatePlan; No_of_extra_bed; Acknowledged; Acknowledgement_ID; No_of_adult
+    No_of_children; Special_Request; CancellationPolicyDescription; PaymentModel; Commission`),
   signatures: [['StayDateFrom', 'StayDateTo', 'Customer_Name', 'RoomType']],
   statuses: {
     Confirmed: 'Confirmed',

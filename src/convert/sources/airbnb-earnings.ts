@@ -1,4 +1,5 @@
 /** Airbnb, earnings report (transaction history), paid, upcoming or the oldest form: a line for each payment, of which only some are bookings. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,38 +9,12 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'German headers are known in part, of Japanese only the word for a reservation. The report says no state.',
   columns: [
-    { words: ['Date', 'Data', 'Fecha', 'Datum'] },
-    {
-      words: [
-        'Arriving by date',
-        'Disponível por data',
-        'Llega en esta fecha',
-        'Arrivée à la date',
-        'In arrivo entro il',
-      ],
-    },
     { words: ['Type', 'Typ', 'Tipo'], role: 'row_kind' },
     {
-      words: [
-        'Confirmation code',
-        'Bestätigungs-Code',
-        'Código de Confirmação',
-        'Código de confirmación',
-        'Code de confirmation',
-        'Codice di conferma',
-      ],
+      words: wordsOf(
+        `Confirmation code; Bestätigungs-Code; Código de Confirmação; Código de confirmación; Code de confirmation; Codice di conferma`,
+      ),
       role: 'id',
-    },
-    {
-      words: [
-        'Booking date',
-        'Buchungsdatum',
-        'Data da reserva',
-        'Fecha de la reservación',
-        'Fecha de la reserva',
-        'Date de réservation',
-        'Data della prenotazione',
-      ],
     },
     {
       words: ['Start date', 'Startdatum', 'Data de início', 'Fecha de inicio', 'Date de début', 'Data di inizio'],
@@ -52,75 +27,23 @@ export const source: Source = {
     { words: ['Nights', 'Noites', 'Noches', 'Nuits', 'Notti', 'Nächte'], role: 'nights' },
     { words: ['Guest', 'Gast', 'Hóspede', 'Huésped', 'Viajero', 'Voyageur', 'Ospite'], role: 'guest' },
     { words: ['Listing', 'Inserat', 'Anúncio', 'Anuncio', 'Annonce', 'Annuncio'], role: 'room_type_name' },
-    { words: ['Details', 'Informações', 'Detalles', 'Détails', 'Dettagli'] },
-    {
-      words: [
-        'Reference code',
-        'Reference',
-        'Código de referência',
-        'Código de referencia',
-        'Code de référence',
-        'Codice di riferimento',
-      ],
-    },
     { words: ['Currency', 'Moeda', 'Moneda', 'Divisa', 'Devise', 'Valuta', 'Währung'], role: 'currency_iso' },
     {
-      words: [
-        'Gross earnings',
-        'Bruttoeinkünfte',
-        'Ganhos brutos',
-        'Ingresos brutos',
-        'Revenus bruts',
-        'Guadagni lordi',
-      ],
+      words: wordsOf(`Gross earnings; Bruttoeinkünfte; Ganhos brutos; Ingresos brutos; Revenus bruts; Guadagni lordi`),
       role: 'total_amount',
     },
     { words: ['Amount', 'Betrag', 'Valor', 'Monto', 'Importe', 'Montant', 'Importo'], role: 'net_amount' },
-    { words: ['Paid out', 'Pago', 'Total pagado', 'Pagado', 'Versé', 'Pagato'] },
-    {
-      words: [
-        'Service fee',
-        'Host Fee',
-        'Servicegebühr',
-        'Taxa de serviço',
-        'Tarifa por servicio',
-        'Comisión de servicio',
-        'Frais de service',
-        'Costi del servizio',
-      ],
-    },
-    {
-      words: [
-        'Fast pay fee',
-        'Taxa de pagamento rápido',
-        'Tarifa de pago rápido',
-        'Comisión por pago rápido',
-        'Frais de versement rapide',
-      ],
-    },
-    {
-      words: [
-        'Cleaning fee',
-        'Reinigungsgebühr',
-        'Taxa de limpeza',
-        'Tarifa de limpieza',
-        'Gastos de limpieza',
-        'Frais de ménage',
-        'Costi di pulizia',
-      ],
-    },
-    { words: ['Pet fee', 'Tarifa por mascotas', 'Frais pour les animaux de compagnie'] },
-    {
-      words: [
-        'Occupancy taxes',
-        'Airbnb remitted tax',
-        'Impostos de ocupação',
-        'Impuestos liquidados por Airbnb',
-        'Taxes de séjour',
-      ],
-    },
-    { words: ['Earnings year', 'Ganhos do ano', 'Ingresos del año', "Revenus de l'année"] },
   ],
+  unused: wordsOf(`
+    Date; Data; Fecha; Datum; Details; Informações; Detalles; Détails; Dettagli; Paid out; Pago; Total pagado; Pagado; Versé; Pagato; Pet fee
+    Tarifa por mascotas; Frais pour les animaux de compagnie; Earnings year; Ganhos do ano; Ingresos del año; Revenus de l'année
+    Arriving by date; Disponível por data; Llega en esta fecha; Arrivée à la date; In arrivo entro il; Booking date; Buchungsdatum
+    Data da reserva; Fecha de la reservación; Fecha de la reserva; Date de réservation; Data della prenotazione; Reference code; Reference
+    Código de referência; Código de referencia; Code de référence; Codice di riferimento; Service fee; Host Fee; Servicegebühr; Taxa de serviço
+    Tarifa por servicio; Comisión de servicio; Frais de service; Costi del servizio; Fast pay fee; Taxa de pagamento rápido
+    Tarifa de pago rápido; Comisión por pago rápido; Frais de versement rapide; Cleaning fee; Reinigungsgebühr; Taxa de limpeza
+    Tarifa de limpieza; Gastos de limpieza; Frais de ménage; Costi di pulizia; Occupancy taxes; Airbnb remitted tax; Impostos de ocupação
+    Impuestos liquidados por Airbnb; Taxes de séjour`),
   signatures: [['Type', 'Confirmation code', 'Start date', 'Guest', 'Listing', 'Amount']],
   rowKinds: {
     Reservation: 'booking',

@@ -18,13 +18,9 @@ export const source: Source = {
     'Of Spanish, Portuguese and French only some status words are known, of German some headers.',
   columns: [
     {
-      words: [
-        'Confirmation code',
-        'Código de confirmación',
-        'Código de confirmação',
-        'Code de confirmation',
-        'Bestätigungs-Code',
-      ],
+      words: wordsOf(
+        `Confirmation code; Código de confirmación; Código de confirmação; Code de confirmation; Bestätigungs-Code`,
+      ),
       role: 'id',
     },
     { words: ['Status', 'Estado', 'Statut'], role: 'booking_status' },

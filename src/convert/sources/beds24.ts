@@ -1,4 +1,5 @@
 /** Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row for each room, columns by name in any order, text with HTML entities. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,21 +13,17 @@ export const source: Source = {
     { words: ['MasterId'], role: 'id' },
     { words: ['BookId'], role: 'id' },
     { words: ['REF'], role: 'id' },
-    { words: ['Title'] },
     { words: ['Name'], role: 'guest' },
     { words: ['Status'], role: 'booking_status' },
     { words: ['Property'], role: 'property' },
-    { words: ['Unit'] },
     { words: ['RoomId'], role: 'type_code' },
     { words: ['FirstNight'], role: 'checkin_date' },
     { words: ['LastNight'], role: 'last_night' },
     { words: ['CheckOut'], role: 'checkout_date' },
-    { words: ['Adult'] },
-    { words: ['Child'] },
     { words: ['Price'], role: 'total_amount' },
     { words: ['Email'], role: 'guest_email' },
-    { words: ['Balance'] },
   ],
+  unused: wordsOf('Title; Unit; Adult; Child; Balance'),
   signatures: [
     ['FirstNight', 'LastNight'],
     ['FirstNight', 'RoomId'],

@@ -1,4 +1,5 @@
 /** Booking.com, finance statement: one line for each booking with its commission, CSV or XLS, all fields quoted. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -11,29 +12,20 @@ export const source: Source = {
     'The statement names no room type.',
   columns: [
     { words: ['Reservation number'], role: 'id' },
-    { words: ['Invoice number'] },
-    { words: ['Booked on'] },
     { words: ['Arrival'], role: 'checkin_date' },
     { words: ['Departure'], role: 'checkout_date' },
     { words: ['Booker name'], role: 'booker' },
     { words: ['Guest name'], role: 'guest' },
     { words: ['Rooms'], role: 'rooms' },
-    { words: ['Persons'] },
     // Nights of all rooms together, so they prove nothing about the stay.
-    { words: ['Room nights'] },
-    { words: ['Commission %'] },
     { words: ['Final amount', 'Betrag in EUR'], role: 'total_amount' },
     { words: ['Original amount'], role: 'total_amount' },
-    { words: ['Commission amount'] },
-    { words: ['Payment fee'] },
     { words: ['Status'], role: 'booking_status' },
-    { words: ['Guest request'] },
     { words: ['Currency'], role: 'currency_iso' },
-    { words: ['Hotel id'] },
     { words: ['Property name'], role: 'property' },
-    { words: ['City'] },
-    { words: ['Country'] },
   ],
+  unused: wordsOf(`
+    Invoice number; Booked on; Persons; Room nights; Commission %; Commission amount; Payment fee; Guest request; Hotel id; City; Country`),
   signatures: [['Reservation number', 'Invoice number', 'Arrival', 'Departure', 'Original amount', 'Final amount']],
   statuses: { OK: 'Confirmed', CANCELLED: 'Cancelled', Storniert: 'Cancelled' },
   constants: { booking_source: 'Booking.com' },

@@ -1,4 +1,5 @@
 /** Booking.com, reservations download: BIFF .xls of the extranet, or what people re-save from it. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -19,14 +20,9 @@ export const source: Source = {
       role: 'booker',
     },
     {
-      words: [
-        'Guest name(s)',
-        'Gästename(n)',
-        'Nombre del cliente (o clientes)',
-        'Nome ospite(i)',
-        'Ime(na) gosta',
-        'Nom du client',
-      ],
+      words: wordsOf(
+        `Guest name(s); Gästename(n); Nombre del cliente (o clientes); Nome ospite(i); Ime(na) gosta; Nom du client`,
+      ),
       role: 'guests',
     },
     { words: ['Check-in', 'Anreise', 'Entrada', 'Arrivo', 'Prijava', 'Arrivée'], role: 'checkin_date' },
@@ -41,24 +37,15 @@ export const source: Source = {
     { words: ['Price', 'Preis', 'Precio', 'Prezzo', 'Cijena'], role: 'total_amount' },
     { words: ['Commission %', 'Kommission %', 'Comisión %', '% commissione', 'Provizija %'] },
     {
-      words: [
-        'Commission amount',
-        'Kommissionsbetrag',
-        'Importe de la comisión',
-        'Importo commissione',
-        'Iznos provizije',
-      ],
+      words: wordsOf(
+        `Commission amount; Kommissionsbetrag; Importe de la comisión; Importo commissione; Iznos provizije`,
+      ),
     },
     { words: ['Payment status', 'Zahlungsstatus', 'Estado del pago', 'Stato del pagamento', 'Status plaćanja'] },
     {
-      words: [
-        'Payment method (Payment Provider)',
-        'Payment method',
-        'Zahlungsmethode (Zahlungsanbieter)',
-        'Forma de pago',
-        'Método de pago',
-        'Način plaćanja (pružatelj usluga naplate)',
-      ],
+      words: wordsOf(`
+        Payment method (Payment Provider); Payment method; Zahlungsmethode (Zahlungsanbieter); Forma de pago; Método de pago
+        Način plaćanja (pružatelj usluga naplate)`),
     },
     { words: ['Remarks', 'Bemerkungen', 'Comentarios', 'Napomene'] },
     { words: ['Booker group'] },
@@ -70,23 +57,15 @@ export const source: Source = {
       role: 'room_type_name',
     },
     {
-      words: [
-        'Duration (nights)',
-        'Aufenthaltsdauer (Nächte)',
-        'Duración (noches)',
-        'Durata (notti)',
-        'Trajanje (noćenja)',
-      ],
+      words: wordsOf(
+        `Duration (nights); Aufenthaltsdauer (Nächte); Duración (noches); Durata (notti); Trajanje (noćenja)`,
+      ),
       role: 'nights',
     },
     {
-      words: [
-        'Cancellation date',
-        'Stornierungsdatum',
-        'Fecha de cancelación',
-        'Data di cancellazione',
-        'Datum otkazivanja',
-      ],
+      words: wordsOf(
+        `Cancellation date; Stornierungsdatum; Fecha de cancelación; Data di cancellazione; Datum otkazivanja`,
+      ),
     },
     { words: ['Address', 'Adresse', 'Dirección', 'Adresa'] },
     { words: ['Phone number', 'Telefonnummer', 'Número de teléfono', 'Broj telefona', 'Numéro de téléphone'] },

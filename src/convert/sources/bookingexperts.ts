@@ -1,4 +1,5 @@
 /** BookingExperts, the file for its import of reservations: dates show the state, not a word. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -11,7 +12,6 @@ export const source: Source = {
     { words: ['Reservation number'], role: 'id' },
     { words: ['Arrival', 'Arrival date'], role: 'checkin_date' },
     { words: ['Departure', 'Departure date'], role: 'checkout_date' },
-    { words: ['Created on'] },
     { words: ['Confirmed on'], role: 'confirmed_on' },
     { words: ['Checked in'], role: 'checked_in_on' },
     { words: ['Checked out'], role: 'checked_out_on' },
@@ -20,8 +20,8 @@ export const source: Source = {
     { words: ['External booking number'], role: 'channel_id' },
     { words: ['Booking currency'], role: 'currency_iso' },
     { words: ['Total amount in booking currency'], role: 'total_amount' },
-    { words: ['Total amount in administration currency excl. VAT'] },
-    { words: ['Rental turnover in administration currency excl. VAT'] },
   ],
+  unused: wordsOf(`
+    Created on; Total amount in administration currency excl. VAT; Rental turnover in administration currency excl. VAT`),
   signatures: [['Arrival', 'Departure', 'Confirmed on', 'Checked in', 'Checked out', 'Object']],
 };

@@ -1,4 +1,5 @@
 /** Calendars of channels (iCalendar), which `file/ics` reads as a table: stays without prices, and mostly without names. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -17,8 +18,8 @@ export const source: Source = {
     { words: ['Guest'], role: 'guest' },
     { words: ['Listing'], role: 'room_type_name' },
     { words: ['Channel'], role: 'booking_source' },
-    { words: ['Summary'] },
   ],
+  unused: wordsOf('Summary'),
   signatures: [['Event number', 'Event kind', 'First day', 'Day of departure']],
   rowKinds: {
     stay: 'booking',

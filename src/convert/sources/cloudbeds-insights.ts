@@ -1,4 +1,5 @@
 /** Cloudbeds Insights, "Reservations with Financials": xlsx with about five lines above the header, totals and filter text below. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 import { source as reservations } from './cloudbeds.ts';
 
@@ -11,24 +12,20 @@ export const source: Source = {
   columns: [
     { words: ['Reservation Number'], role: 'id' },
     { words: ['Reservation Status'], role: 'booking_status' },
-    { words: ['Reservation Source Category'] },
     { words: ['Reservation Source'], role: 'booking_source' },
     { words: ['Primary Guest Full Name'], role: 'guest' },
     { words: ['Check-In Date'], role: 'checkin_date' },
     { words: ['Check-Out Date'], role: 'checkout_date' },
-    { words: ['Booking Date Time - UTC'] },
     { words: ['Room Numbers'], role: 'room_numbers' },
     { words: ['Room Types'], role: 'room_type_name' },
     { words: ['Room Count'], role: 'rooms' },
     // Nights times rooms, so they prove nothing about the stay.
-    { words: ['Room Nights', 'Room Nights - Sum'] },
-    { words: ['Room Revenue Total', 'Room Revenue Total - Sum'] },
-    { words: ['Total Reservation Taxes', 'Total Reservation Taxes - Sum'] },
     { words: ['Reservation Paid Amount'], role: 'paid' },
     { words: ['Reservation Balance Due'], role: 'balance' },
-    { words: ['Suggested Deposit'] },
-    { words: ['Hotel Collect Booking Flag'] },
   ],
+  unused: wordsOf(`
+    Reservation Source Category; Booking Date Time - UTC; Room Nights; Room Nights - Sum; Room Revenue Total; Room Revenue Total - Sum
+    Total Reservation Taxes; Total Reservation Taxes - Sum; Suggested Deposit; Hotel Collect Booking Flag`),
   signatures: [
     ['Reservation Number', 'Primary Guest Full Name', 'Reservation Paid Amount', 'Reservation Balance Due'],
     ['Reservation Number', 'Primary Guest Full Name', 'Reservation Source Category'],

@@ -1,4 +1,5 @@
 /** Cloudbeds, classic reservations report: CSV or xlsx; which columns it has depends on the account, and each tax adds one. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,51 +11,23 @@ export const source: Source = {
   columns: [
     { words: ['Name'], role: 'guest' },
     { words: ['Email'], role: 'guest_email' },
-    { words: ['Phone Number'] },
-    { words: ['Mobile'] },
-    { words: ['Gender'] },
-    { words: ['Date of Birth'] },
-    { words: ['Type of Document'] },
-    { words: ['Document Number'] },
-    { words: ['Document Issue Date'] },
-    { words: ['Document Issuing Country'] },
-    { words: ['Document Expiration Date'] },
-    { words: ['Street Address'] },
-    { words: ['Apt, suite, floor etc.'] },
-    { words: ['City'] },
-    { words: ['State'] },
-    { words: ['Postal / ZIP Code'] },
     { words: ['Reservation Number'], role: 'id' },
     { words: ['Third Party Confirmation Number'], role: 'channel_id' },
-    { words: ['Adults'] },
-    { words: ['Children'] },
     { words: ['Room Number'], role: 'room_numbers' },
-    { words: ['Accommodation Total'] },
-    { words: ['Amount Paid'] },
     { words: ['Check in Date'], role: 'checkin_date' },
     { words: ['Check out Date'], role: 'checkout_date' },
     { words: ['Nights'], role: 'nights' },
     { words: ['Room Type'], role: 'room_type_name' },
     { words: ['Grand Total'], role: 'total_amount' },
-    { words: ['Deposit'] },
-    { words: ['Products'] },
-    { words: ['Balance Due'] },
-    { words: ['Credit Card Type'] },
-    { words: ['Reservation Date'] },
     { words: ['Source'], role: 'booking_source' },
-    { words: ['Meal Plan'] },
     { words: ['Status'], role: 'booking_status' },
-    { words: ['Country'] },
-    { words: ['Guest Status'] },
-    { words: ['Cancelation Date', 'Cancellation Date'] },
-    { words: ['Estimated Arrival Time'] },
-    { words: ['Origin'] },
-    { words: ['Cancelation fee', 'Cancellation fee'] },
-    { words: ['Canceled By'] },
-    { words: ['Company Name'] },
-    { words: ['Company Tax ID Number'] },
-    { words: ['Guest Tax ID Number'] },
   ],
+  unused: wordsOf(`
+    Phone Number; Mobile; Gender; Date of Birth; Type of Document; Document Number; Document Issue Date; Document Issuing Country
+    Document Expiration Date; Street Address; Apt, suite, floor etc.; City; State; Postal / ZIP Code; Adults; Children; Accommodation Total
+    Amount Paid; Deposit; Products; Balance Due; Credit Card Type; Reservation Date; Meal Plan; Country; Guest Status; Cancelation Date
+    Cancellation Date; Estimated Arrival Time; Origin; Cancelation fee; Cancellation fee; Canceled By; Company Name; Company Tax ID Number
+    Guest Tax ID Number`),
   signatures: [
     ['Reservation Number', 'Third Party Confirmation Number', 'Accommodation Total', 'Grand Total'],
     ['Reservation Number', 'Accommodation Total', 'Balance Due', 'Check in Date', 'Check out Date'],

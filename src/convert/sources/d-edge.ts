@@ -1,4 +1,5 @@
 /** D-EDGE, French export of bookings (`BookingExport*.xlsx`): day first, a cancelled booking has its date of cancellation. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,20 +13,15 @@ export const source: Source = {
     { words: ['Hôtel (ID)'], role: 'property' },
     { words: ["Date d'arrivée"], role: 'checkin_date' },
     { words: ['Date de départ'], role: 'checkout_date' },
-    { words: ["Date d'achat"] },
-    { words: ['Dernière modification'] },
     { words: ["Date d'annulation"], role: 'cancelled_on' },
     { words: ['Nuits'], role: 'nights' },
     { words: ['Chambres'], role: 'rooms' },
-    { words: ['Adultes'] },
-    { words: ['Enfants'] },
-    { words: ['Bébés'] },
-    { words: ['Garantie'] },
-    { words: ['Partenaire de distribution (ID)'] },
     { words: ['Montant total'], role: 'total_amount' },
     // Of several bookings bought together.
-    { words: ['Montant du panier'] },
   ],
+  unused: wordsOf(
+    `Date d'achat; Dernière modification; Adultes; Enfants; Bébés; Garantie; Partenaire de distribution (ID); Montant du panier`,
+  ),
   signatures: [
     ["Date d'arrivée", "Date d'achat", 'Montant du panier'],
     ["Date d'arrivée", 'Partenaire de distribution (ID)', 'Montant total'],

@@ -1,4 +1,5 @@
 /** Expedia Partner Central, reservations as xlsx or CSV: two numbers for each booking, hidden characters in the header, no currency column. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -14,13 +15,11 @@ export const source: Source = {
     { words: ['Check-out', 'De salida'], role: 'checkout_date' },
     { words: ['Room', 'Habitación'], role: 'room_type_name' },
     // The hotel's own number; the first one is Expedia's and is on every row.
-    { words: ['Confirmation #', 'N.º de confirmación'] },
-    { words: ['Booked', 'Fecha de reserva'] },
     { words: ['Status', 'Estado'], role: 'booking_status' },
     { words: ['Booking amount', 'Importe de la reserva'], role: 'total_amount' },
-    { words: ['Payment type', 'Tipo de pago'] },
-    { words: ['Commission'] },
   ],
+  unused: wordsOf(`
+    Confirmation #; N.º de confirmación; Booked; Fecha de reserva; Payment type; Tipo de pago; Commission`),
   signatures: [['Reservation ID', 'Guest', 'Check-in', 'Check-out', 'Room', 'Booking amount']],
   statuses: {
     prestay: 'Confirmed',

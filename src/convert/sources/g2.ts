@@ -1,4 +1,5 @@
 /** G2 extranet, booking list: without room type and amount. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,13 +10,12 @@ export const source: Source = {
   doubts: 'Its own status words are not known. It names no room type and no amount.',
   columns: [
     { words: ['G2 Booking ID'], role: 'id' },
-    { words: ['Created'] },
     { words: ['Lead Name'], role: 'guest' },
     { words: ['Check-in'], role: 'checkin_date' },
     { words: ['Check-out'], role: 'checkout_date' },
     { words: ['Status'], role: 'booking_status' },
-    { words: ['Passengers'] },
   ],
+  unused: wordsOf('Created; Passengers'),
   signatures: [['G2 Booking ID', 'Lead Name', 'Check-in', 'Check-out']],
   constants: { booking_source: 'G2' },
 };

@@ -1,4 +1,5 @@
 /** Guesty, reservations report: UTF-8 CSV with byte order mark, headers in upper case; the user picks the columns and their order. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,30 +11,18 @@ export const source: Source = {
     { words: ['CONFIRMATION CODE'], role: 'id' },
     { words: ['CHECK-IN', 'CHECK-IN DATE'], role: 'checkin_date' },
     { words: ['CHECK-OUT', 'CHECK-OUT DATE'], role: 'checkout_date' },
-    { words: ['CONFIRMATION DATE'] },
-    { words: ['CREATION DATE'] },
-    { words: ['ALTERATION DATE'] },
     { words: ['NUMBER OF NIGHTS'], role: 'nights' },
-    { words: ['NUMBER OF GUESTS'] },
-    { words: ['NUMBER OF ADULTS'] },
-    { words: ['NUMBER OF CHILDREN'] },
-    { words: ['NUMBER OF INFANTS'] },
     { words: ["LISTING'S NICKNAME"], role: 'room_type_name' },
     { words: ["LISTING'S TITLE"], role: 'room_type_name' },
     { words: ['SOURCE'], role: 'booking_source' },
     { words: ['PLATFORM'], role: 'booking_source' },
     { words: ['GUEST'], role: 'guest' },
     { words: ['STATUS'], role: 'booking_status' },
-    { words: ['ACCOMMODATION FARE'] },
-    { words: ['CLEANING FARE'] },
-    { words: ['PET FEE'] },
-    { words: ['EXTRA PERSON FEE'] },
-    { words: ['TOTAL PAID'] },
-    { words: ['TOTAL REFUNDED'] },
     { words: ['TOTAL PAYOUT'], role: 'total_amount' },
-    { words: ['BALANCE DUE'] },
-    { words: ['CHANNEL COMMISSION'] },
   ],
+  unused: wordsOf(`
+    CONFIRMATION DATE; CREATION DATE; ALTERATION DATE; NUMBER OF GUESTS; NUMBER OF ADULTS; NUMBER OF CHILDREN; NUMBER OF INFANTS
+    ACCOMMODATION FARE; CLEANING FARE; PET FEE; EXTRA PERSON FEE; TOTAL PAID; TOTAL REFUNDED; BALANCE DUE; CHANNEL COMMISSION`),
   signatures: [
     ["LISTING'S NICKNAME", 'CHECK-IN', 'CHECK-OUT'],
     ["LISTING'S TITLE", 'CHECK-IN', 'CHECK-OUT'],

@@ -2,6 +2,7 @@
  * Hostaway, reservations with the names of its API, as scripts and spreadsheets fetch them: a row for each booking, the guest's whole name in one
  * column.
  */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -11,32 +12,22 @@ export const source: Source = {
   evidence: 'seen',
   columns: [
     { words: ['reservationId'], role: 'id' },
-    { words: ['reservationCode'] },
     { words: ['channelReservationId'], role: 'channel_id' },
-    { words: ['confirmationCode'] },
-    { words: ['listingMapId'] },
     { words: ['listingName'], role: 'room_type_name' },
     { words: ['channelName'], role: 'booking_source' },
-    { words: ['channelId'] },
     // The first name often contains the whole name.
     { words: ['guestName'], role: 'guest' },
-    { words: ['guestFirstName'] },
-    { words: ['guestLastName'] },
     { words: ['guestEmail'], role: 'guest_email' },
     { words: ['arrivalDate'], role: 'checkin_date' },
     { words: ['departureDate'], role: 'checkout_date' },
     { words: ['nights'], role: 'nights' },
-    { words: ['numberOfGuests'] },
     { words: ['status'], role: 'booking_status' },
-    { words: ['paymentStatus'] },
     { words: ['totalPrice'], role: 'total_amount' },
     { words: ['currency'], role: 'currency_iso' },
-    { words: ['reservationDate'] },
-    { words: ['cancellationDate'] },
-    { words: ['insertedOn'] },
-    { words: ['updatedOn'] },
-    { words: ['latestActivityOn'] },
   ],
+  unused: wordsOf(`
+    reservationCode; confirmationCode; listingMapId; channelId; guestFirstName; guestLastName; numberOfGuests; paymentStatus; reservationDate
+    cancellationDate; insertedOn; updatedOn; latestActivityOn`),
   signatures: [
     ['listingMapId', 'channelName', 'arrivalDate', 'departureDate'],
     ['channelId', 'channelName', 'arrivalDate', 'departureDate', 'guestName'],

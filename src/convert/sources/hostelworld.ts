@@ -1,4 +1,5 @@
 /** Hostelworld, booking list: the arrival and the nights, and a price for a bed. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -13,13 +14,10 @@ export const source: Source = {
     { words: ['Guest Name'], role: 'guest' },
     { words: ['Arrival'], role: 'checkin_date' },
     { words: ['Nights'], role: 'nights' },
-    { words: ['Booked'] },
     { words: ['Status'], role: 'booking_status' },
     { words: ['Room Type'], role: 'room_type_name' },
-    { words: ['Guests'] },
-    { words: ['Bed Price'] },
-    { words: ['Source'] },
   ],
+  unused: wordsOf('Booked; Guests; Bed Price; Source'),
   signatures: [['Reference', 'Guest Name', 'Arrival', 'Nights', 'Room Type', 'Bed Price']],
   constants: { booking_source: 'Hostelworld' },
 };

@@ -1,4 +1,5 @@
 /** Hotelbeds, booking list of the supplier's extranet: a line for each room of a booking, no amounts. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -13,20 +14,14 @@ export const source: Source = {
     { words: ['bookingNumber'], role: 'id' },
     { words: ['incomingOfficeId'], role: 'id' },
     // Counts the rooms of one booking; it is not a door number.
-    { words: ['roomNumber'] },
     { words: ['customer'], role: 'guest' },
     { words: ['dateFrom'], role: 'checkin_date' },
     { words: ['dateTo'], role: 'checkout_date' },
-    { words: ['creationDate'] },
-    { words: ['cancellationDate'] },
     { words: ['status'], role: 'booking_status' },
-    { words: ['statusDescription'] },
     { words: ['description'], role: 'room_type_name' },
-    { words: ['contractName'] },
-    { words: ['adultNumber'] },
-    { words: ['childrenNumber'] },
-    { words: ['babyNumber'] },
   ],
+  unused: wordsOf(`
+    roomNumber; creationDate; cancellationDate; statusDescription; contractName; adultNumber; childrenNumber; babyNumber`),
   signatures: [['incomingOfficeId', 'bookingNumber', 'customer', 'dateFrom', 'dateTo']],
   statuses: { C: 'Cancelled' },
   // A number is unique only together with its office.

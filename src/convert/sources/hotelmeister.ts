@@ -1,4 +1,5 @@
 /** HotelMeister, the file for its import of reservations: UTF-8 CSV with `;`, without quotes; a `\` escapes a `;` in a text. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,33 +10,18 @@ export const source: Source = {
   doubts: 'No column of the price and none of the state was seen; rooms and plans are named by their ids.',
   columns: [
     { words: ['ID'], role: 'id' },
-    { words: ['reservationId'] },
-    { words: ['guestProfileId'] },
-    { words: ['travelAgentId'] },
-    { words: ['title'] },
     { words: ['firstName'], role: 'guest_first_name' },
     { words: ['name'], role: 'guest_last_name' },
-    { words: ['street'] },
-    { words: ['zipCode'] },
-    { words: ['city'] },
-    { words: ['countryCode'] },
-    { words: ['phone'] },
     { words: ['email'], role: 'guest_email' },
-    { words: ['nationality'] },
-    { words: ['language'] },
-    { words: ['birthDate'] },
-    { words: ['requestExpirationDate'] },
     { words: ['arrivalDate'], role: 'checkin_date' },
     { words: ['departureDate'], role: 'checkout_date' },
     { words: ['numberOfNights'], role: 'nights' },
     { words: ['roomType'], role: 'type_code' },
     { words: ['roomNumber'], role: 'room_names' },
-    { words: ['ratePlan'] },
-    { words: ['internalComment'] },
-    { words: ['guestComment'] },
-    { words: ['numChildren'] },
-    { words: ['childrenAge'] },
   ],
+  unused: wordsOf(`
+    reservationId; guestProfileId; travelAgentId; title; street; zipCode; city; countryCode; phone; nationality; language; birthDate
+    requestExpirationDate; ratePlan; internalComment; guestComment; numChildren; childrenAge`),
   signatures: [
     ['arrivalDate', 'numChildren', 'childrenAge'],
     ['arrivalDate', 'numberOfNights', 'ratePlan', 'countryCode'],

@@ -1,4 +1,5 @@
 /** HotelTime, reservations export: xlsx with footnote marks in the headers, a row for each room. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,18 +13,14 @@ export const source: Source = {
     { words: ['Room type'], role: 'room_type_name' },
     { words: ['Room'], role: 'room_numbers' },
     { words: ['Reservation source'], role: 'booking_source' },
-    { words: ['Segment'] },
     { words: ['Arrival'], role: 'checkin_date' },
     { words: ['Departure'], role: 'checkout_date' },
-    { words: ['Created'] },
     { words: ['State'], role: 'booking_status' },
     { words: ['Nights'], role: 'nights' },
-    { words: ['ARR *2)'] },
-    { words: ['Total for accommodation'] },
     { words: ['Total inc. VAT *1)'], role: 'total_amount' },
-    { words: ['Unpaid *1)'] },
     { words: ['Currency'], role: 'currency_iso' },
   ],
+  unused: wordsOf('Segment; Created; ARR *2); Total for accommodation; Unpaid *1)'),
   signatures: [
     ['Reservation number', 'ARR *2)', 'Total inc. VAT *1)'],
     ['Reservation number', 'Total for accommodation', 'Total inc. VAT *1)'],

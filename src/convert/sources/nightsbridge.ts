@@ -1,4 +1,5 @@
 /** NightsBridge, booking report: has the last night instead of the departure. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -15,20 +16,13 @@ export const source: Source = {
     { words: ['Revenue'], role: 'total_amount' },
     { words: ['Source'], role: 'booking_source' },
     // Who entered it: often an employee.
-    { words: ['Made By'] },
-    { words: ['Booking Date'] },
     { words: ['Status'], role: 'booking_status' },
     { words: ['Nights'], role: 'nights' },
-    { words: ['Commission'] },
     { words: ['Nett'], role: 'net_amount' },
-    { words: ['Adults'] },
-    { words: ['Children'] },
     { words: ['Room Name'], role: 'room_type_name' },
-    { words: ['Company'] },
-    { words: ['Extras'] },
     { words: ['Currency'], role: 'currency_iso' },
-    { words: ['Exchange Rate'] },
-    { words: ['Invoice No.'] },
   ],
+  unused: wordsOf(`
+    Made By; Booking Date; Commission; Adults; Children; Company; Extras; Exchange Rate; Invoice No.`),
   signatures: [['Booking ID(NBID)', 'Arrival Date', 'Last Night']],
 };

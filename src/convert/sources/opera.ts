@@ -2,6 +2,7 @@
  * Opera, report RES_DETAIL and similar ones: the leaf names of the XML as headers; a row for each guest, so that guests who share a room have a row
  * each.
  */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -22,28 +23,17 @@ export const source: Source = {
     { words: ['NO_OF_ROOMS'], role: 'rooms' },
     { words: ['ROOM_NO', 'ROOM', 'DISP_ROOM_NO'], role: 'room_numbers' },
     { words: ['ROOM_CATEGORY_LABEL'], role: 'room_type_name' },
-    { words: ['ADULTS'] },
-    { words: ['CHILDREN'] },
-    { words: ['PERSONS'] },
     { words: ['NIGHTS'], role: 'nights' },
-    { words: ['RATE_CODE'] },
     { words: ['SHARE_AMOUNT_PER_STAY'], role: 'total_amount' },
     // For one night.
     { words: ['SHARE_AMOUNT'], role: 'night_amount' },
     { words: ['EFFECTIVE_RATE_AMOUNT'], role: 'night_amount' },
     { words: ['CURRENCY_CODE'], role: 'currency_iso' },
-    { words: ['MARKET_CODE'] },
     { words: ['ORIGIN_OF_BOOKING'], role: 'booking_source' },
-    { words: ['GUARANTEE_CODE'] },
-    { words: ['GUARANTEE_CODE_DESC'] },
-    { words: ['EXTERNAL_REFERENCE'] },
-    { words: ['INSERT_USER'] },
-    { words: ['INSERT_DATE'] },
-    { words: ['COMPANY_NAME'] },
-    { words: ['TRAVEL_AGENT_NAME'] },
-    { words: ['GROUP_NAME'] },
-    { words: ['COMP_HOUSE_YN'] },
   ],
+  unused: wordsOf(`
+    ADULTS; CHILDREN; PERSONS; RATE_CODE; MARKET_CODE; GUARANTEE_CODE; GUARANTEE_CODE_DESC; EXTERNAL_REFERENCE; INSERT_USER; INSERT_DATE
+    COMPANY_NAME; TRAVEL_AGENT_NAME; GROUP_NAME; COMP_HOUSE_YN`),
   signatures: [
     ['RESV_NAME_ID', 'FULL_NAME', 'ARRIVAL', 'DEPARTURE'],
     ['CONFIRMATION_NO', 'ROOM_CATEGORY_LABEL', 'ARRIVAL', 'DEPARTURE'],

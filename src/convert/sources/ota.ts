@@ -1,4 +1,5 @@
 /** Reservation messages of OTA (OTA_ResRetrieveRS, OTA_HotelResNotifRQ), which `file/xml/read-ota` reads as a table; AlpineBits is a part of OTA. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -21,9 +22,8 @@ export const source: Source = {
     { words: ['Amount after tax'], role: 'total_amount' },
     { words: ['Currency code'], role: 'currency_iso' },
     { words: ['Booking channel'], role: 'booking_source' },
-    { words: ['Rate plan code'] },
-    { words: ['Created'] },
   ],
+  unused: wordsOf('Rate plan code; Created'),
   signatures: [['Reservation ID', 'Reservation status', 'Room type code', 'Surname', 'Amount after tax']],
   statuses: {
     Reserved: 'Confirmed',

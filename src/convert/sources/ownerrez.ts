@@ -1,4 +1,5 @@
 /** OwnerRez, bookings report: only a mark in the guest's name shows that a booking was cancelled. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,14 +13,13 @@ export const source: Source = {
     { words: ['Booking #'], role: 'id' },
     { words: ['Property'], role: 'room_type_name' },
     { words: ['Guest'], role: 'guest' },
-    { words: ['Booked'] },
     { words: ['Arrival'], role: 'checkin_date' },
     { words: ['Departure'], role: 'checkout_date' },
     { words: ['N'], role: 'nights' },
-    { words: ['Rent'] },
     { words: ['Revenue'], role: 'net_amount' },
     { words: ['Channel/Listing Site', 'Channel', 'Listing Site'], role: 'booking_source' },
   ],
+  unused: wordsOf('Booked; Rent'),
   signatures: [['Booking #', 'Property', 'Guest', 'Arrival', 'N', 'Rent']],
   statusesInName: { '[CANCELED]': 'Cancelled', '[CANCELLED]': 'Cancelled' },
 };

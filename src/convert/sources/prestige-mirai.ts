@@ -1,4 +1,5 @@
 /** Prestige and MIRAI, Spanish list of reservations: some lines above the header, "Last, First", two columns of state. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,24 +11,16 @@ export const source: Source = {
     'STATUS RSV. is taken as the state of the booking, TIPO as the room type and VAL. RESERVA as the total; the status words were not all seen.',
   columns: [
     { words: ['LOCALIZADOR'], role: 'id' },
-    { words: ['GRUPO'] },
     { words: ['TITULAR'], role: 'guest' },
     { words: ['LLEGADA'], role: 'checkin_date' },
     { words: ['SALIDA'], role: 'checkout_date' },
     { words: ['STATUS RSV.'], role: 'booking_status' },
-    { words: ['ESTADO'] },
     { words: ['HABITACIÓN'], role: 'room_names' },
-    { words: ['PAX'] },
     { words: ['NOCHES'], role: 'nights' },
     { words: ['TIPO'], role: 'room_type_name' },
-    { words: ['RÉG.'] },
-    { words: ['BONO'] },
     { words: ['CLIENTE'], role: 'booking_source' },
     { words: ['VAL. RESERVA'], role: 'total_amount' },
-    { words: ['COMISIÓN'] },
-    { words: ['PRECIO'] },
-    { words: ['TARIFA'] },
-    { words: ['OBSERVACIONES'] },
   ],
+  unused: wordsOf('GRUPO; ESTADO; PAX; RÉG.; BONO; COMISIÓN; PRECIO; TARIFA; OBSERVACIONES'),
   signatures: [['LOCALIZADOR', 'TITULAR', 'LLEGADA', 'SALIDA', 'BONO']],
 };

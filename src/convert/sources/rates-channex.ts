@@ -1,4 +1,5 @@
 /** Ranges in the words of the Channex API: a single date, or the first and the last one. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -19,11 +20,9 @@ export const source: Source = {
     // min_nights means the shortest stay of a guest who arrives on the day; the other column is used if this one is missing.
     { words: ['min_stay_arrival'], role: 'min_nights' },
     { words: ['min_stay_through'], role: 'min_nights' },
-    { words: ['max_stay'] },
-    { words: ['closed_to_arrival'] },
-    { words: ['closed_to_departure'] },
     { words: ['stop_sell'], role: 'stop_sell' },
   ],
+  unused: wordsOf('max_stay; closed_to_arrival; closed_to_departure'),
   signatures: [
     ['rate', 'min_stay_arrival', 'stop_sell'],
     ['rate', 'min_stay_through', 'stop_sell'],

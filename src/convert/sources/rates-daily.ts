@@ -1,4 +1,5 @@
 /** A price list of a revenue tool, a row for each day and room type, with a base and a final price. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,21 +10,14 @@ export const source: Source = {
   doubts: 'The rate plan is not in the file.',
   columns: [
     { words: ['Room Type'], role: 'room_type_name' },
-    { words: ['Room Type ID'] },
     { words: ['Date'], role: 'date' },
-    { words: ['Day of Week'] },
     // The final price is the one that is sold; the base price is where the tool started.
     { words: ['Final Price'], role: 'rate_amount' },
-    { words: ['Base Price'] },
-    { words: ['Price Type'] },
     { words: ['Availability'], role: 'availability' },
-    { words: ['Total Rooms'] },
     { words: ['Min LOS'], role: 'min_nights' },
-    { words: ['Max LOS'] },
-    { words: ['Closed to Arrival'] },
-    { words: ['Closed to Departure'] },
-    { words: ['Seasonal Multiplier'] },
-    { words: ['Seasonal Name'] },
   ],
+  unused: wordsOf(`
+    Room Type ID; Day of Week; Base Price; Price Type; Total Rooms; Max LOS; Closed to Arrival; Closed to Departure; Seasonal Multiplier
+    Seasonal Name`),
   signatures: [['Room Type', 'Date', 'Base Price', 'Final Price', 'Min LOS']],
 };

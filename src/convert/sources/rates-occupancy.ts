@@ -1,4 +1,5 @@
 /** A contract price list: a row for each range of dates, board and room type, with a price for each number of guests. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -15,9 +16,7 @@ export const source: Source = {
     { words: ['Single'], role: 'single' },
     { words: ['Double'], role: 'double' },
     { words: ['Triple'], role: 'triple' },
-    { words: ['Extra Bed'] },
-    { words: ['Paying Kids Age'] },
-    { words: ['Payment Kids'] },
   ],
+  unused: wordsOf('Extra Bed; Paying Kids Age; Payment Kids'),
   signatures: [['Board', 'Room Type', 'From Date', 'Till Date', 'Single', 'Double']],
 };

@@ -1,4 +1,5 @@
 /** ResNexus, bookings report: first and last night in one cell, and after the listed columns one for each channel, marked with an X. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -14,8 +15,8 @@ export const source: Source = {
     { words: ['Guest'], role: 'guest' },
     { words: ['Unit'], role: 'room_type_name' },
     { words: ['Amount'], role: 'total_amount' },
-    { words: ['Reserved On'] },
   ],
+  unused: wordsOf('Reserved On'),
   signatures: [['Res#', 'Date', 'Guest', 'Unit', 'Amount', 'Reserved On']],
   dateOrder: 'mdy',
 };

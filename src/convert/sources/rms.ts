@@ -1,4 +1,5 @@
 /** RMS Cloud, the file for its import of reservations: comma CSV, dates as 14-MAY-2027, the state as a number, guests by id. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,20 +11,12 @@ export const source: Source = {
     "What the numbers of Status mean was not seen; it has no column of the guest's name and none of the price; its header line may be missing.",
   columns: [
     { words: ['Legacy Res ID'], role: 'id' },
-    { words: ['Legacy Group Res ID'] },
-    { words: ['Legacy Guest ID'] },
     { words: ['Status'], role: 'booking_status' },
     { words: ['Arrives'], role: 'checkin_date' },
     { words: ['Departs'], role: 'checkout_date' },
-    { words: ['Adults'] },
-    { words: ['Children'] },
-    { words: ['Infants'] },
     { words: ['Category'], role: 'room_type_name' },
-    { words: ['Area'] },
-    { words: ['ETA'] },
-    { words: ['Company'] },
-    { words: ['Travel Agent'] },
-    { words: ['Voucher No'] },
   ],
+  unused: wordsOf(`
+    Legacy Group Res ID; Legacy Guest ID; Adults; Children; Infants; Area; ETA; Company; Travel Agent; Voucher No`),
   signatures: [['Legacy Res ID', 'Arrives', 'Departs']],
 };

@@ -1,4 +1,5 @@
 /** SiteMinder, bookings as CSV: the currency is written before the price. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -17,8 +18,8 @@ export const source: Source = {
     { words: ['Guest names'], role: 'guests' },
     { words: ['Guest first name'], role: 'guest_first_name' },
     { words: ['Guest last name'], role: 'guest_last_name' },
-    { words: ['Booked-on date'] },
   ],
+  unused: wordsOf('Booked-on date'),
   signatures: [['Booking reference', 'Booking status', 'Channel', 'Booked-on date']],
   statuses: {
     booked: 'Confirmed',

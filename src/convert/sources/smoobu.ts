@@ -1,4 +1,5 @@
 /** Smoobu, bookings export: CSV with `;`, quotes and byte order mark, headers in the language of the account. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,12 +13,10 @@ export const source: Source = {
     { words: ['Proprietà'], role: 'room_type_name' },
     { words: ['Arrivo'], role: 'checkin_date' },
     { words: ['Partenza'], role: 'checkout_date' },
-    { words: ['Adulti'] },
-    { words: ['Bambini'] },
-    { words: ['Note assistente'] },
     { words: ['Portale'], role: 'booking_source' },
     { words: ['stato'], role: 'booking_status' },
   ],
+  unused: wordsOf('Adulti; Bambini; Note assistente'),
   signatures: [
     ['Proprietà', 'Arrivo', 'Partenza', 'Portale'],
     ['Arrivo', 'Partenza', 'Portale', 'Note assistente'],

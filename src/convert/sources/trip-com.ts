@@ -1,4 +1,5 @@
 /** Trip.com (Ctrip) eBooking, reservation list: the net rate only. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -15,13 +16,12 @@ export const source: Source = {
     { words: ['Room Name'], role: 'room_type_name' },
     { words: ['Check-in Date'], role: 'checkin_date' },
     { words: ['Check-out Date'], role: 'checkout_date' },
-    { words: ['Booking Date'] },
     { words: ['Room(s)'], role: 'rooms' },
     { words: ['Night(s)'], role: 'nights' },
     { words: ['Net Rate'], role: 'net_amount' },
     { words: ['Currency'], role: 'currency_iso' },
-    { words: ['Remarks'] },
   ],
+  unused: wordsOf('Booking Date; Remarks'),
   signatures: [['Reservation No.', 'Reservation Status', 'Room ID', 'Room Name', 'Net Rate']],
   constants: { booking_source: 'Trip.com' },
 };

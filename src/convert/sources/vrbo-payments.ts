@@ -1,4 +1,5 @@
 /** Vrbo, payments report as CSV: a line for each payment or refund of a booking, both dates in one cell, no state. */
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,38 +11,21 @@ export const source: Source = {
     'Which columns there are depends on the account. What Guest Payment holds besides the stay (taxes, deposit) is not certain, ' +
     'so the amount is what Vrbo pays out. The report says no state, and the number of the property stands for the room type.',
   columns: [
-    { words: ['RefID'] },
-    { words: ['Payout ID'] },
     { words: ['Reservation ID'], role: 'id' },
     { words: ['Check In/Check Out'], role: 'stay' },
     { words: ['Check In'], role: 'checkin_date' },
     { words: ['Check Out'], role: 'checkout_date' },
     { words: ['Number of Nights'], role: 'nights' },
     { words: ['Source'], role: 'booking_source' },
-    { words: ['Subscription Model'] },
-    { words: ['Payment Date'] },
-    { words: ['Disbursement Date'] },
-    { words: ['Payment Type'] },
     { words: ['Property ID'], role: 'type_code' },
     { words: ['Guest Name'], role: 'guest' },
-    { words: ['Payment Method'] },
-    { words: ['Taxable Revenue'] },
-    { words: ['Non-Taxable Revenue'] },
-    { words: ['Guest Payment'] },
-    { words: ['Your Revenue'] },
     { words: ['Payable To You'], role: 'net_amount' },
-    { words: ['Tax'] },
-    { words: ['Service Fee'] },
     { words: ['Currency'], role: 'currency_iso' },
-    { words: ['Commission'] },
-    { words: ['VAT on Commission'] },
-    { words: ['Payment Processing Fee'] },
-    { words: ['Deposit Amount'] },
-    { words: ['Stay Tax We Remit'] },
-    { words: ['Stay Tax You Remit'] },
-    { words: ['Refundable Deposit'] },
-    { words: ['Payout'] },
   ],
+  unused: wordsOf(`
+    RefID; Payout ID; Subscription Model; Payment Date; Disbursement Date; Payment Type; Payment Method; Taxable Revenue; Non-Taxable Revenue
+    Guest Payment; Your Revenue; Tax; Service Fee; Commission; VAT on Commission; Payment Processing Fee; Deposit Amount; Stay Tax We Remit
+    Stay Tax You Remit; Refundable Deposit; Payout`),
   signatures: [
     ['RefID', 'Reservation ID', 'Check In/Check Out', 'Property ID', 'Payable To You'],
     ['RefID', 'Reservation ID', 'Check In', 'Check Out', 'Property ID', 'Payable To You'],

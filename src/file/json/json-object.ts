@@ -24,7 +24,7 @@ const [OPEN, CLOSE, OPEN_OBJECT] = [0x5b, 0x5d, 0x7b];
 
 /** Rows of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak, and PmsError file_broken if the array is missing. */
 export async function* readObject(input: JsonInput, options: ObjectOptions): AsyncGenerator<Row[]> {
-  const choice: Choice = { held: [], released: false, empty: false, objects: [] };
+  const choice: Choice = { held: [], released: false, others: [], empty: false, objects: [] };
   try {
     for await (const key of keysOf(input)) yield* readValue(input, key, { ...options, choice });
   } catch (error) {
@@ -53,6 +53,12 @@ async function* readValue(input: JsonInput, key: string, context: Context): Asyn
   const use = choose(key, await awaitToken(input), context);
   if (use === 'skip') return skip(input, [CLOSE]);
   const rows = readArray(input, context.encoding);
+  if (use === 'count') {
+    let count = 0;
+    for await (const batch of rows) count += batch.length;
+    choice.others.push({ path: key, count });
+    return;
+  }
   yield* use === 'read' ? rows : hold(rows, context.choice, input);
 }
 
@@ -63,8 +69,8 @@ interface Choice {
   held: Row[][];
   /** True if there were too many rows to hold back, and all were delivered. */
   released: boolean;
-  /** A second array of objects; it is not yet known whether it matters. */
-  second?: string;
+  /** The other arrays of objects; it is not yet known whether they matter. */
+  others: { path: string; count: number }[];
   /** There was an empty array, which may be the rows. */
   empty: boolean;
   /** The objects beside the arrays, by key; undefined once they are too many to be held. */
@@ -72,7 +78,7 @@ interface Choice {
 }
 
 /** What to do with the array under `key`, whose first byte is `first`. */
-function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' {
+function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' | 'count' {
   if (options.table !== undefined && key !== options.table) return 'skip';
   if (options.key !== undefined && choice.taken === options.key) return 'skip';
   if (key === options.key) {
@@ -87,8 +93,7 @@ function choose(key: string, first: number, { choice, ...options }: Context): 's
     return options.key === undefined ? 'read' : 'hold';
   }
   if (options.key === undefined) throw twoArrays(options.name, choice.taken, key);
-  choice.second ??= key;
-  return 'skip';
+  return 'count';
 }
 
 /** Holds rows back until there are too many; then delivers all. */
@@ -113,15 +118,17 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
   const named = tables.filter(({ path }) => path === wanted || path.endsWith(`.${wanted}`));
   const table = named.find(({ path }) => path === wanted) ?? (named.length === 1 ? named[0] : undefined);
   if (table !== undefined) {
-    if (released) throw twoTables(options.name, [taken!, table.path]);
+    if (released) throw twoArrays(options.name, taken!, table.path);
     return rowsOf(table, objects);
   }
   if (taken !== undefined || empty || options.table !== undefined) return undefined;
   if (entries.length === objects.length && areRecords(entries))
     return withIds(entries).map((value, at) => ({ kind: 'value', line: objects[at]![1].line, value }));
   if (tables.length > 1) {
-    const paths = tables.map(({ path }) => path);
-    throw twoTables(options.name, paths);
+    throw severalTables(
+      options.name,
+      tables.map(({ path, records }) => ({ path, count: records.length })),
+    );
   }
   return tables[0] && rowsOf(tables[0], objects);
 }
@@ -133,7 +140,13 @@ function rowsOf({ path, records }: Table, objects: readonly [string, Row][]): Ro
 
 function requireRows(choice: Choice, options: ObjectOptions): void {
   const isPreferred = choice.taken !== undefined && choice.taken === options.key;
-  if (!isPreferred && choice.second !== undefined) throw twoArrays(options.name, choice.taken!, choice.second);
+  if (!isPreferred && choice.others.length > 0) {
+    const count = choice.held.reduce((sum, rows) => sum + rows.length, 0);
+    throw severalTables(options.name, [
+      { path: choice.taken!, ...(choice.released ? {} : { count }) },
+      ...choice.others,
+    ]);
+  }
   if (choice.taken !== undefined || (choice.empty && !options.keyRequired && options.table === undefined)) return;
   if (options.table !== undefined) {
     throw new PmsError('usage', `${options.name} is a JSON object without records under "${options.table}".`, {
@@ -147,12 +160,18 @@ function requireRows(choice: Choice, options: ObjectOptions): void {
 }
 
 function twoArrays(name: string, first: string, second: string): PmsError {
-  return twoTables(name, [first, second]);
+  return severalTables(name, [{ path: first }, { path: second }]);
 }
 
-function twoTables(name: string, paths: readonly string[]): PmsError {
-  const shown = paths.slice(0, 10).map((path) => `"${path}"`);
+/** Names the tables of a file with the numbers of their records, as far as they are known. */
+function severalTables(name: string, tables: readonly { path: string; count?: number }[]): PmsError {
+  const shown = tables
+    .slice(0, 10)
+    .map(
+      ({ path, count }) =>
+        `"${path}"${count === undefined ? '' : ` (${count === 1 ? '1 record' : `${count} records`})`}`,
+    );
   return new PmsError('file_broken', `${name} holds records under several keys: ${shown.join(', ')}.`, {
-    fix: `Name one: \`--sheet ${paths[0]}\`.`,
+    fix: `Name one: \`--sheet ${tables[0]!.path}\`; the others are then not read.`,
   });
 }

@@ -241,7 +241,7 @@ describe('what is found before the first row is exit code 2, and leaves nothing'
     ['--only names two columns', csvOf(eva), ['--only', 'Status=Definite', '--only', 'Guest=Eva'], /one column only/],
     ['the currency is none', csvOf(eva), ['--currency', 'EURO'], /ISO 4217/],
     ['the format is none', csvOf(eva), ['--format', 'xml'], /--format/],
-    ['the resource is none', csvOf(eva), ['--as', 'rooms'], /unknown option/],
+    ['the resource is another', csvOf(eva), ['--as', 'rooms'], /holds rooms, not bookings/],
   ])('%s', async (_, text, flags, says) => {
     const file = await write(text);
     const { exitCode, stdout, stderr } = await convert(file, ['-o', desk.path(`${name}.out`), ...flags]);
@@ -405,6 +405,21 @@ describe('each flag for reading', () => {
     },
     { flag: '--name-order', value: 'last-first', files: { bookings } },
     {
+      flag: '--name-notes',
+      value: 'drop',
+      files: { bookings: bookings.replace('Eva', 'Eva (double)') },
+    },
+    {
+      flag: '--as',
+      value: (resource) => resource,
+      files: {
+        bookings: 'Name,Start,End,Room type\nSummer,2027-05-01,2027-05-02,Double\n',
+        rooms: bookings,
+        rates: 'name,start,end,price\nSummer,2027-05-01,2027-05-02,70\n',
+      },
+      beside: { rates: ['--set', 'room_type_name=Double', '--set', 'rate_plan_name=BAR'] },
+    },
+    {
       flag: '--long-stays',
       value: 'keep',
       files: {
@@ -464,20 +479,24 @@ describe('each flag for reading', () => {
     }
   });
 
-  test.each(all)('$flag $does $resource of inspect too', async ({ flag, value, resource, text, beside: others }) => {
-    const said = typeof value === 'string' ? value : await value(resource);
-    const file = await write(text ?? plain[resource]);
-    const of = (flags: string[]) =>
-      desk.pms(['inspect', file, '--as', resource, '--offline', ...(others?.[resource] ?? []), ...flags]);
-    const decided = await of([flag.replace('--input-format', '--format'), said]);
-    if (text === undefined)
-      expect(decided).toMatchObject({
-        exitCode: 2,
-        stdout: '',
-        stderr: expect.stringContaining(`not for ${resource}`),
-      });
-    else expect([decided.exitCode, decided.stdout]).not.toEqual(Object.values(await of([])).slice(0, 2));
-  });
+  const ofInspect = all.filter(({ flag }) => flag !== '--as');
+  test.each(ofInspect)(
+    '$flag $does $resource of inspect too',
+    async ({ flag, value, resource, text, beside: others }) => {
+      const said = typeof value === 'string' ? value : await value(resource);
+      const file = await write(text ?? plain[resource]);
+      const of = (flags: string[]) =>
+        desk.pms(['inspect', file, '--as', resource, '--offline', ...(others?.[resource] ?? []), ...flags]);
+      const decided = await of([flag.replace('--input-format', '--format'), said]);
+      if (text === undefined)
+        expect(decided).toMatchObject({
+          exitCode: 2,
+          stdout: '',
+          stderr: expect.stringContaining(`not for ${resource}`),
+        });
+      else expect([decided.exitCode, decided.stdout]).not.toEqual(Object.values(await of([])).slice(0, 2));
+    },
+  );
 
   test('stands in this table', () => {
     const flags = addReadingFlags(new Command(), { formatFlag: '--input-format' }).options.map(({ long }) => long);

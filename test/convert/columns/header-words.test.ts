@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { everydayRoles } from '../../../src/convert/columns/everyday-roles.ts';
 import { bagOfWords, headerWords } from '../../../src/convert/columns/header-words.ts';
-import { guessResource } from '../../../src/convert/guess-resource.ts';
+import { proveResource } from '../../../src/convert/prove-resource.ts';
 
 test.each([
   ['FechaLlegada', 'fecha llegada'],
@@ -71,5 +71,5 @@ test.each([
   ['id,fechaInicio,fechaFin,habitacion,costo,usuarioDni', 'bookings'],
   ['Name,Age,Email,Booking Timestamp', 'bookings'],
 ])('%s is a file of %s', async (header, resource) => {
-  expect(await guessResource([header.split(',')])).toBe(resource);
+  expect((await proveResource([header.split(',')])).likely).toBe(resource);
 });

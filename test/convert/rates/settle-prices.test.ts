@@ -1,12 +1,7 @@
 /** Lists of rates whose price, house or year only the rest of the file explains. */
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { questionOf } from '../../../src/words/ambiguities.ts';
-import { readFileAs } from '../read-file.ts';
-
-function readText(resource: 'rates' | 'rooms', text: string, flags: readonly string[] = []) {
-  return readFileAs(resource, { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
-}
+import { readText } from '../read-file.ts';
 
 const plan = ['--set', 'rate_plan_name=BAR'];
 

@@ -1,5 +1,5 @@
 /** `pms inspect` and `pms sources`: their flags and their help. */
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { tableWidth } from '../../view/table.ts';
@@ -11,13 +11,6 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
     )
     .argument('<file>', 'the file, or - for standard input');
   addReadingFlags(command)
-    .addOption(
-      new Option('--as <resource>', 'what the file holds (default: by its content)').choices([
-        'bookings',
-        'rooms',
-        'rates',
-      ]),
-    )
     .option(
       '--save <file>',
       'write all decisions, those of the flags among them, as a mapping file for `--map`; - is standard output',

@@ -21,7 +21,6 @@ import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } 
 import { tableWidth } from '../../view/table.ts';
 
 interface InspectFlags extends GlobalFlags, ReadingOptions {
-  as?: ResourceName;
   save?: string;
   rooms?: string;
   offline?: boolean;

@@ -8,9 +8,10 @@ import type { NameOrder } from '../../values/text/split-name.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import type { ColumnsDraft } from './draft.ts';
 import { settleDates } from './settle-dates.ts';
+import { settleDoubles } from './settle-doubles.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
-import { settleNameOrder, settleNames } from './settle-names.ts';
+import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
 import { settleState } from './settle-state.ts';
 
 export interface SettledColumns {
@@ -45,6 +46,8 @@ export function settleColumns(
   settleState(draft, createStatusReader({ source: chosen.source, decisions }));
   settleMoney(draft);
   settleNames(draft);
+  settleNameNotes(draft);
+  settleDoubles(draft);
   const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
   return {

@@ -13,6 +13,7 @@ import {
   unusedIndexes,
   useByValues,
 } from './draft.ts';
+import { isCopy } from './settle-doubles.ts';
 
 /** Takes a column for the channel (`booking_source`) if it names known channels in at least half of its rows and no column has that role. */
 export function settleChannel(draft: ColumnsDraft): void {
@@ -62,10 +63,8 @@ export function settleChannelId(draft: ColumnsDraft): void {
 }
 
 /** The columns without those that repeat an earlier one in every row of the file. */
-function withoutCopies({ sample, rows }: ColumnsDraft, indexes: readonly number[]): number[] {
-  if (sample.length < rows) return [...indexes];
-  const isCopy = (index: number, of: number) => sample.every(({ cells }) => cells[index] === cells[of]);
-  return indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(index, before)));
+function withoutCopies(draft: ColumnsDraft, indexes: readonly number[]): number[] {
+  return indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(draft, index, before)));
 }
 
 function ask(draft: ColumnsDraft, indexes: readonly number[]): void {
@@ -154,7 +153,7 @@ const numberWords =
   /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|confirmation|confirmacion|番号|予約番号|номер|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
 /** Words in the headers of numbers that belong to something else. */
 const ofOthers =
-  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
+  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
 const filledLeast = 0.9;
 const rowsLeast = 2;
 

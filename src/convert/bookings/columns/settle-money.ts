@@ -1,10 +1,13 @@
 /** Finds which of several columns of amounts is the guest's price: by words or sums, and otherwise by asking. */
+import { dayNumber } from '../../../contract/dates.ts';
+import { headerWords } from '../../columns/header-words.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { type Amounts, areEqual, isLessFees, isTimesNights } from '../../columns/values/money-proofs.ts';
 import { type MoneyKind, moneyKindOf } from '../../columns/values/money-words.ts';
-import { saysYes } from '../../columns/values/telling-words.ts';
+import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
+import { dateOf, dateOrders, readDate } from '../../values/dates/read-date.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
 /** How strongly a header says that its amount is all that the guest pays. */
@@ -17,13 +20,82 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (totals.some((index) => draft.isSaid[index])) return;
   const others = unusedIndexes(draft).filter((index) => isPrice(draft, index));
   const all = [...totals, ...others].sort((left, right) => left - right);
-  if (all.length > 1) {
-    settleSeveral(draft, all);
-    return;
-  }
   const [only] = others;
-  if (only !== undefined) settleOne(draft, only);
+  if (all.length > 1) settleSeveral(draft, all);
+  else if (only !== undefined) settleOne(draft, only);
+  else if (all.length === 0) askOfUnknown(draft);
+  const [total, second] = indexesWith(draft, 'total_amount');
+  if (total === undefined || second !== undefined || !isSameForNights(draft, total)) return;
+  draft.roles[total] = undefined;
+  askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none']);
 }
+
+/** The only column of amounts of a file is asked about whatever its header says: nothing else can be the price. */
+function askOfUnknown(draft: ColumnsDraft): void {
+  if (hasRole(draft, 'net_amount', 'night_amount', 'paid', 'balance')) return;
+  const unknown = unusedIndexes(draft).filter((index) => !draft.isKnown[index] && looksLikeMoney(draft, index));
+  if (unknown.length === 0) return;
+  const roles =
+    unknown.length === 1
+      ? (['total_amount', 'night_amount', 'net_amount', 'none'] as const)
+      : (['total_amount', 'none'] as const);
+  askOfColumns(draft, 'money', unknown, roles);
+}
+
+/** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
+function looksLikeMoney(draft: ColumnsDraft, index: number): boolean {
+  const profile = draft.profiles[index]!;
+  const words = headerWords(draft.header[index]!);
+  if (!holdsAmounts(draft, index) || words.some((word) => noMoney.test(word))) return false;
+  const texts = [...profile.values.keys()].filter((text) => /[1-9]/.test(text));
+  if (texts.length < 2 || partWith(profile, isTakenOff) === 1) return false;
+  const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
+  if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;
+  const amounts = texts.map(Number);
+  const areYears = amounts.every((amount) => amount >= 1900 && amount <= 2100);
+  const isRound = amounts.filter((amount) => amount % 5 === 0).length * 2 > amounts.length;
+  return !areYears && isRound && amounts.every((amount) => amount >= 20);
+}
+
+const noMoney =
+  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|room|kamar|zimmer|habitacion|chambre|camera|quarto|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
+
+/**
+ * Whether stays of different nights in one room have one amount more often than amounts that grow with the nights: then it is the price of a night,
+ * or that of the door.
+ */
+function isSameForNights(draft: ColumnsDraft, index: number): boolean {
+  const amounts = amountsAt(draft, index);
+  const nights = nightsOf(draft);
+  const [room] = [
+    ...indexesWith(draft, 'room_type_name'),
+    ...indexesWith(draft, 'type_code'),
+    ...indexesWith(draft, 'room_numbers'),
+  ];
+  const byRoom = new Map<string, number[]>();
+  for (const [at, { cells }] of draft.sample.entries()) {
+    if (!((amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0)) continue;
+    const key = room === undefined ? '' : cells[room]!;
+    const rows = byRoom.get(key);
+    if (rows === undefined) byRoom.set(key, [at]);
+    else if (rows.length < rowsCompared) rows.push(at);
+  }
+  let [same, grown] = [0, 0];
+  for (const rows of byRoom.values()) {
+    for (const [place, one] of rows.entries()) {
+      for (const other of rows.slice(place + 1)) {
+        if (nights[one] === nights[other]) continue;
+        if (amounts[one] === amounts[other]) same++;
+        else if ((amounts[one]! - amounts[other]!) * (nights[one]! - nights[other]!) > 0) grown++;
+      }
+    }
+  }
+  // A header that says total is disproved only by many.
+  return same > grown * 2 && same >= (strengthOf(draft, index) > 2 ? totalsLeast : 1);
+}
+
+const rowsCompared = 100;
+const totalsLeast = 6;
 
 /** Whether a column contains amounts and its header calls them a price of some kind. */
 function isPrice(draft: ColumnsDraft, index: number): boolean {
@@ -95,6 +167,13 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
     askSeveral(draft, left);
     return;
   }
+  // Revenue may hold what is no part of the stay: where another column is the price of a night times the nights, a person says which.
+  const perNight = [...indexesWith(draft, 'night_amount'), ...indexes].map((index) => amountsAt(draft, index));
+  const tied = left.filter((index) => perNight.some((night) => isTimesNights(night, at(index), nights)));
+  if (tied.length > 0 && !tied.includes(first) && speaksOfReport(draft.header[first]!)) {
+    askSeveral(draft, [...tied, ...left.filter((index) => !tied.includes(index))]);
+    return;
+  }
   const was = indexesWith(draft, 'total_amount');
   for (const index of was) if (index !== first) draft.roles[index] = undefined;
   for (const [index, kind] of proved) if (kind !== 'same' && !hasRole(draft, kind)) prove(draft, index, kind);
@@ -127,9 +206,24 @@ function feesOf(draft: ColumnsDraft): Amounts[] {
     .map((index) => amountsAt(draft, index));
 }
 
+/** The nights of each sampled row: as a column says, else between its days. */
 function nightsOf(draft: ColumnsDraft): Amounts {
   const [index] = indexesWith(draft, 'nights');
-  return index === undefined ? [] : amountsAt(draft, index);
+  if (index !== undefined) return amountsAt(draft, index);
+  const [[from], [to]] = [indexesWith(draft, 'checkin_date'), indexesWith(draft, 'checkout_date')];
+  if (from === undefined || to === undefined) return [];
+  const days = dateOrders.map((order) =>
+    draft.sample.map(({ cells }) => {
+      const [start, end] = [cells[from]!, cells[to]!].map((text) => {
+        const written = readDate(text);
+        return written === undefined ? undefined : dateOf(written, order);
+      });
+      return start === undefined || end === undefined ? undefined : dayNumber(end) - dayNumber(start);
+    }),
+  );
+  // The order of the file is the one in which its stays end after they begin.
+  const sound = (nights: Amounts) => nights.filter((count) => count !== undefined && count > 0 && count < 400).length;
+  return days.toSorted((left, right) => sound(right) - sound(left))[0]!;
 }
 
 /** The sampled cells of a column as numbers, with the decimal mark that they prove. */

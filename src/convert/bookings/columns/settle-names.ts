@@ -9,7 +9,7 @@ import {
   speakForFirstNames,
   speakForSurnames,
 } from '../../values/text/name-order.ts';
-import { type NameOrder, splitName } from '../../values/text/split-name.ts';
+import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
 
 const nameRoles = ['guest', 'guests', 'booker'] as const;
@@ -51,6 +51,27 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   return undefined;
 }
 
+/** Asks whether what stands behind names belongs to them, once for the file. */
+export function settleNameNotes(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.decisions.nameNotes !== undefined) return;
+  const [index] = nameRoles.flatMap((role) => indexesWith(draft, role));
+  if (index === undefined) return;
+  const noted = [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name);
+  const [first] = noted;
+  // A bracket in a single name may be one.
+  if (first === undefined || (noted.length === 1 && first[0].endsWith(')'))) return;
+  draft.open.push({
+    what: 'name_notes',
+    column: nameOf(draft, index),
+    count: noted.length,
+    line: first[1].line,
+    name: first[0].slice(0, nameCharacters),
+    without: withoutNotes(first[0]).slice(0, nameCharacters),
+    choices: (['drop', 'keep'] as const).map((value) => ({ option: 'nameNotes', value })),
+  });
+}
+
+const nameCharacters = 80;
 const bareNames = new Set(bareNameWords.map(headerKey));
 const nearlyAll = 0.9;
 const namesLeast = 2;

@@ -2,13 +2,16 @@
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import {
+  isChannelName,
   isHeaderOfCancelling,
+  isHeaderOfPayment,
   isHeaderOfRemoval,
   isHeaderOfStanding,
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
 } from '../../columns/values/telling-words.ts';
+import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import type { StatusReader } from '../read/read-status.ts';
@@ -18,7 +21,7 @@ import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIn
 export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
   for (const index of unusedIndexes(draft)) {
     const profile = draft.profiles[index]!;
-    if (profile.filled === 0) continue;
+    if (profile.filled === 0 || isHeaderOfPayment(draft.header[index]!)) continue;
     if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
     else if (isRemovalByDate(draft, index) && saysMore(draft, index, statusOf))
@@ -26,6 +29,7 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
     else if (isWordList(profile)) settleWords(draft, index, statusOf);
   }
   for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
+  for (const index of indexesWith(draft, 'guest')) askOfChannelGuests(draft, index);
 }
 
 const nearlyAll = 0.98;
@@ -130,20 +134,38 @@ function isCancelWord(word: string, statusOf: StatusReader): boolean {
 
 /** Asks about states and closed rooms among the names of channels. */
 function askOfChannels(draft: ColumnsDraft, index: number): void {
-  const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
   const hidden = [...draft.profiles[index]!.values].filter(
-    ([word]) => (speaksOfCancelling(word) || speaksOfClosing(word)) && !said.has(foldedWord(word)),
+    ([word]) => speaksOfCancelling(word) || speaksOfClosing(word),
   );
+  askOfWords(draft, index, 'channels', hidden);
+}
+
+/** Asks about rows that cost nothing and whose guest is called like a channel: they close a room. */
+function askOfChannelGuests(draft: ColumnsDraft, index: number): void {
+  const [total] = indexesWith(draft, 'total_amount');
+  if (total === undefined || draft.isOfSource) return;
+  const free = draft.sample.filter(({ cells }) => /^[0.,\s]*0[0.,\s]*$/.test(cells[total]!));
+  const called = [...draft.profiles[index]!.values].filter(
+    ([name]) => name.split(/\s+/).some(isChannelName) && free.some(({ cells }) => cells[index] === name),
+  );
+  askOfWords(draft, index, 'guests', called);
+}
+
+function askOfWords(
+  draft: ColumnsDraft,
+  index: number,
+  names: 'channels' | 'guests',
+  seen: readonly (readonly [string, SeenText])[],
+): void {
+  const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
+  const hidden = seen.filter(([word]) => !said.has(foldedWord(word)));
   if (hidden.length === 0) return;
-  const words = hidden.slice(0, 5).map(([word, seen]) => ({ word: word.slice(0, wordCharacters), ...seen }));
-  draft.open.push({
-    what: 'hidden_state',
-    column: nameOf(draft, index),
-    words,
-    choices: words.map(({ word }) => ({
-      option: 'status',
-      of: word,
-      value: speaksOfCancelling(word) ? 'Cancelled' : 'none',
-    })),
+  const words = hidden
+    .slice(0, 5)
+    .map(([word, { count, line }]) => ({ word: word.slice(0, wordCharacters), count, line }));
+  const choices = words.flatMap(({ word }) => {
+    const values = names === 'guests' ? ['block', 'Confirmed'] : [speaksOfCancelling(word) ? 'Cancelled' : 'none'];
+    return values.map((value) => ({ option: 'status' as const, of: word, value }));
   });
+  draft.open.push({ what: 'hidden_state', column: nameOf(draft, index), names, words, choices });
 }

@@ -6,7 +6,7 @@ import { plainNumber } from '../../../file/workbook/cell-text.ts';
 import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
-import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
+import { isPlaceholder, plainText, withoutStrayQuotes } from '../../values/text/clean-cell.ts';
 import type { BookingPlan } from '../plan.ts';
 
 /** A cell and its index in the row. */
@@ -74,7 +74,9 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
 
 /** What a row says as room type: a name, else a code, else the names of the rooms. */
 export function roomTypeText(cells: readonly string[], reader: BookingCells): string | undefined {
-  return reader.text(cells, 'room_type_name') ?? reader.text(cells, 'type_code') ?? reader.text(cells, 'room_names');
+  const text =
+    reader.text(cells, 'room_type_name') ?? reader.text(cells, 'type_code') ?? reader.text(cells, 'room_names');
+  return text && withoutStrayQuotes(text);
 }
 
 /** The text of a cell, without formula guard, invisible characters and outer white space; blank for a placeholder such as `n/a`. */
@@ -121,5 +123,16 @@ function cellsOfValue(value: unknown, header: readonly string[]): readonly strin
 function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && !Number.isInteger(value)) return plainNumber(value);
+  if (Array.isArray(value) && isDayInParts(value)) {
+    const [year, ...parts] = value.slice(0, 3);
+    return [year, ...parts.map((part) => String(part).padStart(2, '0'))].join('-');
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A date as programs write it: year, month and day, and perhaps a time. */
+function isDayInParts(value: readonly unknown[]): value is number[] {
+  const [year, month, day] = value as number[];
+  const areWhole = value.length >= 3 && value.length <= 7 && value.every((part) => Number.isInteger(part));
+  return areWhole && year! >= 1970 && year! <= 2100 && month! >= 1 && month! <= 12 && day! >= 1 && day! <= 31;
 }

@@ -65,7 +65,7 @@ export function createBookingReader(
     const { group, number, isCut } = groupOf(cells);
     if (isCut) notes.add('cut_number', line);
     const guest = guestOf(cells);
-    const said = stateOf(cells, guest.status);
+    const said = typeof kind.status === 'object' ? kind.status : stateOf(cells, guest.status ?? kind.status);
     if (isLeftOut(said) && said.leftOut !== 'block') return said;
     const rooms = readRooms({
       type: roomTypeText(cells, reader) ?? plan.decisions.fill?.get('room_type_name') ?? '',

@@ -1,8 +1,7 @@
 /** Reads the guest's first and last name, and the state that some systems write into the name. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
-import type { ColumnRole } from '../../columns/source.ts';
-import { splitName } from '../../values/text/split-name.ts';
+import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
 
@@ -16,7 +15,11 @@ export interface Guest {
   issues: FieldIssue[];
 }
 
-/** A reader of guests: both names, else one guest's full name, else the first of several guests, else the person who booked. */
+/**
+ * A reader of guests. A first and a last name are the guest. Where a row has only one of them, the cell with the whole name gives the other: it may
+ * hold both (`Ana Anic` beside `Anic`) or that one alone (`Ana` beside `Anic`). Without either it is the name; else the first of several guests, else
+ * the person who booked. A middle name stands behind the first name.
+ */
 export function createGuestReader(
   { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
@@ -26,19 +29,33 @@ export function createGuestReader(
   );
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
-  const guestOf = (cells: readonly string[]): Guest => {
-    const first = joined(reader, cells, ['guest_first_name', 'middle_name']);
-    const last = joined(reader, cells, ['guest_last_name', 'second_last_name']);
-    if (first !== undefined || last !== undefined) return { first, last, issues: [] };
+  const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
-      const text = reader.raw(cells, form);
-      if (text === undefined) continue;
+      const written = reader.raw(cells, form);
+      if (written === undefined) continue;
+      const text = decisions.nameNotes === 'drop' ? withoutNotes(written) : written;
       const state = states.find(([word]) => word.test(text));
       if (state !== undefined)
         return { ...splitName(text.replace(state[0], ' ').trim(), form, order), status: state[1], issues: [] };
       return { ...splitName(text, form, order), issues: states.length > 0 ? markIssues(text) : [] };
     }
     return { issues: [] };
+  };
+  const guestOf = (cells: readonly string[]): Guest => {
+    const own = reader.text(cells, 'guest_first_name');
+    const middle = reader.text(cells, 'middle_name');
+    const last = joined(reader.text(cells, 'guest_last_name'), reader.text(cells, 'second_last_name'));
+    if ((own !== undefined && last !== undefined) || (middle === undefined && own === undefined && last === undefined))
+      return last === undefined ? wholeName(cells) : { first: joined(own, middle), last, issues: [] };
+    const text = reader.text(cells, 'guest');
+    if (text === undefined)
+      return own === undefined && last === undefined
+        ? withMiddle(wholeName(cells), middle)
+        : { first: joined(own, middle), last, issues: [] };
+    if (last !== undefined) return { first: joined(without(text, last), middle), last, issues: [] };
+    return own === undefined
+      ? withMiddle(wholeName(cells), middle)
+      : { first: joined(own, middle), last: without(text, own), issues: [] };
   };
   return (cells) => {
     const guest = guestOf(cells);
@@ -57,16 +74,30 @@ export function createGuestReader(
   };
 }
 
-/** The names of several columns as one, such as a second last name. */
-function joined(
-  reader: BookingCells,
-  cells: readonly string[],
-  [own, more]: readonly [ColumnRole, ColumnRole],
-): string | undefined {
-  const name = reader.text(cells, own);
-  if (!reader.has(more)) return name;
-  const all = [name, reader.text(cells, more)].filter((part) => part !== undefined);
-  return all.length === 0 ? undefined : all.join(' ');
+/** Two parts of a name as one. */
+function joined(name: string | undefined, more: string | undefined): string | undefined {
+  return name === undefined || more === undefined ? (name ?? more) : `${name} ${more}`;
+}
+
+/** A middle name beside a whole name that does not hold it; a name of one word stays whole. */
+function withMiddle({ first, last, ...guest }: Guest, middle: string | undefined): Guest {
+  if (middle === undefined || [first, last].some((name) => name?.split(' ').includes(middle)))
+    return { ...guest, first, last };
+  if (first === undefined) return { ...guest, last: joined(last, middle) };
+  return { ...guest, first: joined(first, middle), last };
+}
+
+/** A name without a part that stands at its beginning or end; undefined if nothing is left. */
+function without(name: string, part: string): string | undefined {
+  const [whole, known] = [name, part].map((text) => text.toLowerCase());
+  const rest = whole!.startsWith(known!)
+    ? name.slice(part.length)
+    : whole!.endsWith(known!)
+      ? name.slice(0, -part.length)
+      : name;
+  const isPart = rest === name || rest === '' || /^[\s,]|[\s,]$/.test(rest);
+  const text = (isPart ? rest : name).replace(/^[\s,]+|[\s,]+$/g, '');
+  return text === '' ? undefined : text;
 }
 
 /** An unknown text in square brackets in a name may be a state that we do not know: it is an issue. */

@@ -1,21 +1,26 @@
 /** Tells whether a row is a booking, a cancellation or something else, by the word for its kind. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
+import { createStatusReader, type WrittenStatus } from './read-status.ts';
 
 interface RowKind {
   /** Whether the row only reports a cancellation (`Source.rowKinds`). */
   isCancellation: boolean;
+  /** What `--status` says about the word. */
+  status?: WrittenStatus;
   issues: FieldIssue[];
 }
 
 /** A reader of kinds; it gives the reason if a row is not a booking. */
 export function createKindReader(
-  { source }: Pick<BookingPlan, 'source'>,
+  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
 ): (cells: readonly string[]) => RowKind | { leftOut: string } {
   const table = wordTable(source?.rowKinds ?? {});
+  const statusOf = createStatusReader({ source, decisions });
   const plain: RowKind = { isCancellation: false, issues: [] };
   return (cells) => {
     if (!reader.has('row_kind')) return plain;
@@ -23,7 +28,11 @@ export function createKindReader(
     const kind = table(foldedWord(word));
     if (typeof kind === 'object') return kind;
     if (kind !== undefined) return { isCancellation: kind === 'cancellation', issues: [] };
-    const message = `"${word.slice(0, 60)}" is not a known kind of row`;
+    const status = statusOf(word);
+    if (status !== undefined) return { ...plain, status };
+    const name = word.slice(0, 60);
+    const flag = `--status "${name}=${likelyStatus(word) ?? 'STATE'}"`;
+    const message = `"${name}" is not a known kind of row; ${flag} makes it a booking, and block or leave-out none`;
     return { isCancellation: false, issues: [fieldIssue('unknown_row_kind', null, { message })] };
   };
 }

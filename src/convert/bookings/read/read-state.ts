@@ -1,6 +1,6 @@
 /** Reads a booking's state from its word and dates; undefined if the row says none. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import { type BookingStatus, bookingStatuses } from '../../../contract/status.ts';
+import { type BookingStatus, bookingStatuses, isEnded } from '../../../contract/status.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { saysYes } from '../../columns/values/telling-words.ts';
 import type { Decisions } from '../../decisions.ts';
@@ -30,23 +30,26 @@ export function createStateReader(
     if (word !== undefined && status === undefined) return { issues: [unknownStatus(word)] };
     const hidden = ofChannel(cells);
     if (typeof hidden === 'object') return hidden;
-    const dated = stateByDate(cells, reader) ?? flaggedState(cells, reader);
+    const dated = flaggedState(cells, reader) ?? stateByDate(cells, reader);
     if (typeof dated === 'object') return dated;
-    return { status: inName ?? dated ?? hidden ?? status ?? constant, issues: [] };
+    // A word for an end outlasts the days on which the booking stood.
+    const ended = status !== undefined && isEnded(status) ? status : undefined;
+    return { status: inName ?? ended ?? dated ?? hidden ?? status ?? constant, issues: [] };
   };
 }
 
-/** The state that a word in the channel column stands for, if `--status` lists that word. */
+/** The state that a word among the channels or guests stands for, if `--status` lists that word. */
 function createChannelState(
   { status: said }: Decisions,
   reader: BookingCells,
   statusOf: StatusReader,
 ): (cells: readonly string[]) => WrittenStatus | undefined {
-  if (said === undefined || !reader.has('booking_source')) return () => undefined;
+  if (said === undefined) return () => undefined;
   const table = wordTable(Object.fromEntries(said));
   return (cells) => {
-    const word = reader.text(cells, 'booking_source');
-    return word === undefined || table(foldedWord(word)) === undefined ? undefined : statusOf(word);
+    const words = (['booking_source', 'guest'] as const).flatMap((role) => reader.text(cells, role) ?? []);
+    const word = words.find((each) => table(foldedWord(each)) !== undefined);
+    return word === undefined ? undefined : statusOf(word);
   };
 }
 

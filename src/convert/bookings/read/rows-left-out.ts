@@ -1,22 +1,12 @@
 /** Finds the rows of an external file that are not bookings: blank rows, totals, text below the data, repeated headers, rows of another house. */
 import type { BrokenRow } from '../../../file/row.ts';
-import type { ColumnRole } from '../../columns/source.ts';
+import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { headerCheck, isTotalWord, rowChooser } from '../../rows-left-out.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 
 /** A booking has at least one of these roles, or a date. */
-const naming: readonly ColumnRole[] = [
-  'id',
-  'guest',
-  'guests',
-  'booker',
-  'guest_first_name',
-  'guest_last_name',
-  'room_type_name',
-  'type_code',
-  'room_names',
-];
+const naming = namesOf('id guest guests booker guest_first_name guest_last_name room_type_name type_code room_names');
 
 const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
 

@@ -18,6 +18,21 @@ export const bareNameWords: readonly string[] = [
   ...farBookingWords.name,
 ];
 
+/** The first and the last day of any range of days: of a stay, a season, a price. */
+const rangeStarts: readonly string[] = wordsOf(`
+      From; Start; Start date; Start time; Start datetime; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début
+      Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
+      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày`);
+const rangeEnds: readonly string[] = wordsOf(`
+      Until; To; End; End date; End time; End datetime; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin
+      Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine
+      Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày`);
+export const rangeWords: readonly string[] = [
+  ...rangeStarts,
+  ...rangeEnds,
+  ...wordsOf('Dates; Period; Zeitraum; Période; Período; Periodo; Periode; Fechas; Datas; Razdoblje; Termin'),
+];
+
 /** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const bookingWords: readonly EverydayColumn[] = [
   {
@@ -25,7 +40,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.arrival,
       ...wordsOf(`
-      Arr; Arrival day; Date of arrival; Dates check-in; Stay check-in; Dates arrival; Stay arrival; Stay date from; StayDateFrom; DateArrival; First night; Check-in day
+      Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Date of arrival; Dates check-in; Stay check-in; Dates arrival; Stay arrival; Stay date from; StayDateFrom; DateArrival; First night; Check-in day
       Anreise; Anreisedatum; Anreisetag; Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Datum Check-in
       Arrivée; Date d'arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in
       Entrada; Llegada; Fecha de entrada; Fecha entrada; Fecha de llegada; Fecha llegada; Día de llegada; De entrada
@@ -38,17 +53,14 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'checkin_date',
-    words: wordsOf(`
-      From; Start; Start date; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début
-      Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
-      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày`),
+    words: rangeStarts,
   },
   {
     role: 'checkout_date',
     words: [
       ...farBookingWords.departure,
       ...wordsOf(`
-      Dep; Dept; Departure day; Date of departure; Dates check-out; Stay check-out; Dates departure; Stay departure; Stay date to; StayDateTo; DateDeparture; Check-out day
+      Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum; Departure day; Date of departure; Dates check-out; Stay check-out; Dates departure; Stay departure; Stay date to; StayDateTo; DateDeparture; Check-out day
       Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out
       Départ; Date de départ; Date départ; Jour de départ; Date de sortie; Date de check-out
       Salida; Fecha de salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Fecha check-out; Egreso; Fecha de egreso; Fecha egreso; DTo
@@ -61,10 +73,7 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'checkout_date',
-    words: wordsOf(`
-      Until; To; End; End date; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin
-      Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine
-      Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày`),
+    words: rangeEnds,
   },
   {
     role: 'last_night',
@@ -241,7 +250,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Gross amount; Final amount; Gesamtpreis; Gesamtbetrag; Gesamtsumme; Endpreis; Bruttobetrag; Endbetrag; Gesamt brutto
       Montant total; Prix total; Total TTC; Montant TTC; Total général; Importe total; Precio total; Total con IVA; Total general
       Prezzo totale; Importo totale; Totale complessivo; Totale IVA inclusa; Preço total; Valor total; Montante total
-      Totaalprijs; Totaalbedrag; Totaal incl. btw; Eindbedrag; Ukupna cijena; Ukupni iznos; Ukupan iznos; סה"כ לתשלום; מחיר כולל`),
+      Totaalprijs; Totaalbedrag; Totaal incl. btw; Eindbedrag; Ukupna cijena; Ukupna cena; Ukupni iznos; Ukupan iznos; סה"כ לתשלום; מחיר כולל`),
   },
   {
     role: 'total_amount',

@@ -25,13 +25,13 @@ export const propertyWords: readonly string[] = wordsOf(`
 
 /** The name of the property, if a file has several. */
 export const hotelWords: readonly string[] = wordsOf(`
-  Hotel name; Hotel; Name of hotel; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
+  Hotel name; Hotel; Hostel; Hostel name; Hostal; Motel; Resort; Camp; Campsite; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق; اسم الفندق; 酒店; 酒店名称; 飯店; 酒店名稱; 호텔; 호텔명; ホテル名; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
   Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
   Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
 
 /** The id of the property, if a file has several and no column names them. */
 export const hotelIdWords: readonly string[] = wordsOf(`
-  Hotel ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
+  Hotel ID; Hostel ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
   ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
 
 /** The currency of the amounts beside it. */
@@ -51,28 +51,15 @@ export function withoutAccents(text: string): string {
     .replace(/[đĐøØłŁßı]/g, (letter) => baseLetters[letter]!);
 }
 
-const baseLetters: Readonly<Record<string, string>> = {
-  đ: 'd',
-  Đ: 'D',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  ß: 'ss',
-  ı: 'i',
-};
+const baseLetters = lettersOf('đ:d Đ:D ø:o Ø:O ł:l Ł:L ß:ss ı:i');
 
 /** A text with German letters spelled as on a keyboard that lacks them: `Gästename` becomes `Gaestename`. */
 export function withSpelledUmlauts(text: string): string {
   return normalized(text, 'NFC').replace(/[äöüÄÖÜß]/g, (letter) => spelledLetters[letter]!);
 }
 
-const spelledLetters: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ß: 'ss',
-};
+const spelledLetters = lettersOf('ä:ae ö:oe ü:ue Ä:Ae Ö:Oe Ü:Ue ß:ss');
+
+function lettersOf(pairs: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.split(' ').map((pair) => pair.split(':')));
+}

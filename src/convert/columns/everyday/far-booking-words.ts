@@ -31,7 +31,7 @@ export const farBookingWords = {
     จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي`),
   roomType: wordsOf(`
     部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju
-    Typ pokoje; Kategorie pokoje; Druh pokoje; Oda tipi; Oda türü; Oda kategorisi; Тип номера; Категория номера; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar
+    Typ pokoje; Typ ubytování; Kategorie pokoje; Druh pokoje; Oda tipi; Oda türü; Oda kategorisi; Тип номера; Категория номера; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar
     Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus; Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة`),
   room: wordsOf(`
     部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
@@ -41,9 +41,8 @@ export const farBookingWords = {
     Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё; Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana; Chalé; Casa
     Boende; Hus; Stuga; Lägenhet; Hytte; Leilighet; Lejlighed; Sommerhus; Feriebolig; Mökki; Majoitus; Szállás; Apartament; Cazare; ที่พัก; Căn hộ; Chỗ nghỉ; الشقة; السكن;`),
   property: wordsOf(`
-    施設名; 宿泊施設名; ホテル名; 物件名; 酒店; 酒店名称; 物业; 飯店; 酒店名稱; 호텔; 호텔명; Obiekt; Nazwa obiektu; Název ubytování; Tesis; Tesis adı; Otel; Otel adı; Отель; Гостиница; Объект; Объект размещения; Название отеля
-    Ξενοδοχείο; Properti; Nama properti; Nama hotel
-    Hotell; Anläggning; Hotelli; Majoituskohde; Szálloda; Szálláshely; Proprietate; Unitate de cazare; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق; اسم الفندق`),
+    施設名; 宿泊施設名; 物件名; 物业; Obiekt; Nazwa obiektu; Název ubytování; Объект; Объект размещения; Properti; Nama properti
+    Anläggning; Majoituskohde; Szálláshely; Proprietate; Unitate de cazare`),
   first: wordsOf(`名; 名前（名）; 名字; Imię; Imię gościa; Křestní jméno; Имя гостя; Nama depan
     Förnamn; Fornavn; Etunimi; Keresztnév; Utónév; Prenume; الاسم الأول`),
   last: wordsOf(

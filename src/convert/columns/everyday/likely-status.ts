@@ -5,19 +5,20 @@ import { withoutAccents } from './everyday-column.ts';
 /** Beginnings of words, in the languages of the word lists; the first that fits counts. */
 const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
   [
-    /^(?:reject|declin|denied|refus|recha|recus|rifiut|abgelehnt|abgelauf|expire|verfall|void|delet|gelosch|supprim|elimin|odrzu|odmit|отклон|удал|redd)/u,
+    /^(?:reject|declin|denied|refus|recha|recus|rifiut|abgelehnt|abgelauf|expire|verfall|batal|void|delet|gelosch|supprim|elimin|odrzu|odmit|отклон|удал|redd)/u,
     'Cancelled',
   ],
   [
-    /^(?:complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh)/u,
+    /^(?:complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check ?out|checkout)/u,
     'CheckedOut',
   ],
+  [/^(?:terisi|check ?in\b|checkin)/u, 'CheckedIn'],
   [
     /^(?:wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy)/u,
     'Pending',
   ],
   [
-    /^(?:activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ)/u,
+    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ)/u,
     'Confirmed',
   ],
 ];

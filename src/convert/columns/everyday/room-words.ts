@@ -22,7 +22,7 @@ const totalRooms: EverydayColumn = {
 const unit: EverydayColumn = {
   role: 'unit',
   words: wordsOf(`
-    Room number; Room no; Room #; Room Nr; Room numbers; Unit number; Unit no; Unit #; Door; Door number; Zimmernummer; Zimmer-Nr.; Zimmernr; Zimmer Nummer
+    Room number; Nomor kamar; No kamar; Número da acomodação; Número do apartamento; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers; Unit number; Unit no; Unit #; Door; Door number; Zimmernummer; Zimmer-Nr.; Zimmernr; Zimmer Nummer
     Numéro de chambre; Numéro; N° chambre; N° de chambre; No de chambre; Número de habitación; N.º de habitación; N° habitación; N° de habitación; Núm. habitación
     Numero camera; Numero di camera; N. camera; N° camera; Número do quarto; N.º do quarto; N° do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe
     Broj jedinice; מספר חדר`),
@@ -40,7 +40,7 @@ const typeName: EverydayColumn = {
 const shortTypeName: EverydayColumn = {
   role: 'name',
   words: wordsOf(`
-    Type; Category; Typ; Kategorie; Catégorie; Tipo; Categoría; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta; Kategorija; סוג`),
+    Type; Category; Tipe; Tipe kamar; Jenis kamar; Oda tipi; Typ pokoju; Typ pokoje; Тип номера; Szobatípus; 部屋タイプ; 房型; 객실타입; Loại phòng; Typ; Kategorie; Catégorie; Tipo; Categoría; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta; Kategorija; סוג`),
 };
 
 const roomName: EverydayColumn = {
@@ -63,7 +63,7 @@ const others: readonly EverydayColumn[] = [
   {
     role: 'max_occupancy',
     words: wordsOf(`
-      Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
+      Kapasitas; Kapasite; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
       Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Personen; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
       Occupation maximale; Personnes max; Nombre de personnes; Max. personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas; Máximo de personas
       Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima
@@ -79,7 +79,7 @@ const others: readonly EverydayColumn[] = [
   {
     role: 'base_price',
     words: wordsOf(`
-      Base price; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Price/night; Rate/night; Price per day; Price/day; Default price; Default rate
+      Base price; Base; Base nightly rate; Base nightly price; Nightly base rate; Room price; Price per room; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Price/night; Rate/night; Price per day; Price/day; Default price; Default rate
       Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Prix la nuit
       Tarif de base; Precio base; Precio por noche; Precio/noche; Precio noche; Tarifa base; Prezzo base; Prezzo per notte; Prezzo a notte; Prezzo/notte; Tariffa base
       Preço base; Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs per nacht; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja

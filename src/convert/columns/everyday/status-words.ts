@@ -26,11 +26,11 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Lista de espera; Em espera; Optie; In optie; Voorlopig; Onbevestigd; Niet bevestigd; In afwachting; In behandeling; Aanvraag; Wachtlijst; Na čekanju; U čekanju; Čeka potvrdu; Čeka uplatu; Nepotvrđeno; Nepotvrđena; Opcija; Upit
     Zahtjev; Privremeno; ממתין; ממתינה; ממתין לאישור; אופציה`),
   CheckedIn: wordsOf(`
-    Checked in; Check-in done; In house; Inhouse; In-house guest; Arrived; Staying; Current guest; Currently hosting; Currently staying; CKIN; CHIN; Angereist; Eingecheckt; Im Haus; Anwesend; Eingezogen; Arrivé; Présent
+    Checked in; Checked-in; Checkedin; Check-in done; In house; Inhouse; In-house guest; Arrived; Staying; Current guest; Currently hosting; Currently staying; CKIN; CHIN; Angereist; Eingecheckt; Im Haus; Anwesend; Eingezogen; Arrivé; Présent
     Client présent; En séjour; Check-in effectué; Llegado; Alojado; Alojada; En casa; En el hotel; Check-in realizado; Check-in hecho; Arrivato; Arrivata; In casa; Presente; Check-in effettuato; Check-in fatto; In soggiorno
     Hospedado; Hospedada; Na casa; Check-in feito; Check-in efetuado; Ingecheckt; Aangekomen; In huis; Aanwezig; Prijavljen; Prijavljena; Prijavljeno; Stigao; Stigla; U kući; Odsjeda; צ'ק אין; נכנס; שוהה`),
   CheckedOut: wordsOf(`
-    Checked out; Check-out done; Departed; Stayed; Left; Past guest; Completed stay; CKOT; CHOUT; Abgereist; Ausgecheckt; Ausgezogen; Parti; Partie; Séjour terminé; Check-out effectué; Salido; Check-out realizado; Check-out hecho; Ha salido
+    Checked out; Checkedout; Check-out; Check out; Checkout; Check-out done; Departed; Stayed; Left; Past guest; Completed stay; CKOT; CHOUT; Abgereist; Ausgecheckt; Ausgezogen; Parti; Partie; Séjour terminé; Check-out effectué; Salido; Check-out realizado; Check-out hecho; Ha salido
     Estancia finalizada; Partito; Partita; Check-out effettuato; Check-out fatto; Soggiorno concluso; Soggiorno terminato; Check-out feito; Check-out efetuado; Estadia concluída; Uitgecheckt; Vertrokken; Odjavljen; Odjavljena; Odjavljeno
     Otišao; Otišla; Otputovao; Otputovala; יצא; עזב`),
   NoShow: wordsOf(`

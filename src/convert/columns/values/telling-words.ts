@@ -3,6 +3,7 @@
  * lists.
  */
 
+import { isMonthName } from '../../values/dates/month-names.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import { withoutAccents } from '../everyday/everyday-column.ts';
 import { headerWords } from '../header-words.ts';
@@ -43,6 +44,14 @@ const ofConditions =
 export function isHeaderOfCancelling(header: string): boolean {
   const words = headerWords(header).join(' ');
   return speaksOfCancelling(words) && !ofConditions.test(words);
+}
+
+const payment =
+  /^(?:pay|pago|pagos|pagam|paid|paiement|paye|zahlung|bezahl|betaal|betal|plata|plac|platb|platn|odeme|pembayar|bayar|оплат|πληρωμ|fizet|maksu|invoice|factura|fattura|facture|rechnung|refund|支払|付款|支付|결제|thanh toan|ชำระ|دفع|תשלום)/u;
+
+/** Whether a header is about a payment: what was cancelled there is the payment, and in Spanish it is paid. */
+export function isHeaderOfPayment(header: string): boolean {
+  return headerWords(header).some((word) => payment.test(word));
 }
 
 const live =
@@ -111,4 +120,22 @@ const kindsOfRate = wordSet(
 export function isNoChannel(text: string): boolean {
   const word = foldedWord(text);
   return kindsOfRate.has(word) || /^[\d.,-]+$/.test(word) || word.includes('@') || saysYes(text) !== undefined;
+}
+
+const season =
+  /\b(?:seasons?|saisons?|temporadas?|temporada|stagione|seizoen|sezona|sezon|sezony|sesong|sasong|kausi|szezon|sezonu|sezonas|hochsaison|nebensaison|zwischensaison|vorsaison|nachsaison|(?:low|high|mid|peak|shoulder|off|haute|basse|moyenne|alta|baja|media|baixa|bassa|hoog|laag|niska|visoka|wysoki|niski) ?(?:season)?$|holidays?|ferien|feiertage?|vacances|vacaciones|ferias|feriados?|vacanze|ferie|vakantie|praznici|wakacje|prazdniny|fiestas|fetes?|festivos?|christmas|xmas|weihnachten|noel|navidad(?:es)?|natale|natal|kerst(?:mis)?|bozic|boze narodzenie|vanoce|easter|ostern|paques|pascuas?|semana santa|pasqua|pascoa|pasen|uskrs|wielkanoc|velikonoce|new year|silvester|neujahr|nouvel an|ano nuevo|capodanno|ano novo|reveillon|nova godina|sylwester|silvestr|pentecost|pfingsten|pentecote|carnival|karneval|carnaval|carnevale|fasching|ramadan|bayram(?:i)?|yilbasi|songkran|lebaran|nyepi|tet|golden week|thanksgiving|spring|summer|autumn|winter|fruhling|fruhjahr|sommer|herbst|printemps|ete|automne|hiver|primavera|verano|otono|invierno|estate|autunno|inverno|verao|outono|zomer|herfst|proljece|ljeto|jesen|zima|wiosna|lato|jaro|leto|podzim|weekdays?|weekends?|wochenende|finde|fin de semana)\b|сезон|лето|зима|весна|осень|праздник|новый год|σεζον|καλοκαιρι|πασχα|χριστουγεννα|sezonu|シーズン|夏|冬|お盆|年末年始|正月|旺季|淡季|平季|春节|国庆|성수기|비수기|עונה|פסח|חגים|موسم|عيد|ฤดู|สงกรานต์|mua cao diem|mua thap diem/u;
+
+/** Whether a name is that of a season, a feast or a month, and of no guest. */
+export function speaksOfSeason(text: string): boolean {
+  const plain = withoutAccents(text.slice(0, 80)).toLowerCase();
+  return season.test(plain) || isMonthName(plain);
+}
+
+const report =
+  /^(?:revenues?|revpar|income|incomes|goals?|targets?|budget|forecast|turnover|sales|earnings|profit|expenses?|payments?|occupancy|occupied|booked|sold|umsatz|erlose?|einnahmen|ausgaben|ziel|auslastung|belegt|recettes?|depenses?|chiffre|objectif|occupation|ingresos?|gastos?|metas?|ventas?|ocupacion|facturacion|entrate|uscite|ricavi|ricavo|incassi|incasso|obiettivo|occupazione|receitas?|despesas?|faturamento|vendas?|ocupacao|omzet|inkomsten|bezetting|prihod|prihodi|przychod|przychody|trzby|obrat|gelir|ciro|doluluk|выручка|доход|売上|收入|营业额|매출|pendapatan)$/u;
+
+/** Whether a header is about what was earned, sold or paid, and not about the price of a night. */
+export function speaksOfReport(header: string): boolean {
+  const words = headerWords(header);
+  return words.some((word) => report.test(word));
 }

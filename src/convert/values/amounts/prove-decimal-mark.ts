@@ -3,6 +3,7 @@ import { minorUnitOf } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { ownText } from '../../../contract/text.ts';
 import type { ProvingCell } from '../proving-cell.ts';
+import { currenciesOfSign } from './currency-signs.ts';
 import { amountOf, type DecimalMark, readAmount, type WrittenAmount } from './read-amount.ts';
 
 /** Why a cell can be read with only one mark. `behind` and `before`: the number of digits there, which would be three for thousands. */
@@ -98,7 +99,9 @@ function evidenceOf(
   if (readings[','] === undefined) return { mark: '.', proof: proofOf(written.digits, '.') };
   // Both readings are possible only for a single mark before exactly three digits.
   const ownMinorUnit = written.currency === undefined ? minorUnit : minorUnitOf(written.currency);
-  if (ownMinorUnit !== 0) return undefined;
+  // Yen and yuan share a sign, and neither has three decimals.
+  const isYen = written.sign !== undefined && currenciesOfSign(written.sign)?.includes('JPY');
+  if (ownMinorUnit !== 0 && !isYen) return undefined;
   const grouping = written.digits.includes('.') ? '.' : ',';
   return { mark: otherMark[grouping], proof: { kind: 'no decimals', currency: written.currency } };
 }

@@ -41,6 +41,11 @@ export const monthNames: readonly (readonly string[])[] = [
 
 const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
+/** Whether a word, lower case without accents, is the name of a month in one of these languages, with or without a year. */
+export function isMonthName(word: string): boolean {
+  return monthByName.has(word.replace(/[ ./-]*(?:\d{2}|\d{4})$/, ''));
+}
+
 /**
  * Croatian names that mean the following month in Polish (`5 listopada`, `lip`) or Czech (`5. lis`, `5. srp`). Polish writes no point after the day,
  * and neither language writes one after the year, as Croatian does: `5. listopada 2026.`

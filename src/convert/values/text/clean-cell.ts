@@ -31,6 +31,12 @@ const space = 0x20;
 const equals = 0x3d;
 const formulaCharactersMax = 1000;
 
+/** The name of a room without quotes around it, and without one that opens or closes nothing: `Habitat'`. */
+export function withoutStrayQuotes(text: string): string {
+  const inner = /^'(.*)'$/.exec(text)?.[1] ?? /^[^'"]*(?=['"]$)/.exec(text)?.[0] ?? /(?<=^['"])[^'"]*$/.exec(text)?.[0];
+  return inner?.trim() || text;
+}
+
 /** Whether a cell stands for no value: `n/a`, `-`, `--`, `Unknown`, `none`, `null`, `#N/A`, or blank. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > placeholderCharactersMax) return false;
@@ -42,19 +48,7 @@ export function isPlaceholder(text: string): boolean {
 }
 
 const placeholderCharactersMax = 20;
-const placeholders = new Set([
-  'n/a',
-  '#n/a',
-  'n.a.',
-  'unknown',
-  'none',
-  'null',
-  '(null)',
-  '(none)',
-  '(blank)',
-  'undefined',
-  'nan',
-]);
+const placeholders = new Set('n/a #n/a n.a. unknown none null (null) (none) (blank) undefined nan'.split(' '));
 const dashes = /^[-–—]+$/;
 /** Of these words, in both cases. */
 const beginnings = new Set([...'#(nNuU-–—'].map((sign) => sign.charCodeAt(0)));

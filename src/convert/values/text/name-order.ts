@@ -3,7 +3,7 @@
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { isFirstName, isPatronymic } from './first-names.ts';
-import type { NameOrder } from './split-name.ts';
+import { isEastAsian, type NameOrder } from './split-name.ts';
 
 interface NamedGuest {
   name: string;
@@ -26,7 +26,11 @@ interface OrderVotes {
 export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   const seen = new Set<string>();
   const votes: OrderVotes = { all: 0, first: 0, last: 0 };
-  for (const { name, email } of guests) {
+  const all = [...guests];
+  // Beside names of other scripts an East Asian one is judged by itself.
+  const isMixed = all.some(({ name }) => /\p{L}/u.test(name) && !isEastAsian(name));
+  for (const { name, email } of all) {
+    if (isMixed && isEastAsian(name)) continue;
     const words = wordsOf(name);
     if (seen.has(name) || name.includes(',') || words.length < 2 || words.length > wordsMost) continue;
     seen.add(name);
@@ -69,13 +73,11 @@ function orderOf(words: readonly string[], email: string): NameOrder | undefined
   const [head, tail] = [words[0]!, words.at(-1)!];
   if (isPatronymic(tail)) return words.length === 3 ? 'last-first' : undefined;
   if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
-  if (words.every((word) => eastAsian.test(word))) return 'last-first';
+  if (words.every(isEastAsian)) return 'last-first';
   const [headIs, tailIs] = [isFirstName(head), isFirstName(tail)];
   if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
   return headIs ? undefined : orderOfEmail(head, tail, email);
 }
-
-const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u;
 
 const wordLeast = 3;
 

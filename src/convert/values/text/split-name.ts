@@ -26,7 +26,8 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
       ? splitGuests(decoded)
       : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
   // With a comma, it is clear which one is the last name.
-  return order === 'last-first' && !decoded.includes(',') ? turned(split) : split;
+  const isTurned = order === 'last-first' || (order === undefined && isEastAsian(decoded));
+  return isTurned && !decoded.includes(',') ? turned(split) : split;
 }
 
 /**
@@ -52,6 +53,21 @@ function lengthOfSurnames(words: readonly string[]): number {
   const second = words[one];
   const hasSecond = one + 1 < words.length && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
   return hasSecond ? one + 1 : one;
+}
+
+const noteInName =
+  /\s*\([^()]{1,60}\)|\s+[-–]?\s*(?:(?:€|\$|£|eur|usd|chf)\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|\$|£|eur|usd|chf|kn|kc|zl))(?!\p{L})|(?<=\p{L}\p{L}\s)\s*(?:single|double|twin|triple|quad|suite|singola|doppia|matrimoniale|tripla|quadrupla|uso singola|sencilla|individual|doble|triple|cuadruple|matrimonial|einzelzimmer|doppelzimmer|dreibett|chambre|simple|quadruple|solteiro|casal)$/giu;
+
+/** A name without what is written behind it: a part in brackets, an amount, a kind of room or bed. */
+export function withoutNotes(name: string): string {
+  return name.replace(noteInName, '').trim() || name;
+}
+
+const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\s\u3000]+$/u;
+
+/** Whether a name is in a script in which the last name comes first. */
+export function isEastAsian(name: string): boolean {
+  return eastAsian.test(name);
 }
 
 /** Long enough for a group in one cell, and more than the longest name of the contract, so that a name that is too long stays too long. */
@@ -93,8 +109,10 @@ function splitListed(text: string): SplitName {
 const isPlainName = /^[\p{L}\p{N}.'’-]+(?: [\p{L}\p{N}.'’-]+)*$/u;
 
 function splitOne(text: string): SplitName {
-  const [last, ...first] = partsOf(text, /,/);
+  const [last, ...behind] = partsOf(text, /,/);
   if (last === undefined) return {};
+  // An address or a number behind a comma is no first name.
+  const first = behind.filter((part) => !/@|\d{3}/.test(part));
   if (first.length > 0) return { first: first.join(' '), last };
   return splitWords(last);
 }

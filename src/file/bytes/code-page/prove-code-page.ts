@@ -75,9 +75,14 @@ function isPlain({ words }: GatheredLetters, single: CodePageVerdict): boolean {
 const plainLeast = -3;
 
 function singleBytes({ words, head }: GatheredLetters): CodePageVerdict {
-  const pages = Object.keys(languagesOf).map((encoding) => {
+  const all = Object.keys(languagesOf).map((encoding) => {
     const texts = decodeWords(words, encoding);
     return { encoding, texts, scores: scoresOf(encoding, texts), clue: hasClue(encoding, head) ? clueWorth : 0 };
+  });
+  // Words of two scripts are no reading: `Flδche`.
+  const pages = all.filter(({ texts }) => {
+    const foreign = texts.filter((text) => /(?=\P{ASCII})\p{L}/u.test(text));
+    return foreign.filter((text) => mixedScripts(text) > 0).length * 2 <= foreign.length;
   });
   type Page = (typeof pages)[number];
   const ahead = (page: Page, other: Page) => {
@@ -108,6 +113,9 @@ function singleBytes({ words, head }: GatheredLetters): CodePageVerdict {
     if (readings.size > 1 && strangeSigns(text) > 0) continue;
     if (!readings.has(text) && readings.size < readingsShown) readings.set(text, { encoding, text });
   }
+  const [only] = readings.keys();
+  if (readings.size === 1 && pages.length < all.length && strangeSigns(only!) === 0)
+    return { kind: 'proved', encoding: page.encoding };
   return { kind: 'open', line: words[index]!.line, readings: [...readings.values()] };
 }
 
@@ -144,17 +152,22 @@ function scoreParts(text: string, score: (word: string) => number): number {
 
 function strangeSigns(text: string): number {
   const controls = text.match(/[\x80-\x9f\ufffd]/gu)?.length ?? 0;
-  const scripts =
-    text.match(
-      /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}])|[\p{Script=Cyrillic}\p{Script=Greek}](?=\p{Script=Latin})/gu,
-    )?.length ?? 0;
   const capitals = text.match(/\p{Ll}(?=\p{Lu})/gu)?.length ?? 0;
   const signs =
     text.match(
       /(?<=\p{L})[^\p{L}\p{M}\p{P}\x00-\x9f\ufffd\u00a0´ªº€™®]|[^\p{L}\p{M}\p{P}\x00-\x9f\ufffd\u00a0´€](?=\p{L})|[¿―΄΅¨]/gu,
     )?.length ?? 0;
   const inside = text.match(/(?<=\p{L})[^\p{L}\p{M}\p{S}\p{N}’'´`·.\u00ad\x80-\x9f\ufffd-](?=\p{L})/gu)?.length ?? 0;
-  return controls + scripts + capitals + signs + inside;
+  return controls + mixedScripts(text) + capitals + signs + inside;
+}
+
+/** How often a letter of one script touches one of another. */
+function mixedScripts(text: string): number {
+  return (
+    text.match(
+      /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}])|[\p{Script=Cyrillic}\p{Script=Greek}](?=\p{Script=Latin})/gu,
+    )?.length ?? 0
+  );
 }
 
 function decodeWords(words: readonly SeenWord[], encoding: string): string[] {

@@ -162,7 +162,9 @@ function decimalOf({ isNegative, whole, decimals }: Amount): string {
 /** An amount in a currency without decimals never has exactly three of them: such a cell is evidence that its mark parts thousands. */
 function isPossible({ decimals }: Amount, { currency, write }: Style): boolean {
   const said = write === writings[0] ? undefined : readAmount(`1 ${currency}`)?.currency;
-  return decimals.length !== 3 || said === undefined || minorUnitOf(said) !== 0;
+  // Neither yen nor yuan has three decimals.
+  const isYen = currency === '¥' && write !== writings[0];
+  return decimals.length !== 3 || (!isYen && (said === undefined || minorUnitOf(said) !== 0));
 }
 
 test('a column in any one style is read exactly right after the proof, or refused', () => {

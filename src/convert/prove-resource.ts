@@ -1,0 +1,245 @@
+/**
+ * What a file holds, proved by its header and first rows: bookings are guests and stays, rates are prices of nights of a room or plan, rooms are
+ * names and what belongs to a room. What is not proved is asked: a ledger has days and money too, and a list of seasons has names and two days.
+ */
+import { dayNumber } from '../contract/dates.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import type { ReadAs } from './ambiguity.ts';
+import { recogniseSource } from './columns/choose-columns.ts';
+import { bareNameWords, rangeWords } from './columns/everyday/booking-words.ts';
+import { everydayRoles } from './columns/everyday-roles.ts';
+import { headerWords } from './columns/header-words.ts';
+import { loadSources } from './columns/load-sources.ts';
+import { headerKey } from './columns/native-columns.ts';
+import { type ColumnRole, namesOf } from './columns/source.ts';
+import { moneyKindOf } from './columns/values/money-words.ts';
+import { isChannelName, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
+import { ratesLayoutOf } from './rates/layout.ts';
+import { occupancyRoles } from './rates/list/list-columns.ts';
+import { readAmount } from './values/amounts/read-amount.ts';
+import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
+
+export interface ResourceProof {
+  /** Undefined if nothing proves what the file holds. */
+  proved?: ResourceName;
+  /** What it is taken for where nobody says it. */
+  likely: ResourceName;
+  readings: readonly ReadAs[];
+}
+
+type Records = readonly (readonly string[])[];
+
+/** A header with the rows below it, and the roles of its columns in a list of one resource. */
+interface Table {
+  header: readonly string[];
+  below: Records;
+  has(...roles: readonly ColumnRole[]): boolean;
+  /** The columns with any of these roles. */
+  of(...roles: readonly ColumnRole[]): number[];
+  /** The filled cells of a column. */
+  cells(index: number): string[];
+}
+
+/** Proves it by the first records, of which any may be the header. */
+export async function proveResource(records: Records): Promise<ResourceProof> {
+  const sources = await loadSources();
+  for (const record of records) {
+    const source = recogniseSource(sources, record);
+    if (source !== undefined) return { proved: source.resource, likely: source.resource, readings: [] };
+  }
+  const most = Math.max(...records.map(wordsKnown), 0);
+  for (const [at, header] of records.entries()) {
+    const below = records.slice(at + 1);
+    const proved = order.find((resource) => proofs[resource](tableOf(resource, header, below)));
+    if (proved !== undefined) return { proved, likely: proved, readings: [] };
+    if (most > 0 && wordsKnown(header) === most) return openProof(header, below);
+  }
+  return openProof(records[0] ?? [], records.slice(1));
+}
+
+/** Guests with stays are bookings whatever else a table has, and prices of days are rates although they name rooms. */
+const order = ['bookings', 'rates', 'rooms'] as const;
+
+const proofs: Readonly<Record<ResourceName, (table: Table) => boolean>> = {
+  bookings: areBookings,
+  rates: areRates,
+  rooms: areRooms,
+};
+
+function openProof(header: readonly string[], below: Records): ResourceProof {
+  const [first] = below;
+  const readings = order.flatMap((resource) => {
+    const { roles } = everydayRoles(resource, header);
+    const cells = roles.flatMap((role, index) => {
+      const text = (first?.[index] ?? '').trim().slice(0, shownCharacters);
+      return role === undefined || text === '' ? [] : [{ role, text }];
+    });
+    return cells.length === 0 ? [] : [{ resource, cells: cells.slice(0, shownCells) }];
+  });
+  const stays = tableOf('bookings', header, below);
+  const rates = tableOf('rates', header, below);
+  const isDated = rates.has('date', 'date_from') && rates.has(...figures);
+  const rooms = tableOf('rooms', header, below);
+  const isRooms = !isDated && (rooms.has('unit', ...ofRooms) || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
+  const likely =
+    hasStay(stays) || stays.has('nights') ? 'bookings' : isDated ? 'rates' : isRooms ? 'rooms' : 'bookings';
+  return { likely, readings };
+}
+
+const shownCharacters = 40;
+const shownCells = 5;
+
+function wordsKnown(record: readonly string[]): number {
+  return Math.max(
+    ...order.map((name) => new Set(everydayRoles(name, record).roles.filter((role) => role !== undefined)).size),
+  );
+}
+
+function tableOf(resource: ResourceName, header: readonly string[], below: Records): Table {
+  const { roles } = everydayRoles(resource, header);
+  const of = (...any: readonly ColumnRole[]) =>
+    roles.flatMap((role, index) => (role !== undefined && any.includes(role) ? [index] : []));
+  const cells = (index: number) => below.map((row) => (row[index] ?? '').trim()).filter((text) => text !== '');
+  return { header, below, of, cells, has: (...any) => of(...any).length > 0 };
+}
+
+/** A stay with a guest, a booking's state or number, or nights; two days that any range has, such as `Start`, only with a guest. */
+function areBookings(table: Table): boolean {
+  const { header, has, of } = table;
+  const isGuest = hasGuest(table);
+  if (!hasStay(table)) return isGuest && has('room_type_name', 'room_numbers', 'id') && hasRisingDays(table);
+  const isRange = of('checkin_date', 'stay').every((index) => rangeKeys.has(headerKey(header[index]!)));
+  if (isGuest || header.some(isKeyOfGuest)) return true;
+  const prices = everydayRoles('rates', header).roles;
+  if (isRange) return has('nights') && !prices.includes('date_from');
+  return has('booking_status', 'booking_source', 'id', 'nights', 'cancelled') || !prices.some(isOnlyOfRates);
+}
+
+const rangeKeys = new Set(rangeWords.map(headerKey));
+const onlyOfRates: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['rate_plan_name', 'availability', 'min_nights']);
+
+function isOnlyOfRates(role: ColumnRole | undefined): boolean {
+  return role !== undefined && onlyOfRates.has(role);
+}
+
+function hasStay({ has }: Table): boolean {
+  return has('stay', 'stay_nights') || (has('checkin_date') && has('checkout_date', 'last_night', 'nights'));
+}
+
+/** Whether a column names guests; a bare `Name` may be that of a season, a month or a feast. Words of two letters may mean anything. */
+function hasGuest({ header, of, cells }: Table): boolean {
+  return of(...guestRoles).some((index) => {
+    const key = headerKey(header[index]!);
+    if (key.length <= shortWordCharacters) return false;
+    const names = bareNames.has(key) ? cells(index) : [];
+    return names.filter(speaksOfSeason).length * 3 <= names.length && !(names.length > 0 && names.every(isChannelName));
+  });
+}
+
+const bareNames = new Set(bareNameWords.map(headerKey));
+const shortWordCharacters = 2;
+const guestRoles = ['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const;
+
+/** Whether two columns hold days, the second always the later one: arrival and departure under words that nobody knows. */
+function hasRisingDays({ header, cells, below }: Table): boolean {
+  const days = [...header.keys()].filter((index) => {
+    const texts = cells(index);
+    return texts.length > 0 && texts.every((text) => /\d\D+\d/.test(text) && readDate(text) !== undefined);
+  });
+  const rises = (from: number, to: number) =>
+    dateOrders.some((one) =>
+      below.every((row) => dayIn(row[to], one) > dayIn(row[from], one) || cells(to).length === 0),
+    );
+  return days.some((from) => days.some((to) => to > from && rises(from, to)));
+}
+
+/** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
+function isKeyOfGuest(column: string): boolean {
+  const words = headerWords(column);
+  if (words.some((word) => documentWords.test(word))) return true;
+  return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
+}
+
+/** What a person is identified by. */
+const documentWords = /^(?:dni|nif|cpf|cedula|passport|pasaporte|passaporte|passeport|ausweis)$/;
+const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
+const personWords =
+  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
+
+const figures: readonly ColumnRole[] = [
+  ...namesOf('rate_amount availability min_nights stop_sell open'),
+  ...occupancyRoles,
+];
+
+/** A grid of days; or days with the price of a night, of a room or plan, or of each day in a row. */
+function areRates(table: Table): boolean {
+  const { header, below, of, has, cells } = table;
+  if (everydayRoles('bookings', header).roles.some((role) => role === 'guest' || role === 'booking_status'))
+    return false;
+  const found = ratesLayoutOf([header, ...below]);
+  const layout = found?.headerAt === 0 ? found.layout : undefined;
+  // Beside days a column of money is no room.
+  const isMoney =
+    layout === 'dates-down' && header.some((name) => speaksOfReport(name) || moneyKindOf(name) !== undefined);
+  if (!isMoney && layout !== undefined && layout !== 'long' && layout !== 'ranges') return true;
+  if (!has('date', 'date_from')) return false;
+  const prices = settledPrices(table);
+  if (prices.length === 0 && !has(...figures) && !header.some((_, index) => areAmounts(cells(index)))) return false;
+  const named = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property');
+  const isNamed = named.some((index) => {
+    const names = cells(index);
+    return names.length === 0 || names.filter(isChannelName).length * 2 < names.length;
+  });
+  if ((prices.length > 0 ? prices : [...header.keys()]).some((index) => speaksOfReport(header[index]!))) return false;
+  const isSum = (prices.length > 0 ? prices : [...header.keys()]).some((index) =>
+    headerWords(header[index]!).some((word) => anySum.test(word)),
+  );
+  return isNamed || (!isSum && areWithoutGap(table));
+}
+
+/** Words for any sum: beside a room or plan it is the price of a night, and beside days alone it may be what came in. */
+const anySum =
+  /^(?:total|totals|totale|totaal|toplam|importo|importe|montant|valor|betrag|summe|bedrag|amount|sum|kwota|suma|castka|iznos|tutar|сумма|итого|金額|金额|금액)$/u;
+
+function areAmounts(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+}
+
+/** The columns of prices; where no word list knows one, those whose header is about money. */
+function settledPrices({ header, of }: Table): number[] {
+  const known = of('rate_amount', ...occupancyRoles);
+  if (known.length > 0) return known;
+  return [...header.keys()].filter((index) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? ''));
+}
+
+/** Whether the days, or ranges of days, follow one another without a gap, as in a list of prices; what is earned comes on some days. */
+function areWithoutGap({ below, of }: Table): boolean {
+  const [from = -1] = of('date', 'date_from');
+  const [to = from] = of('date_to');
+  return dateOrders.some((one) => {
+    const days = below.map((row) => [from, to].map((index) => dayIn(row[index], one)) as [number, number]);
+    return days.length > (from === to ? 2 : 1) && days.every(([day], at) => at === 0 || day - days[at - 1]![1] === 1);
+  });
+}
+
+/** The number of the day in a cell; NaN for another text. */
+function dayIn(cell: string | undefined, one: DateOrder): number {
+  const written = readDate((cell ?? '').trim());
+  const date = written === undefined ? undefined : dateOf(written, one);
+  return date === undefined ? Number.NaN : dayNumber(date);
+}
+
+const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'];
+
+/** Names of rooms, without days and guests. */
+function areRooms({ header, has }: Table): boolean {
+  const stays = everydayRoles('bookings', header).roles;
+  if (stays.some((role) => role !== undefined && ofStays.has(role))) return false;
+  if (everydayRoles('rates', header).roles.some((role) => role === 'date' || role === 'date_from')) return false;
+  if (!has('name', 'unit', 'unit_type')) return false;
+  return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
+}
+
+const ofStays: ReadonlySet<ColumnRole> = new Set(
+  namesOf('checkin_date checkout_date stay stay_nights nights guest_last_name guest_first_name'),
+);

@@ -1,0 +1,248 @@
+/** What columns of files of strangers mean: names beside names, prices beside nights, states beside payments, houses beside rooms. */
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { flagsOf } from '../../../src/words/ambiguities.ts';
+import { readFileAs, readText } from '../read-file.ts';
+
+const stay = '2027-05-14,2027-05-17,Double';
+const bookings = (header: string, ...rows: string[]) =>
+  `Arrival,Departure,Room type,${header}\n${rows.map((row) => `${stay},${row}\n`).join('')}`;
+
+describe('a name in several columns', () => {
+  test.each([
+    ['guest_name,last_name', 'Ana,Anic', 'Ana', 'Anic'],
+    ['guest_name,last_name', 'Ana Anic,Anic', 'Ana', 'Anic'],
+    ['guest_name,last_name', '"Anic, Ana",Anic', 'Ana', 'Anic'],
+    ['guest_name,first_name', 'Ana Anic,Ana', 'Ana', 'Anic'],
+    ['guest_name,middle_name', 'Ana Anic,Maria', 'Ana Maria', 'Anic'],
+    ['guest_name,middle_name,last_name', 'Ana,Maria,Anic', 'Ana Maria', 'Anic'],
+  ])('%s: %s', async (header, row, first, last) => {
+    const { records } = await readText('bookings', bookings(header, row));
+    expect(records).toMatchObject([{ guest_first_name: first, guest_last_name: last }]);
+  });
+
+  test('a first name beside a middle name is not lost by the answer that is proposed', async () => {
+    const text = bookings('primer_nombre,segundo_nombre', 'Ana,Maria', 'Eva,Luisa');
+    const asked = await readText('bookings', text);
+    expect(flagsOf(asked.reading.ambiguities[0]!)).toContain('--column "primer_nombre=guest"');
+    const { records } = await readText('bookings', text, ['--column', 'primer_nombre=guest']);
+    expect(records).toMatchObject([{ guest_last_name: 'Ana Maria' }, { guest_last_name: 'Eva Luisa' }]);
+  });
+
+  test('in JSON too', async () => {
+    const record = {
+      arrival: '2027-05-14',
+      departure: '2027-05-17',
+      roomType: 'Double',
+      guest: { name: 'Ana', lastname: 'Anic' },
+    };
+    const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
+    const { records } = await readFileAs('bookings', { name: 'list.json', stream });
+    expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
+  });
+
+  test('what is no name behind a comma is no first name', async () => {
+    const { records } = await readText('bookings', bookings('Guest', '"Ana Anic, ana@example.com, 4711, +385 1 234"'));
+    expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
+  });
+
+  test('a name in its own script has its own order', async () => {
+    const { records } = await readText('bookings', bookings('Guest', 'John Miller', '佐藤 花子', 'Ana Anic'));
+    expect(records).toMatchObject([
+      { guest_last_name: 'Miller' },
+      { guest_first_name: '花子', guest_last_name: '佐藤' },
+      { guest_last_name: 'Anic' },
+    ]);
+  });
+});
+
+describe('two columns of one role', () => {
+  const two = (first: string, second: string) =>
+    `Arrival,Check-in,Departure,Room type,Guest\n2027-05-14,${first},2027-05-17,Double,Eva Muster\n2027-05-15,${second},2027-05-17,Double,Ada Byron\n`;
+
+  test('that are equal in every row are one', async () => {
+    const { records, reading } = await readText('bookings', two('2027-05-14', '2027-05-15'));
+    expect([records.length, reading.ambiguities]).toEqual([2, []]);
+  });
+
+  test('that differ are both offered', async () => {
+    const text = two('2027-05-14', '2027-05-16');
+    const { reading } = await readText('bookings', text);
+    expect(flagsOf(reading.ambiguities[0]!)).toEqual([
+      '--column "Arrival=checkin_date"',
+      '--column "Check-in=checkin_date"',
+    ]);
+    const { records } = await readText('bookings', text, ['--column', 'Check-in=checkin_date']);
+    expect(records).toMatchObject([{ checkin_date: '2027-05-14' }, { checkin_date: '2027-05-16' }]);
+  });
+});
+
+describe('common words below a header', () => {
+  test.each(['Estado de pago', 'Payment status', 'Zahlungsstatus', 'Statut du paiement'])(
+    '%s is no state of the booking',
+    async (header) => {
+      const { records } = await readText(
+        'bookings',
+        bookings(`Guest,${header}`, 'Ana Anic,Cancelado', 'Eva Muster,Pendiente'),
+      );
+      expect(records).toHaveLength(2);
+      expect(records.map((record) => (record as { booking_status?: string }).booking_status)).toEqual([
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+
+  test.each(['Otel', 'HOSTEL', 'Hotel'])('%s is a house and no room', async (header) => {
+    const text = `Guest,Arrival,Departure,${header}\nAna Anic,2027-05-14,2027-05-17,Blue\n`;
+    await expect(readText('bookings', text)).rejects.toMatchObject({ code: 'missing_column' });
+  });
+
+  test('an object is the house where another column speaks of the type', async () => {
+    const text = 'Objekt,Typ ubytování,Příjezd,Odjezd,Příjmení\nKemp Lipno,Chatka 4,2027-07-04,2027-07-11,Novák\n';
+    expect((await readText('bookings', text)).records).toMatchObject([{ room_type_name: 'Chatka 4' }]);
+  });
+
+  test('the number of a flat is no number of a booking', async () => {
+    const text =
+      'Nome,Chegada,Saída,Número do apartamento\nAna Anic,2027-05-14,2027-05-17,11\nEva Dias,2027-05-15,2027-05-18,12\n';
+    await expect(readText('bookings', text)).rejects.toMatchObject({ details: { fields: ['room_type_name'] } });
+  });
+});
+
+describe('prices', () => {
+  const priced = (header: string, ...rows: string[]) =>
+    `Guest,Arrival,Departure,Room type,${header}\n${rows.join('\n')}\n`;
+  const asked = async (text: string) => {
+    const { reading } = await readText('bookings', text, ['--currency', 'EUR']);
+    return reading.ambiguities.map((ambiguity) => flagsOf(ambiguity));
+  };
+
+  test('the same for stays of 5 and of 2 nights is asked', async () => {
+    const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,120', 'Diep,2027-01-06,2027-01-08,Double,120');
+    expect(await asked(text)).toEqual([
+      ['--column "Price=night_amount"', '--column "Price=total_amount"', '--column "Price=none"'],
+    ]);
+    const { records } = await readText('bookings', text, ['--currency', 'EUR', '--column', 'Price=night_amount']);
+    expect(records).toMatchObject([{ total_amount: 600 }, { total_amount: 240 }]);
+  });
+
+  test('one that grows with the nights is that of the stay', async () => {
+    const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,500', 'Diep,2027-01-06,2027-01-08,Double,210');
+    expect(await asked(text)).toEqual([]);
+  });
+
+  test('revenue of which another is the price of the nights is asked, with that one first', async () => {
+    const rows = [5, 2, 3].map(
+      (nights, at) => `Guest ${at},2027-01-10,2027-01-${10 + nights},Double,100,${100 * nights},${100 * nights + 37}`,
+    );
+    expect(await asked(priced('Daily rate,Room Revenue,Total Revenue', ...rows))).toEqual([
+      ['--column "Room Revenue=total_amount"', '--column "Total Revenue=total_amount"'],
+    ]);
+  });
+
+  test.each(['Tarifa_x_Noche', 'Начислено', 'Doanh thu', 'ยอด', '總費用', 'base'])(
+    '%s is the only column of amounts, and asked',
+    async (header) => {
+      const text = priced(header, 'Huy,2027-01-10,2027-01-15,Double,500', 'Diep,2027-01-06,2027-01-08,Double,210');
+      expect((await asked(text)).flat()).toContain(`--column "${header}=total_amount"`);
+    },
+  );
+
+  test.each(['Multiplier', 'Floor', 'Adults count'])('%s is no amount', async (header) => {
+    const text = priced(header, 'Huy,2027-01-10,2027-01-15,Double,1.25', 'Diep,2027-01-06,2027-01-08,Double,0.80');
+    expect(await asked(text)).toEqual([]);
+  });
+
+  test('yen and yuan have no three decimals', async () => {
+    const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,"¥45,600"');
+    expect((await readText('bookings', text, ['--currency', 'JPY'])).records).toMatchObject([{ total_amount: 45600 }]);
+  });
+
+  test('no order of dates is offered that does not hold for every row', async () => {
+    const text =
+      'Guest,Arrival,Departure,Room type\nHuy,26/09/2027,28/09/2027,Double\nDiep,04-20-2027,04-22-2027,Double\n';
+    const { reading } = await readText('bookings', text);
+    expect(reading.ambiguities).toMatchObject([{ what: 'date_order', kind: 'contradiction', choices: [] }]);
+  });
+});
+
+test('a quote that opens nothing is taken off the name of a room', async () => {
+  const text =
+    "roomName,bedType,maxOcc,basePrice\n'Traditional','King',3,99.99\nHabitat','Double',5,109.99\nKing's Arms,King,2,80\n";
+  expect((await readText('rooms', text)).records).toMatchObject([
+    { name: 'Traditional' },
+    { name: 'Habitat' },
+    { name: "King's Arms" },
+  ]);
+});
+
+test('dates in parts and headers with types of SQL are read', async () => {
+  const record = { guest: 'Ana Anic', checkInDate: [2027, 5, 3], checkOutDate: [2027, 5, 5], roomType: 'Double' };
+  const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
+  expect((await readFileAs('bookings', { name: 'list.json', stream })).records).toMatchObject([
+    { checkin_date: '2027-05-03', checkout_date: '2027-05-05' },
+  ]);
+  const text =
+    'guest_name varchar(100),arrival_date date,departure_date date,room_type text\nAna Anic,2027-05-14,2027-05-17,Double\n';
+  expect((await readText('bookings', text)).records).toMatchObject([
+    { guest_last_name: 'Anic', checkin_date: '2027-05-14' },
+  ]);
+});
+
+describe('words that are no part of a name', () => {
+  const row = (guest: string, from: string, to: string, price: string) => `${guest},${from},${to},Blu,${price}\n`;
+  const text = `Nominativo,Arrivo,Partenza,Camera,Prezzo\n${row('Giuseppe Gallicchio (quadrupla)', '2027-05-01', '2027-05-03', '100')}${row('Rashid Tahani 73€', '2027-05-01', '2027-05-04', '150')}${row('Juanita Cruz singola', '2027-05-01', '2027-05-06', '250')}`;
+  const flags = ['--currency', 'EUR'];
+
+  test('are asked about once for the file', async () => {
+    const { reading } = await readText('bookings', text, flags);
+    expect(reading.ambiguities.map((open) => [open.what, flagsOf(open)])).toEqual([
+      ['name_notes', ['--name-notes drop', '--name-notes keep']],
+    ]);
+    const { records } = await readText('bookings', text, [...flags, '--name-notes', 'drop']);
+    expect(records).toMatchObject([
+      { guest_first_name: 'Giuseppe', guest_last_name: 'Gallicchio' },
+      { guest_first_name: 'Rashid', guest_last_name: 'Tahani' },
+      { guest_first_name: 'Juanita', guest_last_name: 'Cruz' },
+    ]);
+    const kept = await readText('bookings', text, [...flags, '--name-notes', 'keep']);
+    expect(kept.records).toMatchObject([{ guest_last_name: '(quadrupla)' }, {}, {}]);
+  });
+
+  test('a guest called like a channel, for nothing, is asked about as a closed room', async () => {
+    const blocked =
+      text.replace(/ \(.*?\)| 73€| singola/g, '') + row('Ospite Booking.com', '2027-05-01', '2027-10-26', '0');
+    const { reading } = await readText('bookings', blocked, flags);
+    expect(reading.ambiguities.map((open) => flagsOf(open))).toEqual([
+      ['--status "Ospite Booking.com=block"', '--status "Ospite Booking.com=Confirmed"'],
+    ]);
+    const { records, leftOut } = await readText('bookings', blocked, [
+      ...flags,
+      '--status',
+      'Ospite Booking.com=block',
+    ]);
+    expect([records.length, leftOut]).toEqual([3, { block: 1 }]);
+  });
+});
+
+test('a kind of row that nobody knows is a booking if --status says so', async () => {
+  const calendar = [
+    ...['BEGIN:VCALENDAR', 'PRODID:-//own//FR', 'BEGIN:VEVENT', 'UID:resa-1', 'SUMMARY:Occupé'],
+    ...['DTSTART;VALUE=DATE:20270510', 'DTEND;VALUE=DATE:20270512', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n');
+  const read = (...flags: string[]) =>
+    readFileAs('bookings', { name: 'own.ics', stream: Readable.from([Buffer.from(calendar)]) }, [
+      ...['--set', 'room_type_name=Gîte', '--fill', 'guest_last_name=Guest'],
+      ...flags,
+    ]);
+  expect((await read()).rejected[0]!.messages[0]).toContain('--status "Occupé=Confirmed"');
+  expect((await read('--status', 'Occupé=Confirmed')).records).toMatchObject([{ booking_status: 'Confirmed' }]);
+  expect((await read('--status', 'Occupé=block')).leftOut).toEqual({ block: 1 });
+});
+
+test('a word of two scripts is no reading of German letters', async () => {
+  const bytes = Buffer.from('Zimmertyp;Fl\xe4che;Anzahl;Preis\nDoppelzimmer;25 m\xb2;4;100\n', 'latin1');
+  const { reading } = await readFileAs('rooms', { name: 'rooms.csv', stream: Readable.from([bytes]) });
+  expect(reading.ambiguities).toEqual([]);
+});

@@ -1,0 +1,82 @@
+/** What a file is, is proved as a column is; where it is not, it is asked first, and what a person says is taken. */
+import { describe, expect, test } from 'vitest';
+import { questionOf } from '../../src/words/ambiguities.ts';
+import { readText } from './read-file.ts';
+
+const plan = ['--set', 'rate_plan_name=BAR'];
+const ledger =
+  'id,data,descrizione,categoria,importo\n1,2027-04-07,Pagamento,Booking.com,231.30\n2,2027-04-10,Saldo,Privato,70.00\n';
+const goals = 'PropertyId,Date,RevenueGoal,BookedDays\n7,2027-01-01,1525,25\n7,2027-02-01,1361,23\n';
+const report = 'date,revenue,occupancy\n2027-01-01,1525,25\n2027-01-02,1361,23\n2027-01-03,1300,21\n';
+const orders = 'Data,Forma Pagamento,Valor Total\n2018-01-01,Boleto,1345.00\n2018-01-04,Boleto,1380.00\n';
+const seasons = (name: string) =>
+  `${name},start,end,price\nFiestas Patrias,2027-07-28,2027-07-30,120\nTemporada alta,2027-12-15,2028-03-15,110\n`;
+
+describe('what nothing proves', () => {
+  test.each([
+    ['a ledger of income', 'rates', ledger],
+    ['goals of revenue', 'rates', goals],
+    ['a report of revenue a day', 'rates', report],
+    ['orders with one date', 'rates', orders],
+    ['a list of seasons', 'rates', seasons('name')],
+    ['a list of seasons in Spanish', 'rates', seasons('nombre')],
+    [
+      'seasons as bookings',
+      'bookings',
+      seasons('Name')
+        .replace('price', 'price,Room')
+        .replace(/(1[12]0)$/gm, '$1,Double'),
+    ],
+  ] as const)('%s is asked about before anything else', async (_, resource, text) => {
+    const { reading, records } = await readText(resource, text);
+    const [first] = reading.ambiguities;
+    expect({ what: first?.what, choices: first?.choices, records }).toEqual({
+      what: 'resource',
+      choices: ['bookings', 'rooms', 'rates'].map((value) => ({ option: 'as', value })),
+      records: [],
+    });
+  });
+
+  test('the question says what each would make of the first row', async () => {
+    const { reading } = await readText('rates', seasons('name'));
+    expect(questionOf(reading.ambiguities[0]!)).toContain(
+      'bookings (guest "Fiestas Patrias", checkin_date "2027-07-28"',
+    );
+    expect(questionOf(reading.ambiguities[0]!)).toContain('rate_amount "120"');
+  });
+
+  test('what a person says is taken, once', async () => {
+    const said = ['--as', 'rates', '--set', 'room_type_name=Double', ...plan];
+    const { reading, records } = await readText('rates', seasons('name'), said);
+    expect(reading.ambiguities).toEqual([]);
+    expect(records).toMatchObject([
+      { date_from: '2027-07-28', date_to: '2027-07-30', rate_amount: 120 },
+      { date_from: '2027-12-15', rate_amount: 110 },
+    ]);
+    await expect(readText('bookings', seasons('name'), ['--as', 'rates'])).rejects.toMatchObject({
+      code: 'wrong_resource',
+    });
+  });
+});
+
+describe('what is proved', () => {
+  test.each([
+    ['prices of days under one word', 'rates', 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760\n'],
+    ['ranges of a type', 'rates', 'room_type,start_date,end_date,price\nDouble,2027-04-01,2027-04-30,75\n'],
+    ['guests with two days', 'bookings', 'Name,Start,End,Room\nEva Muster,2027-04-01,2027-04-03,Double\n'],
+    ['rooms', 'rooms', 'nomor_kamar,tipe,harga_per_malam,kapasitas\n101,Standard,350000,2\n'],
+  ] as const)('%s are asked about no more', async (_, resource, text) => {
+    const { reading } = await readText(resource, text);
+    expect(reading.ambiguities.map(({ what }) => what)).not.toContain('resource');
+  });
+
+  test('guests with two days are bookings whatever else the table has, and can be said to be rooms', async () => {
+    const stays =
+      'Customer Name,Room Number,Type Room,Price,Begin stay,Finish stay\nHuy,103,Double,120,2027-01-10,2027-01-15\nDiep,101,Single,100,2027-01-01,2027-01-05\n';
+    await expect(readText('rooms', stays)).rejects.toMatchObject({
+      code: 'wrong_resource',
+      fix: expect.stringContaining('`--as rooms`'),
+    });
+    expect((await readText('rooms', stays, ['--as', 'rooms'])).records).toHaveLength(2);
+  });
+});
