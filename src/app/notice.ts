@@ -5,6 +5,8 @@ import type { PmsError } from '../contract/errors.ts';
 interface Lines {
   firstLine: number;
   lastLine: number;
+  /** How many rows of them are meant; absent: all. */
+  rows?: number;
 }
 
 export type Notice =

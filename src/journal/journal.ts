@@ -54,6 +54,8 @@ export interface JournalHead {
   batchSize: number;
   /** How the records of its requests are written; objects if absent. */
   form?: BodyForm;
+  /** Rows of a window that is sorted by check-in before its requests are cut; absent if the records stay in the order of the file. */
+  windowRows?: number;
   startedAtMs: number;
   /** Beginning of the Idempotency-Keys of its requests, known to nobody else; absent in journals of older versions, which made each key by chance. */
   keyPrefix?: string;
@@ -94,5 +96,5 @@ export interface JournalProgress {
   lastLine?: number;
   lastAtMs?: number;
   /** The request that got no answer. */
-  open?: { firstLine: number; lastLine: number; atMs: number };
+  open?: { firstLine: number; lastLine: number; records: number; atMs: number };
 }

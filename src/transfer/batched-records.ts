@@ -94,22 +94,36 @@ function releaseCells(row: Row): void {
   if (row.kind === 'cells') row.releaseCells?.();
 }
 
+/** The records at these indexes, in their order. */
+export function pickRecords(records: BatchedRecords, indexes: Uint32Array): BatchedRecords {
+  const pick = <Value>(values: readonly Value[]) => Array.from(indexes, (index) => values[index]!);
+  const picked: BatchedRecords = {
+    rows: pick(records.rows),
+    folded: new Map(),
+    repeated: new Set(),
+    fixed: new Set(),
+    nights: pick(records.nights),
+    amounts: pick(records.amounts),
+    currencies: pick(records.currencies),
+    roomTypes: pick(records.roomTypes),
+    origins: pick(records.origins),
+  };
+  if (records.folded.size + records.repeated.size + records.fixed.size === 0) return picked;
+  for (const [at, index] of indexes.entries()) {
+    const folded = records.folded.get(index);
+    if (folded !== undefined) picked.folded.set(at, folded);
+    if (records.repeated.has(index)) picked.repeated.add(at);
+    if (records.fixed.has(index)) picked.fixed.add(at);
+  }
+  return picked;
+}
+
 /** The records from index `from` up to, but not including, `to`. */
 export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
-  const isWithin = (index: number) => index >= from && index < to;
-  const folded = [...records.folded].filter(([index]) => isWithin(index));
-  const within = (indexes: ReadonlySet<number>) => new Set([...indexes].filter(isWithin).map((index) => index - from));
-  return {
-    rows: records.rows.slice(from, to),
-    folded: new Map(folded.map(([index, rows]) => [index - from, rows])),
-    repeated: within(records.repeated),
-    fixed: within(records.fixed),
-    nights: records.nights.slice(from, to),
-    amounts: records.amounts.slice(from, to),
-    currencies: records.currencies.slice(from, to),
-    roomTypes: records.roomTypes.slice(from, to),
-    origins: records.origins.slice(from, to),
-  };
+  return pickRecords(
+    records,
+    Uint32Array.from({ length: to - from }, (_, at) => from + at),
+  );
 }
 
 /** All rows that a record was made of. */

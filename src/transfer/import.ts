@@ -1,4 +1,4 @@
-/** Sends the rows of a file to the service: batches in file order, one being sent while the next is prepared, every row accounted for. */
+/** Sends the rows of a file to the service: one batch is sent while the next is prepared, and every row is accounted for, in the order of the file. */
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -16,7 +16,7 @@ import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
 import type { SendRequest } from './send-request.ts';
-import { countAnswered, countRead, countRefused, createTally, type Tally } from './tally.ts';
+import { countAnswered, countIssues, countRead, countRefused, createTally, type Tally, tellLines } from './tally.ts';
 
 /** How many rejected rows are too many: more than `count`, or more than `percent` of the rows read. */
 export type ErrorLimit = { count: number } | { percent: number };
@@ -32,6 +32,8 @@ export interface ImportOptions {
    * recognised.
    */
   form?: BodyForm;
+  /** Of bookings: rows of a window that is sorted by check-in before requests are cut from it; absent: they stay in the order of the file. Stays the same, too. */
+  windowRows?: number;
   /** Most records of a request. */
   batchSize: number;
   errorLimit?: ErrorLimit;
@@ -84,9 +86,11 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     rejected: new WeakSet(),
     unsent: new WeakSet(),
     folded: new WeakSet(),
+    waiting: { refused: [], leftOut: [], unsent: [] },
   };
   const form = options.send && (options.form ?? 'objects');
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, form })[
+  const windowRows = options.send && options.windowRows;
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, windowRows, form })[
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();
@@ -117,6 +121,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
   if (stop !== undefined) stop = (await keepUnsent(waiting, batches, { run, stop })) ?? stop;
+  outcome.unknownLines.sort((one, other) => one - other);
   return { ...outcome, stop, repeatsComplete: repeated.isComplete() };
 }
 
@@ -137,6 +142,8 @@ interface Run {
   unsent: WeakSet<Row>;
   /** Rows already counted as folded. */
   folded: WeakSet<Row>;
+  /** Rows of the window that are told of at its end, in the order of the file. */
+  waiting: { refused: RejectedRow[]; leftOut: LeftOutRow[]; unsent: Row[] };
 }
 
 async function sendBatch(batch: Batch, run: Run): Promise<void> {
@@ -144,7 +151,6 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
   tally.unsent += batch.withheld ?? 0;
-  const refused: RejectedRow[] = [...batch.refused];
   let answered = 0;
   try {
     if (sender === undefined) countDryRun(batch, outcome);
@@ -153,7 +159,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
         outcome.batches++;
         answered += answer.records.rows.length;
         countAnswered(tally, answer.records, answer.result);
-        refused.push(...refusedByService(answer));
+        refuse(refusedByService(answer), run);
         // The row itself is unknown and cannot be kept: its batch is named instead.
         for (const issue of answer.unindexed) countRefused(tally, answer.records.rows[0]!.line, [issue]);
       }
@@ -165,27 +171,50 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
     if (!(error instanceof PmsError) || error.code === 'fate_unknown')
       outcome.unknownLines.push(...left.rows.map(({ line }) => line));
     // Also rows whose fate is unknown: sent again, they are skipped, and for standard input there is no other copy.
-    await keepUnsentRows(left, run);
+    keepUnsentRows(left, run);
     throw error;
   } finally {
-    await countAllRefused(refused, run);
-    await keepReplaced(batch, options);
+    await takeIn(batch, run);
   }
   options.onProgress(tally, sender?.size.why());
 }
 
-/** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
-async function keepReplaced({ leftOut, records }: Batch, options: ImportOptions): Promise<void> {
-  const { leftOut: kept, keepsRepeated } = options;
-  for (const row of leftOut) await keepLeftOut(kept, row);
-  if (kept === undefined || keepsRepeated !== true) return;
-  for (const index of records.repeated) {
-    const row = records.rows[index]!;
-    await kept.add({
-      ...{ line: row.line, ...originalOf(row), issues: [] },
-      leftOut: { reason: 'repeated', by: undefined },
-    });
+/** Takes the rows of a batch that are not records. At the end of a window all of its rows are told of. Throws PmsError cannot_write. */
+async function takeIn(batch: Batch, run: Run): Promise<void> {
+  const { leftOut, records } = batch;
+  refuse(batch.refused, run);
+  run.waiting.leftOut.push(...leftOut);
+  if (run.options.keepsRepeated === true)
+    for (const index of records.repeated)
+      run.waiting.leftOut.push({ row: records.rows[index]!, leftOut: 'repeated', booking: {} });
+  if (batch.endsWindow) await tellOfWindow(run);
+}
+
+/** Rejected, left out and unsent rows are counted and written in the order of the file, whoever rejected them. Throws PmsError cannot_write. */
+async function tellOfWindow(run: Run): Promise<void> {
+  const { options, outcome, waiting, rejected } = run;
+  const { refused, leftOut, unsent } = waiting;
+  run.waiting = { refused: [], leftOut: [], unsent: [] };
+  tellLines(outcome.tally);
+  refused.sort((one, other) => one.row.line - other.row.line);
+  leftOut.sort((one, other) => one.row.line - other.row.line);
+  unsent.sort((one, other) => one.line - other.line);
+  // All are counted, even if not all can be written.
+  for (const { row, issues } of refused) countIssues(outcome.tally, row.line, issues);
+  for (const { row, folded = [], issues } of refused) {
+    for (const each of [row, ...folded]) {
+      if (rejected.has(each)) continue;
+      rejected.add(each);
+      await keepRow(options.rejects, each, { issues, converter: options.converter });
+    }
   }
+  for (const row of leftOut) await keepLeftOut(options.leftOut, row);
+  for (const row of unsent) await keepRow(options.unsent, row, { issues: [], converter: options.converter });
+}
+
+function refuse(refused: readonly RejectedRow[], { outcome, waiting }: Run): void {
+  outcome.tally.errorCount += refused.length;
+  for (const each of refused) waiting.refused.push(each);
 }
 
 /**
@@ -202,19 +231,6 @@ export async function keepLeftOut(
 
 function originalOf(row: Row): { cells: readonly string[] } | { value: unknown } | { raw: string } {
   return row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
-}
-
-/** Rejected rows are counted and written in file order, whoever rejected them; all are counted, even if not all can be written. */
-async function countAllRefused(refused: RejectedRow[], { options, outcome, rejected }: Run): Promise<void> {
-  refused.sort((left, right) => left.row.line - right.row.line);
-  for (const { row, issues } of refused) countRefused(outcome.tally, row.line, issues);
-  for (const { row, folded = [], issues } of refused) {
-    for (const each of [row, ...folded]) {
-      if (rejected.has(each)) continue;
-      rejected.add(each);
-      await keepRow(options.rejects, each, { issues, converter: options.converter });
-    }
-  }
 }
 
 function refusedByService({ records, issues }: AnsweredRecords): RejectedRow[] {
@@ -259,34 +275,40 @@ async function keepUnsent(
   rest: AsyncIterator<Batch>,
   { run, stop }: { run: Run; stop: ImportStop },
 ): Promise<PmsError | undefined> {
-  const { options } = run;
-  try {
+  const { unsent } = run.options;
+  const keepRest = async () => {
     if (waiting !== undefined) await keepBatch(waiting, run);
-    if (options.unsent === undefined) await rest.return?.();
+    if (unsent === undefined) await rest.return?.();
     else for (let next = await rest.next(); !next.done; next = await rest.next()) await keepBatch(next.value, run);
-  } catch (error) {
-    if (!(error instanceof PmsError)) throw error;
-    if (error.code === 'cannot_write' && stop !== 'interrupted') return error;
+  };
+  let failure: PmsError | undefined;
+  // What was answered of a window is told of, even if its rest could not be read.
+  for (const step of [keepRest, () => tellOfWindow(run)]) {
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof PmsError)) throw error;
+      if (error.code === 'cannot_write' && stop !== 'interrupted') failure ??= error;
+    }
   }
-  return undefined;
+  return failure;
 }
 
 async function keepBatch(batch: Batch, run: Run): Promise<void> {
   const { outcome } = run;
   countRead(outcome.tally, batch, run.folded);
   outcome.tally.unsent += batch.records.rows.length;
-  await countAllRefused(batch.refused, run);
-  await keepReplaced(batch, run.options);
-  await keepUnsentRows(batch.records, run);
+  keepUnsentRows(batch.records, run);
+  await takeIn(batch, run);
 }
 
 /** Each row once: sent again, it becomes all of its records again. */
-async function keepUnsentRows(records: BatchedRecords, { options, unsent }: Run): Promise<void> {
+function keepUnsentRows(records: BatchedRecords, { unsent, waiting }: Run): void {
   for (const index of records.rows.keys()) {
     for (const each of rowsOfRecord(records, index)) {
       if (unsent.has(each)) continue;
       unsent.add(each);
-      await keepRow(options.unsent, each, { issues: [], converter: options.converter });
+      waiting.unsent.push(each);
     }
   }
 }

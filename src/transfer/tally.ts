@@ -60,6 +60,8 @@ export interface Tally {
    * are stored with the same values.
    */
   control: { records: number; nights: number; amounts: Map<string, bigint>; unproved: number };
+  /** Lines that answers told of, in their order (`tellLines`). */
+  untold: [LineRanges, number][];
 }
 
 const errorsMax = 1000;
@@ -85,12 +87,24 @@ export function createTally(): Tally {
     errors: [],
     errorGroups: new Map(),
     control: { records: 0, nights: 0, amounts: new Map(), unproved: 0 },
+    untold: [],
   };
+}
+
+/** Adds the lines that answers told of so far to their ranges, in the order of the file. */
+export function tellLines(tally: Tally): void {
+  for (const [ranges, line] of tally.untold.sort(([, one], [, other]) => one - other)) addLine(ranges, line);
+  tally.untold = [];
 }
 
 /** Counts a rejected row. */
 export function countRefused(tally: Tally, line: number, issues: readonly FieldIssue[]): void {
   tally.errorCount++;
+  countIssues(tally, line, issues);
+}
+
+/** Counts what is wrong with a rejected row; rows come in the order of the file. */
+export function countIssues(tally: Tally, line: number, issues: readonly FieldIssue[]): void {
   for (const issue of issues) {
     const group = groupOf(tally, issue);
     addLine(group.lines, line);
@@ -137,7 +151,7 @@ function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>
   }
 }
 
-/** Counts the records of one answered request, except those with errors. */
+/** Counts the records of one answered request, except those with errors; their lines are told by `tellLines`. */
 export function countAnswered(tally: Tally, records: BatchedRecords, result: ImportResult): void {
   const failed = new Set(result.errors.map(({ index }) => index));
   // If the service did not say which records failed, it is not known which are in.
@@ -149,13 +163,14 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   let repeatedUnlisted = 0;
   records.rows.forEach(({ line }, index) => {
     const isRepeated = records.repeated.has(index);
-    if (isRepeated) addLine(tally.repeatedLines, line);
+    if (isRepeated) tally.untold.push([tally.repeatedLines, line]);
     if (failed.has(index)) return;
     const skip = skipByIndex.get(index);
     countKept(tally, line, keptByIndex.get(index));
     if (skip !== undefined) {
       listed++;
-      if (isOfRates && skip.kind === 'repeated' && skip.fields.length > 0) addLine(tally.contradicted, line);
+      if (isOfRates && skip.kind === 'repeated' && skip.fields.length > 0)
+        tally.untold.push([tally.contradicted, line]);
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
       if (!isRepeated && skip.kind !== 'repeated') countFields(tally.skippedFields, skip.fields);
     } else if (isRepeated) repeatedUnlisted++;
@@ -173,13 +188,17 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
 }
 
 /** Counts the dates of a rate that kept other values while its other dates went in. */
-function countKept({ control, contradicted, keptDates }: Tally, line: number, kept: KeptDates | undefined): void {
+function countKept(
+  { control, contradicted, keptDates, untold }: Tally,
+  line: number,
+  kept: KeptDates | undefined,
+): void {
   if (kept === undefined) return;
   control.nights -= kept.dates;
-  if (kept.kind === 'repeated') addLine(contradicted, line);
+  if (kept.kind === 'repeated') untold.push([contradicted, line]);
   else {
     keptDates.dates += kept.dates;
-    addLine(keptDates.lines, line);
+    untold.push([keptDates.lines, line]);
   }
 }
 
@@ -204,7 +223,7 @@ function countFixed(
   const mayBeAny = result.there === undefined && result.skipped > skipped.size;
   for (const index of fixed) {
     if (failed.has(index) || !(skipped.has(index) || mayBeAny || isListed(index))) continue;
-    addLine(result.skipped > 0 ? tally.fixedSkipped : tally.fixedOverwrote, rows[index]!.line);
+    tally.untold.push([result.skipped > 0 ? tally.fixedSkipped : tally.fixedOverwrote, rows[index]!.line]);
   }
 }
 

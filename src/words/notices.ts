@@ -37,18 +37,23 @@ export function linesOfNotice(notice: Notice, nowMs: number): string[] {
   }
 }
 
+/** `lines 2 to 5,001`, or how many rows of them. */
+function linesOf({ firstLine, lastLine, rows }: { firstLine: number; lastLine: number; rows?: number }): string {
+  return `${rows === undefined ? '' : `${count(rows)} rows of `}lines ${count(firstLine)} to ${count(lastLine)}`;
+}
+
 function linesOfGoingOn({ done, open, batchSize }: Extract<Notice, { kind: 'going on' }>, nowMs: number): string[] {
   return [
     ...(done === undefined
       ? []
       : [
-          `lines ${count(done.firstLine)} to ${count(done.lastLine)} are done: ${count(done.in)} in, ${count(done.rejected)} rejected (${timeOf(done.atMs, nowMs)}); going on`,
+          `${linesOf(done)} are done: ${count(done.in)} in, ${count(done.rejected)} rejected (${timeOf(done.atMs, nowMs)}); going on`,
           ...(done.isLookedAtAgain ? ['requests with rejected rows are tried again'] : []),
         ]),
     ...(open === undefined
       ? []
       : [
-          `the answer for lines ${count(open.firstLine)} to ${count(open.lastLine)} never came: ${open.isSentAgain ? 'they are sent again under their old key' : 'this service may take them twice, so they are not sent again'}`,
+          `the answer for ${linesOf(open)} never came: ${open.isSentAgain ? 'they are sent again under their old key' : 'this service may take them twice, so they are not sent again'}`,
         ]),
     ...(batchSize === undefined ? [] : [`batches stay at ${count(batchSize)} records, as at the start`]),
   ];

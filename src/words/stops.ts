@@ -23,8 +23,11 @@ export function describeStop(
     journal === undefined
       ? 'Run the same command again: what is in already is skipped.'
       : 'Run the same command again: it goes on where it stopped.';
-  const unknown =
-    unknownLines.length === 0 ? '' : ` Whether lines ${unknownLines[0]} to ${unknownLines.at(-1)} are in is not known.`;
+  const [first = 0, last = 0] = [unknownLines[0], unknownLines.at(-1)];
+  // Sorted rows are some of those between the first and the last.
+  const some = journal?.head.windowRows !== undefined && unknownLines.length < last - first + 1;
+  const rows = some ? `${unknownLines.length} rows of ` : '';
+  const unknown = unknownLines.length === 0 ? '' : ` Whether ${rows}lines ${first} to ${last} are in is not known.`;
   if (stop === 'interrupted')
     return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix: again };
   if (stop === 'max-errors')

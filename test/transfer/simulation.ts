@@ -44,6 +44,8 @@ export interface Story {
   recordsMax: number;
   /** How its requests are written. */
   form: BodyForm;
+  /** Rows that are sorted by check-in at a time; absent: none. */
+  windowRows?: number;
   /** The service refuses a request with this guest whole, and does not say which row it is. */
   spoiledBy?: string;
   /** Whether the program knows the service as one of ours: then a power cut may take requests that were sent. */
@@ -67,6 +69,7 @@ export function tellStory(random: Random): Story {
     form: random() < 0.5 ? 'columns' : 'objects',
     isOurs: random() < 0.8,
     keyPrefix: random() < 0.9 ? 'key' : undefined,
+    windowRows: random() < 0.5 ? 1 + below(random, 30) : undefined,
   };
 }
 
@@ -79,6 +82,7 @@ function rowOf(random: Random): unknown {
   });
   if (random() < 0.08) return { ...row, checkin_date: 'soon' };
   if (random() < 0.08) return { ...row, room_type_name: 'Cellar' };
+  if (random() < 0.4) return { ...row, checkin_date: `2027-05-0${1 + below(random, 3)}` };
   return random() < 0.1 ? { ...row, booking_status: 'Cancelled' } : row;
 }
 
@@ -182,7 +186,9 @@ export interface MemoryJournal extends Journal {
   cutPower(share: number): void;
 }
 
-export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form' | 'keyPrefix'>): MemoryJournal {
+export function memoryJournal(
+  head: Pick<JournalHead, 'batchSize' | 'form' | 'windowRows' | 'keyPrefix'>,
+): MemoryJournal {
   const requests: JournalRequest[] = [];
   /** What the requests were before each write that is not on disk. */
   let before: JournalRequest[][] = [];
@@ -208,7 +214,12 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form' | 'ke
         firstLine: isAny ? Math.min(...answered.map(({ firstLine }) => firstLine)) : undefined,
         lastLine: isAny ? Math.max(...answered.map(({ lastLine }) => lastLine)) : undefined,
         lastAtMs: isAny ? Math.max(...answered.map(({ outcome }) => outcome!.atMs)) : undefined,
-        open: open && { firstLine: open.firstLine, lastLine: open.lastLine, atMs: open.atMs },
+        open: open && {
+          firstLine: open.firstLine,
+          lastLine: open.lastLine,
+          records: open.records,
+          atMs: open.atMs,
+        },
       };
     },
     begin(index, request, options) {
@@ -328,6 +339,7 @@ function runOnce(
       clock: clock.now,
     }),
     form: journal.head.form,
+    windowRows: journal.head.windowRows,
     batchSize: journal.head.batchSize,
     rejects,
     signal: new AbortController().signal,

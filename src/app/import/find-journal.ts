@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ServerInfo } from '../../client/create-client.ts';
+import type { ResourceName } from '../../contract/resource.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
+import { windowRowsMax } from '../../transfer/batches.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Notice } from '../notice.ts';
 import { isStandardInput } from '../reading/input-file.ts';
@@ -71,6 +73,7 @@ export async function openJournalOf(
     words: withAbsolutePaths(words, { file, flags }),
     batchSize: flags.batchSize,
     form: info.importForm,
+    windowRows: windowRowsOf(resource.name, info),
     startedAtMs: context.clock(),
     keyPrefix: randomUUID(),
   };
@@ -85,6 +88,11 @@ export async function openJournalOf(
   journal.remove();
   context.tell({ kind: 'file changed', file, lastLine, isUpdated: flags.onDuplicate === 'update' });
   return openJournal(journalFile, head);
+}
+
+/** Rows of an import that are sorted at a time, where that is known to change nothing but the time it takes: in our own service. */
+export function windowRowsOf(resource: ResourceName, { isOurs }: Pick<ServerInfo, 'isOurs'>): number | undefined {
+  return resource === 'bookings' && isOurs ? windowRowsMax : undefined;
 }
 
 /** The words with absolute paths, so that they mean the same in any folder. */
@@ -112,12 +120,21 @@ function hashOf(data: string | Uint8Array): string {
 
 function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions, isSentAgain: boolean): Notice {
   const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open: unanswered } = progress();
-  const open = unanswered && { ...unanswered, isSentAgain };
+  // Sorted rows are among those of their lines; the others are rejected, or go on.
+  const someOf = (first: number, last: number, count: number) =>
+    head.windowRows !== undefined && count < last - first + 1 ? { rows: count } : {};
+  const open = unanswered && {
+    ...{ firstLine: unanswered.firstLine, lastLine: unanswered.lastLine, isSentAgain },
+    ...someOf(unanswered.firstLine, unanswered.lastLine, unanswered.records),
+  };
   const isLookedAtAgain = head.isStoppedAtLimit === true && rejected > 0;
   const done =
     firstLine === undefined || lastLine === undefined || atMs === undefined
       ? undefined
-      : { firstLine, lastLine, atMs, in: records - rejected, rejected, isLookedAtAgain };
+      : {
+          ...{ firstLine, lastLine, atMs, in: records - rejected, rejected, isLookedAtAgain },
+          ...someOf(firstLine, lastLine, records),
+        };
   return { kind: 'going on', done, open, batchSize: batchSize === head.batchSize ? undefined : head.batchSize };
 }
 

@@ -11,7 +11,7 @@ import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import { type CheckedRooms, checkRooms } from './check-rooms.ts';
-import { openJournalOf } from './find-journal.ts';
+import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
@@ -93,6 +93,8 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       converter: withSteps(prepared.converter, [records.step, numbers.step]),
       send: job.flags.dryRun ? undefined : writes.kept(numbers.kept(sender())),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
+      windowRows:
+        journal === undefined ? service && windowRowsOf(job.resource.name, service.info) : journal.head.windowRows,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,
