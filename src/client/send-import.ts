@@ -3,10 +3,10 @@
  * counting twice: to a server that sends PMS-Api-Version, with the same database, under the same key.
  */
 import { randomUUID } from 'node:crypto';
-import type { BodyForm, ImportAnswer, ImportRequest } from '../contract/api.ts';
+import type { BodyForm, ImportAnswer, ImportRequest, WrittenBody } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { bodyOfRecords } from '../contract/import-body.ts';
-import { saidAction } from '../contract/import-result.ts';
+import { type DuplicateAction, saidAction } from '../contract/import-result.ts';
 import { resources } from '../contract/resource.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
@@ -25,7 +25,7 @@ interface Sending {
   /** Its head, and its body in the form that the service takes. */
   outgoing: Outgoing & { body: Buffer };
   form: BodyForm;
-  bodyIn(form: BodyForm): Buffer;
+  outgoingIn(form: BodyForm): Sending['outgoing'];
   /** An earlier try had its records in another form: under the same key, that is a different body. */
   hasChangedForm: boolean;
   /** Number of records. */
@@ -42,14 +42,18 @@ interface Sending {
 export async function sendImport(session: Session, route: ImportRoute, request: ImportRequest): Promise<ImportAnswer> {
   if (session.state.isOurs === undefined) await identifyService(session);
   const { records, duplicateAction } = request;
-  const bodyIn = (form: BodyForm) =>
-    records.body?.(form, duplicateAction) ??
-    bodyOfRecords(resources[route.resource], records, saidAction(route.resource, duplicateAction));
+  const key = request.idempotency?.key ?? randomUUID();
+  const outgoingIn = (form: BodyForm) => {
+    const written =
+      records.body?.(form, duplicateAction) ??
+      bodyOfRecords(resources[route.resource], records, saidAction(route.resource, duplicateAction));
+    return outgoingOf(session, { route, written, key, duplicateAction });
+  };
   const form = bodyFormOf(session.state);
   const sending: Sending = {
-    outgoing: outgoingOf(session, { route, body: bodyIn(form), key: request.idempotency?.key }),
+    outgoing: outgoingIn(form),
     form,
-    bodyIn,
+    outgoingIn,
     hasChangedForm: false,
     sent: records.length,
     hasBroken: false,
@@ -62,12 +66,22 @@ export async function sendImport(session: Session, route: ImportRoute, request: 
 
 function outgoingOf(
   { wire }: Session,
-  { route, body, key = randomUUID() }: { route: ImportRoute; body: Buffer; key: string | undefined },
+  {
+    route,
+    written: { form, bytes: body },
+    key,
+    duplicateAction,
+  }: { route: ImportRoute; written: WrittenBody; key: string; duplicateAction: DuplicateAction | undefined },
 ): Sending['outgoing'] {
+  const isCsv = form === 'csv';
   return {
     method: 'POST',
-    url: endpointOf(wire, route.path),
-    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+    url: endpointOf(wire, route.path, isCsv ? { duplicate_action: duplicateAction } : {}),
+    headers: {
+      'content-type': isCsv ? 'text/csv' : 'application/json',
+      accept: 'application/json',
+      'idempotency-key': key,
+    },
     body,
   };
 }
@@ -100,14 +114,14 @@ async function trySend(session: Session, sending: Sending): Promise<Try<ImportAn
   return afterRefusal(session, sending, { answer, ...body });
 }
 
-/** The service may have been replaced meanwhile: one that takes no columns must not be sent any. */
+/** The service may have been replaced meanwhile: one that takes no CSV must not be sent any. */
 function writeAsTaken({ state }: Session, sending: Sending): void {
   const form = bodyFormOf(state);
   if (form === sending.form) return;
   sending.form = form;
-  const body = sending.bodyIn(form);
-  if (body.equals(sending.outgoing.body)) return;
-  sending.outgoing.body = body;
+  const outgoing = sending.outgoingIn(form);
+  if (outgoing.body.equals(sending.outgoing.body)) return;
+  sending.outgoing = outgoing;
   sending.hasChangedForm = true;
 }
 

@@ -5,8 +5,8 @@ export interface ServiceState {
   /** Whether it sends PMS-Api-Version; absent until an answer tells. */
   isOurs?: boolean;
   version?: string;
-  /** Whether it takes the records of an import as columns. */
-  takesColumns?: boolean;
+  /** Whether it takes the records of an import as CSV under our own names. */
+  takesCsv?: boolean;
   /** Opaque id of the database and property, if it sends one. */
   instance?: string;
   property?: string;

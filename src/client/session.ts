@@ -1,6 +1,5 @@
 /** What the calls of one client share: the wire, the retry policy, and what earlier answers have shown about the service. */
 import type { BodyForm } from '../contract/api.ts';
-import { columnsKey } from '../contract/record-columns.ts';
 import {
   currencyHeader,
   importFormsHeader,
@@ -37,7 +36,7 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   }
   state.isOurs = true;
   state.version = version;
-  state.takesColumns = offersColumns(headerOf(answer, importFormsHeader));
+  state.takesCsv = offersCsv(headerOf(answer, importFormsHeader));
   const instance = headerOf(answer, instanceHeader);
   if (instance !== undefined && state.instance !== undefined && instance !== state.instance) {
     retryPolicy.onNotice(`The database behind ${answer.url.origin} has changed since the last answer.`);
@@ -47,13 +46,13 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   state.property = decoded(headerOf(answer, propertyHeader)) ?? state.property;
 }
 
-function offersColumns(forms = ''): boolean {
-  return forms.split(',').some((form) => form.trim().toLowerCase() === columnsKey);
+function offersCsv(forms = ''): boolean {
+  return forms.split(',').some((form) => form.trim().toLowerCase() === 'csv');
 }
 
 /** The form in which the records of an import are sent. */
-export function bodyFormOf({ takesColumns }: ServiceState): BodyForm {
-  return takesColumns ? 'columns' : 'objects';
+export function bodyFormOf({ takesCsv }: ServiceState): BodyForm {
+  return takesCsv ? 'csv' : 'objects';
 }
 
 /** Our server percent-encodes the name, because a header cannot hold other letters. */

@@ -1,20 +1,30 @@
 /** The service as a type with two implementations: `createClient` speaks HTTP, `createApi` is the service itself. */
 import type { DuplicateAction } from './import-result.ts';
 import type { PackedRows } from './packed-rows.ts';
+import type { PlainBooking } from './plain-booking.ts';
 
-/** The form of the records in the body of a request: the objects of the interface, or columns if the service says that it takes them. */
-export type BodyForm = 'objects' | 'columns';
+/** The form of the records in the body of a request: the objects of the interface, or CSV under our own names if the service says that it takes it. */
+export const bodyForms = ['objects', 'csv'] as const;
+export type BodyForm = (typeof bodyForms)[number];
+
+/** The body of a request in UTF-8. One in CSV has its action in the query. */
+export interface WrittenBody {
+  form: BodyForm;
+  bytes: Buffer;
+}
 
 /** The raw records of a request, each of any JSON type: an array, or a source that makes each one on demand. */
 export interface RequestRecords {
   readonly length: number;
   /** The record at an index, 0-based. */
   at(index: number): unknown;
+  /** What the record at an index stores, found without making the record, for most bookings of a CSV. */
+  plainAt?(index: number): PlainBooking | undefined;
   /**
-   * The body of the whole request in UTF-8, if the records are kept in that form: as columns only if those are wanted, otherwise as the array of
-   * objects of the interface. Without an action, the service uses its own default.
+   * The body of the whole request, if the records are kept so: as CSV only if that is wanted and holds them, otherwise as the array of objects of the
+   * interface. Without an action, the service uses its own default.
    */
-  body?(wanted: BodyForm, action: DuplicateAction | undefined): Buffer;
+  body?(wanted: BodyForm, action: DuplicateAction | undefined): WrittenBody;
 }
 
 /** All records, in order. */

@@ -13,14 +13,41 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(yearOf(text), month);
 }
 
+const [zero, nine, hyphen] = [0x30, 0x39, 0x2d];
+
+/** The day number of the date in these bytes, if it is plainly one: of 1970 to 2100, with nothing around it. NaN: look closer. */
+export function dayOfBytes(bytes: Uint8Array, from: number, to: number): number {
+  if (to - from !== 10 || bytes[from + 4] !== hyphen || bytes[from + 7] !== hyphen) return Number.NaN;
+  const year = numberOfBytes(bytes, from, 4);
+  const month = numberOfBytes(bytes, from + 5, 2);
+  const day = numberOfBytes(bytes, from + 8, 2);
+  // NaN is within no bounds.
+  if (!(year >= 1970 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)))
+    return Number.NaN;
+  return dayOf(year, month, day);
+}
+
+function numberOfBytes(bytes: Uint8Array, from: number, digits: number): number {
+  let value = 0;
+  for (let at = from; at < from + digits; at++) {
+    const byte = bytes[at]!;
+    if (byte < zero || byte > nine) return Number.NaN;
+    value = value * 10 + byte - zero;
+  }
+  return value;
+}
+
 /** The day number of a real date: days since 1970-01-01. */
 export function dayNumber(date: string): number {
-  const month = twoDigits(date, 5);
+  return dayOf(yearOf(date), twoDigits(date, 5), twoDigits(date, 8));
+}
+
+function dayOf(calendarYear: number, month: number, day: number): number {
   // Counting years from March puts the leap day last, so one formula gives the days before a month.
-  const year = yearOf(date) - (month <= 2 ? 1 : 0);
+  const year = calendarYear - (month <= 2 ? 1 : 0);
   const daysBeforeMonth = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  return year * 365 + leapDays + daysBeforeMonth + twoDigits(date, 8) - 1 - dayOfEpoch;
+  return year * 365 + leapDays + daysBeforeMonth + day - 1 - dayOfEpoch;
 }
 
 /** The date of a day number. Bounds: years 0000 to 9999. */

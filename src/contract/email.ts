@@ -30,6 +30,43 @@ export function isEmail(text: string): boolean {
   return (asciiLocal.test(local) || isWideLocal(local)) && isDomain(domain);
 }
 
+/** What a byte may be in a plain address: 1 a letter, 2 a digit, 3 another sign of an atom, 4 a hyphen; 0 anything else. */
+const signs = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const sign = String.fromCharCode(byte);
+  if (sign === '-') return 4;
+  return /[A-Za-z]/.test(sign) ? 1 : /[0-9]/.test(sign) ? 2 : new RegExp(`^${atom}$`).test(sign) ? 3 : 0;
+});
+const [letterSign, hyphenSign, atByte, pointByte] = [1, 4, 0x40, 0x2e];
+
+/** Whether the bytes are plainly an address: ASCII, short, and its last label of letters. False: look closer. */
+export function isEmailInBytes(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from > labelCharactersMax) return false;
+  let at = from;
+  let partFrom = from;
+  for (; at < to && bytes[at] !== atByte; at++) {
+    if (bytes[at] === pointByte) {
+      if (at === partFrom) return false;
+      partFrom = at + 1;
+    } else if (signs[bytes[at]!] === 0) return false;
+  }
+  if (at === partFrom || at >= to) return false;
+  let labels = 0;
+  let isOfLetters = true;
+  partFrom = at + 1;
+  for (at++; ; at++) {
+    const sign = at === to ? 0 : signs[bytes[at]!]!;
+    if (at === to || bytes[at] === pointByte) {
+      if (at === partFrom || signs[bytes[partFrom]!] === hyphenSign || signs[bytes[at - 1]!] === hyphenSign)
+        return false;
+      labels++;
+      if (at === to) return labels > 1 && isOfLetters && at - partFrom > 1;
+      partFrom = at + 1;
+      isOfLetters = true;
+    } else if (sign === 0 || sign === 3) return false;
+    else if (sign !== letterSign) isOfLetters = false;
+  }
+}
+
 function isWideLocal(local: string): boolean {
   return beyondAscii.test(local) && isText(local) && wideLocal.test(local);
 }

@@ -53,6 +53,28 @@ export function toStoredAmount(amount: number): number {
   return Number(whole + decimals.padEnd(decimalsMax, '0').slice(0, decimalsMax));
 }
 
+const [zero, nine, point] = [0x30, 0x39, 0x2e];
+/** Nine digits and four decimals are fewer than a number carries. */
+const plainDigitsMax = 9;
+
+/** The ten-thousandths of the amount in these bytes, if it is plainly one: digits, a point, decimals. NaN: look closer. */
+export function storedAmountOfBytes(bytes: Uint8Array, from: number, to: number): number {
+  let stored = 0;
+  let decimals = -1;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte === point && decimals < 0 && at > from) decimals = 0;
+    else if (byte < zero || byte > nine || decimals === decimalsMax) return Number.NaN;
+    else {
+      stored = stored * 10 + byte - zero;
+      if (decimals >= 0) decimals++;
+    }
+  }
+  const digits = decimals < 0 ? to - from : to - from - 1 - decimals;
+  if (digits < 1 || digits > plainDigitsMax || decimals === 0) return Number.NaN;
+  return stored * 10 ** (decimalsMax - Math.max(decimals, 0));
+}
+
 /** The stored amount as the number that was given. */
 export function fromStoredAmount(stored: number): number {
   return stored / partsOfWhole;

@@ -88,7 +88,7 @@ export const propertyHeader = 'pms-property';
 export const currencyHeader = 'pms-currency';
 /** Of a list: `bytes-per-second=N, grace=SECONDS, seconds=N`. It is cut if it is read below that pace for longer than `grace`, or takes longer than `seconds`. */
 export const answerLimitsHeader = 'pms-answer-limits';
-/** The forms in which a service takes the records of an import, besides the objects of the interface: `columns`. */
+/** The forms in which a service takes the records of an import, besides the objects of the interface: `csv`. */
 export const importFormsHeader = 'pms-import-forms';
 export const replayedHeader = 'idempotent-replayed';
 /** How many requests a minute are allowed, and how many are left (draft-ietf-httpapi-ratelimit-headers-10). */

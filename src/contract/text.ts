@@ -1,5 +1,7 @@
 /** What counts as a text of the contract, and the key that is equal for two spellings of a name. */
 
+import { labelCharactersMax } from './limits.ts';
+
 /** Whether a text can be stored and sent: no NUL and no lone surrogate in it. */
 export function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -10,6 +12,7 @@ const firstMark = 0x300;
 const lastControl = 0x1f;
 const space = 0x20;
 const noBreakSpace = 0xa0;
+const quote = 0x22;
 
 /**
  * Whether a text is clean, as most are: `isText`, not empty, and unchanged by `cleanText`. False proves nothing. Looks only at the range of each
@@ -27,6 +30,26 @@ export function isPlainText(text: string): boolean {
 
 function isBlank(unit: number): boolean {
   return unit === space || unit === noBreakSpace;
+}
+
+/**
+ * Whether the bytes are UTF-8 of a text that `isPlainText` finds clean, with no quote in it and no longer than any field takes: 1 in ASCII, 2 with
+ * letters beyond it. 0 proves nothing.
+ */
+export function isPlainTextInBytes(bytes: Uint8Array, from: number, to: number): 0 | 1 | 2 {
+  if (to === from || to - from > labelCharactersMax || bytes[from] === space || bytes[to - 1] === space) return 0;
+  let form: 1 | 2 = 1;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte <= lastControl || byte === quote) return 0;
+    if (byte < 0x80) continue;
+    // Two bytes of a letter from U+00C0 on and before the first mark: a blank beyond ASCII is none of these.
+    const next = bytes[at + 1]!;
+    if (byte < 0xc3 || byte > 0xcb || at + 1 >= to || (next & 0xc0) !== 0x80) return 0;
+    form = 2;
+    at++;
+  }
+  return form;
 }
 
 /** Trimmed, in Unicode normalization form C. */

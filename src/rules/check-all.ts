@@ -24,20 +24,35 @@ interface RecordAt<Name extends ResourceName> {
   told?: Told;
 }
 
+interface CheckOptions<Name extends ResourceName, Known> {
+  outcomes: RecordOutcome[];
+  checkHere(record: Partial<Records[Name]>, told: Told | undefined): FieldIssue[];
+  /** What a record is, if that is known without this check. */
+  known?(index: number): Known | undefined;
+}
+
 /**
  * Checks all records in slices, each record by the contract and by `checkHere`, which knows the property and gets the fields that are valid by
  * themselves. Gives the valid records of each slice; the others get their outcome at once, in `outcomes` by index. Other requests get a turn between
  * two slices.
  */
-export async function* checkAll<Name extends ResourceName>(
+export async function* checkAll<Name extends ResourceName, Known = never>(
   resource: Resource<Name>,
   raws: RequestRecords,
-  outcomes: RecordOutcome[],
-  checkHere: (record: Partial<Records[Name]>, told: Told | undefined) => FieldIssue[],
-): AsyncGenerator<RecordAt<Name>[]> {
+  { outcomes, checkHere, known }: CheckOptions<Name, Known>,
+): AsyncGenerator<(RecordAt<Name> | Known)[]> {
   const pace = createPace();
-  let placed: RecordAt<Name>[] = [];
+  let placed: (RecordAt<Name> | Known)[] = [];
   for (let index = 0; index < raws.length; index++) {
+    const plain = known?.(index);
+    if (plain !== undefined) {
+      placed.push(plain);
+      if (placed.length < sliceRecords) continue;
+      yield placed;
+      placed = [];
+      if (pace.isDue()) await pace.pause();
+      continue;
+    }
     const { raw, told } = takeApart(resource.name, raws.at(index));
     const checked = checkRecord(resource, raw);
     const right = checked.issues === undefined ? checked.record : checked.right;

@@ -2,6 +2,7 @@
 import type { RequestRecords } from '../contract/api.ts';
 import { type Booking, type BookingValueName, bookingValueFields, checkAmount } from '../contract/booking.ts';
 import { storedValue } from '../contract/booking-values.ts';
+import { checkRecord } from '../contract/check-record.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
@@ -25,11 +26,9 @@ const imported: RecordOutcome = { kind: 'imported' };
 const changed: RecordOutcome = { kind: 'imported', isThere: true };
 
 /** A checked booking with its guest, at its index in the request. */
-interface WantedBooking {
+interface WantedBooking extends BookingKey {
   index: number;
   record: Booking;
-  roomTypeId: number;
-  guestKey: string;
 }
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
@@ -41,45 +40,63 @@ export async function importBookings(
   const outcomes: RecordOutcome[] = new Array(raws.length);
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
+  const wantedOf = ({ index, record }: { index: number; record: Booking }): WantedBooking => ({
+    index,
+    record,
+    roomTypeId: (findRoomType(record.room_type_name) as StoredRoomType).id,
+    checkinDay: dayNumber(record.checkin_date),
+    checkoutDay: dayNumber(record.checkout_date),
+    guestKey: guestKey(record.guest_first_name, record.guest_last_name),
+  });
+  const known = (index: number): NewBooking | undefined => {
+    const plain = raws.plainAt?.(index);
+    const roomType = plain && findRoomType(plain.roomType);
+    if (roomType === undefined || 'code' in roomType) return undefined;
+    const { checkinDay, checkoutDay, values } = plain!;
+    const guest = guestKey(...namesIn(values));
+    return { index, roomTypeId: roomType.id, checkinDay, checkoutDay, guestKey: guest, values };
+  };
   const incompleteKeys = new Set<string>();
-  const wanted: WantedBooking[] = [];
-  const isInserted = new Uint8Array(raws.length);
+  // What becomes of each record: a list of all of them would live as long as the request.
+  const fates = new Uint8Array(raws.length);
   const slices = async function* (): AsyncGenerator<NewBooking[]> {
-    for await (const right of checkAll(resources.bookings, raws, outcomes, checkHere)) {
-      const slice = right.map(({ index, record }) => {
-        const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
-        return { index, record, roomTypeId, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
-      });
-      wanted.push(...slice);
-      const complete = completeOf(slice, incompleteKeys);
-      for (const { index } of complete) isInserted[index] = 1;
-      yield complete.map(newBooking);
+    for await (const right of checkAll(resources.bookings, raws, { outcomes, checkHere, known })) {
+      const complete: NewBooking[] = [];
+      for (const one of right) {
+        const wanted = 'record' in one ? wantedOf(one) : undefined;
+        const booking = wanted === undefined ? (one as NewBooking) : newBooking(wanted);
+        if (wanted !== undefined && isIncomplete(wanted.record)) incompleteKeys.add(keyOf(wanted));
+        // One that lacks a required field waits, and so does each later one of its key.
+        const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
+        fates[booking.index] = waits ? left : inserted;
+        if (!waits) complete.push(booking);
+      }
+      yield complete;
     }
   };
   // Most records have a new key: they are inserted without a look-up, while the records after them are checked.
-  const taken = await writer.insertNewBookings(slices());
-  for (const index of taken) isInserted[index] = 0;
-  const [inserted, left]: [WantedBooking[], WantedBooking[]] = [[], []];
-  for (const booking of wanted) (isInserted[booking.index] === 1 ? inserted : left).push(booking);
-  for (const { index } of inserted) outcomes[index] = imported;
-  if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });
+  for (const index of await writer.insertNewBookings(slices())) fates[index] = left;
+  for (const [index, fate] of fates.entries()) if (fate === inserted) outcomes[index] = imported;
+  if (fates.includes(left)) {
+    const [first, rest]: [WantedBooking[], WantedBooking[]] = [[], []];
+    const pace = createPace();
+    for (const [index, fate] of fates.entries()) {
+      if (fate === 0) continue;
+      const record = checkRecord(resources.bookings, raws.at(index)) as { record: Booking };
+      (fate === left ? rest : first).push(wantedOf({ index, ...record }));
+      if (pace.isDue()) await pace.pause();
+    }
+    await importOneByOne(rest, { action, writer, outcomes, inserted: first });
+  }
   return outcomes;
 }
 
-/**
- * The bookings that may be inserted as they are: not those that lack a required field, nor later ones with the same key as one of those, which are
- * kept in `incompleteKeys`.
- */
-function completeOf(wanted: readonly WantedBooking[], incompleteKeys: Set<string>): WantedBooking[] {
-  return wanted.filter((booking) => {
-    if (isIncomplete(booking.record)) incompleteKeys.add(keyOf(booking));
-    return incompleteKeys.size === 0 || !incompleteKeys.has(keyOf(booking));
-  });
-}
+/** Fates of right records; that of a wrong one is 0. */
+const [inserted, left] = [1, 2];
 
 /** Type, dates and guest as one text. */
-function keyOf({ roomTypeId, record, guestKey: guest }: WantedBooking): string {
-  return `${roomTypeId} ${record.checkin_date} ${record.checkout_date} ${guest}`;
+function keyOf({ roomTypeId, checkinDay, checkoutDay, guestKey: guest }: BookingKey): string {
+  return `${roomTypeId} ${checkinDay} ${checkoutDay} ${guest}`;
 }
 
 interface Import {
@@ -95,7 +112,7 @@ async function importOneByOne(
   { action, writer, outcomes, inserted }: Import,
 ): Promise<void> {
   const keyed = new Map(wanted.map((booking) => [keyOf(booking), booking]));
-  const stored = await writer.findBookings([...keyed.values()].map(bookingKey));
+  const stored = await writer.findBookings([...keyed.values()]);
   const guestsByKey = new Map([...keyed.keys()].map((key, index) => [key, guestsOfKey(stored[index]!)]));
   for (const booking of inserted) {
     guestsByKey.get(keyOf(booking))?.earlierEmails.add(emailKey(booking.record.guest_email));
@@ -217,6 +234,10 @@ function storedIn({ values }: BookingContent, name: BookingValueName): string | 
   return values[indexOf[name]]!;
 }
 
+function namesIn(values: BookingContent['values']): [string, string] {
+  return [values[indexOf.guest_first_name] ?? '', values[indexOf.guest_last_name] ?? ''] as [string, string];
+}
+
 function differingFields(record: Booking, stored: BookingContent): string[] {
   const differing = bookingValueFields.filter((field, index) => {
     const value = storedValue(record, field);
@@ -228,11 +249,9 @@ function differingFields(record: Booking, stored: BookingContent): string[] {
 /** The values of a stored booking, overwritten by those of a record. */
 function changedValues(record: Booking, stored: BookingContent, key: string): StoredBooking['values'] {
   const values = bookingValueFields.map((field, index) => storedValue(record, field) ?? stored.values[index]!);
-  const [first, last] = [indexOf.guest_first_name, indexOf.guest_last_name];
-  const names = [values[first] ?? '', values[last] ?? ''] as [string, string];
   // One name alone may contain the whole guest; written over one of the stored names, it would make another guest.
-  if (guestKey(...names) === key) return values;
-  for (const index of [first, last]) values[index] = stored.values[index]!;
+  if (guestKey(...namesIn(values)) === key) return values;
+  for (const index of [indexOf.guest_first_name, indexOf.guest_last_name]) values[index] = stored.values[index]!;
   return values;
 }
 
@@ -250,21 +269,20 @@ function missingToCreate(record: Booking): FieldIssue[] {
     .map((name) => fieldIssue('missing_to_create', name));
 }
 
-function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking): BookingKey {
-  const { checkin_date: checkin, checkout_date: checkout } = record;
-  return { roomTypeId, checkinDay: dayNumber(checkin), checkoutDay: dayNumber(checkout), guestKey: guest };
-}
-
-/**
- * The index in the request gives the order of arrival, which is that of the file. Every field is written out: spreading the key would take five times
- * as long.
- */
-function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBooking): NewBooking {
+/** The index in the request gives the order of arrival. Every field is written out: spreading the key would take five times as long. */
+function newBooking({
+  index,
+  record,
+  roomTypeId,
+  checkinDay,
+  checkoutDay,
+  guestKey: guest,
+}: WantedBooking): NewBooking {
   return {
     index,
     roomTypeId,
-    checkinDay: dayNumber(record.checkin_date),
-    checkoutDay: dayNumber(record.checkout_date),
+    checkinDay,
+    checkoutDay,
     guestKey: guest,
     values: bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null),
   };

@@ -96,7 +96,7 @@ async function wantedRates(
       : checkDay(record, told, findRoomType(record.room_type_name))),
   ];
   const wanted: WantedRate[] = [];
-  for await (const placed of checkAll(resources.rates, raws, outcomes, checkHere)) {
+  for await (const placed of checkAll(resources.rates, raws, { outcomes, checkHere })) {
     for (const { index, record, told } of placed) {
       if (told?.form === 'day without a rate') {
         outcomes[index] = { kind: 'skipped' };

@@ -29,7 +29,7 @@ export async function importRooms(
     ...checkTold(told, 'currency_iso', currency),
   ];
   let nameOf: ReturnType<typeof createRoomNamer> | undefined;
-  for await (const placed of checkAll(resources.rooms, raws, outcomes, checkHere)) {
+  for await (const placed of checkAll(resources.rooms, raws, { outcomes, checkHere })) {
     for (const { index, record, told } of placed) {
       if (told?.form === 'room') {
         nameOf ??= createRoomNamer(byKey.values());

@@ -1,5 +1,4 @@
 /** The headers of every answer, also of failures. */
-import { columnsKey } from '../contract/record-columns.ts';
 import { apiVersion, importFormsHeader, versionHeader } from '../contract/routes.ts';
 
 export const requestIdHeader = 'x-request-id';
@@ -8,7 +7,7 @@ export const requestIdHeader = 'x-request-id';
 export function commonHeaders(requestId: string): Record<string, string> {
   return {
     [versionHeader]: apiVersion,
-    [importFormsHeader]: columnsKey,
+    [importFormsHeader]: 'csv',
     [requestIdHeader]: requestId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

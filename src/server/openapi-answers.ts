@@ -19,7 +19,7 @@ import { problemType } from './problem.ts';
 export const answerHeaders: Json = {
   [versionHeader]: { description: 'Version of the interface.', schema: { type: 'string' } },
   [importFormsHeader]: {
-    description: 'Forms in which an import is taken besides the objects of the interface: columns.',
+    description: 'Forms in which an import is taken besides the objects of the interface: csv.',
     schema: { type: 'string' },
   },
   [instanceHeader]: {

@@ -4,10 +4,8 @@ import { errorCatalogue, statusOf } from '../contract/errors.ts';
 import { recordLists } from '../contract/get-records.ts';
 import { duplicateActions, type ImportResult, importResultSchema } from '../contract/import-result.ts';
 import { requestRecordsMax } from '../contract/limits.ts';
-import { blockBytesMax, blockRecordsMax, columnsKey } from '../contract/record-columns.ts';
 import { listedRowSchema, recordSchema } from '../contract/record-schema.ts';
-import { type Resource, type ResourceName, resourceNames, resources } from '../contract/resource.ts';
-import { importFormsHeader } from '../contract/routes.ts';
+import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
 import { renderCsvLines } from '../file/csv/csv-write.ts';
 
 export type Json = { [key: string]: unknown };
@@ -24,7 +22,6 @@ export function createSchemas(): Json {
     schemas[`${name}_record`] = recordSchema(name);
     if (name !== 'bookings') schemas[`${name}_listed`] = listedRowSchema(name);
     schemas[`import_${name}`] = describeRequest(name);
-    schemas[`import_${name}_in_columns`] = describeColumns(resources[name]);
   }
   schemas.import_result = toSchema(importResultSchema);
   for (const [list, schema] of Object.entries(recordLists)) {
@@ -65,31 +62,10 @@ export const exampleResult: ImportResult = {
 };
 
 function describeRequest(name: ResourceName): Json {
-  return describeBody(name, { type: 'array', maxItems: requestRecordsMax, items: itemsOf(name) });
-}
-
-/** The same request as columns. */
-function describeColumns({ name, fields }: Resource): Json {
-  const value = { type: ['string', 'number', 'boolean'] };
-  const column = { anyOf: [{ type: 'array', items: { type: [...value.type, 'null'] } }, value] };
-  return describeBody(columnsKey, {
-    type: 'array',
-    description: `An extension, offered where an answer has the header ${importFormsHeader}: columns. Blocks of records, one behind the other. Each field of a block is the list of the values of its records, all lists of the same length (null: absent), or the one value that all of them have. At least one is a list.`,
-    items: {
-      type: 'object',
-      description: `At most ${blockRecordsMax} records and ${blockBytesMax} bytes; values as in ${name}_record.`,
-      properties: Object.fromEntries(fields.map((field) => [field.name, column])),
-      additionalProperties: false,
-      minProperties: 1,
-    },
-  });
-}
-
-function describeBody(key: string, records: Json): Json {
   return {
     type: 'object',
     properties: {
-      [key]: records,
+      [name]: { type: 'array', maxItems: requestRecordsMax, items: itemsOf(name) },
       duplicate_action: {
         type: ['string', 'null'],
         enum: [...duplicateActions, null],
@@ -97,7 +73,7 @@ function describeBody(key: string, records: Json): Json {
         description: 'skip leaves what is there, update changes the fields that are present in the record.',
       },
     },
-    required: [key],
+    required: [name],
     additionalProperties: false,
   };
 }

@@ -85,7 +85,7 @@ function describeImport({ resource, call, summary }: ImportRoute): Json {
       required: true,
       content: {
         'application/json': {
-          schema: { anyOf: [reference(`import_${resource}`), reference(`import_${resource}_in_columns`)] },
+          schema: reference(`import_${resource}`),
           example: exampleOf(resource),
         },
         'text/csv': { schema: { type: 'string', description: csvDescription }, example: csvExampleOf(resource) },

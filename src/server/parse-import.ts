@@ -9,8 +9,7 @@ import { PmsError } from '../contract/errors.ts';
 import { type DuplicateAction, duplicateActions } from '../contract/import-result.ts';
 import { recordBytesMax } from '../contract/limits.ts';
 import { createPace } from '../contract/pace.ts';
-import { blockBytesMax, columnsKey, createColumnRecords, wrong } from '../contract/record-columns.ts';
-import { type ResourceName, resources } from '../contract/resource.ts';
+import type { ResourceName } from '../contract/resource.ts';
 import { type Scan, scanValue, skipBlank } from './json-scan.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 
@@ -39,20 +38,17 @@ export async function parseImport(bytes: Buffer, resource: ResourceName, records
   refuseManyValues(bytes, recordsMax);
   const source: Source = { bytes, at: bytes.toString('utf8', 0, 3) === '\uFEFF' ? 3 : 0 };
   const body = new Map<string, unknown>();
-  let list: List | undefined;
+  let records: unknown[] | undefined;
   if (!take(source, '{')) throw await noObject(source, resource);
   if (!take(source, '}')) {
     do {
       const key = await readKey(source);
       if (body.has(key)) throw new PmsError('invalid_request', `${JSON.stringify(key)} is in the body twice.`);
       expect(source, ':');
-      const listed = isAt(source, '[') ? listUnder(key, resource) : undefined;
-      if (listed === undefined) body.set(key, await readValue(source));
-      else {
-        await readRecords(source, listed, recordsMax);
+      if (key === resource && isAt(source, '[')) {
+        records = await readRecords(source, recordsMax);
         body.set(key, undefined);
-        list = listed;
-      }
+      } else body.set(key, await readValue(source));
       if (unknownKeys(body, resource).length >= unknownKeysNamed) break;
     } while (take(source, ','));
     refuseUnknownKeys(body, resource);
@@ -60,60 +56,33 @@ export async function parseImport(bytes: Buffer, resource: ResourceName, records
   }
   source.at = skipBlank(bytes, source.at);
   if (source.at < bytes.length) throw broken(source);
-  return { records: recordsOf(body, list, resource), duplicateAction: duplicateActionOf(body.get('duplicate_action')) };
+  if (records === undefined) throw new PmsError('invalid_request', `${resource} must be there, and be an array.`);
+  return { records, duplicateAction: duplicateActionOf(body.get('duplicate_action')) };
 }
 
-/** The list of records in a body. */
-function recordsOf(body: ReadonlyMap<string, unknown>, list: List | undefined, resource: ResourceName): RequestRecords {
-  if (body.has(resource) && body.has(columnsKey))
-    throw new PmsError('invalid_request', `A body has ${resource} or ${columnsKey}, not both.`);
-  if (list !== undefined) return list.into;
-  if (body.has(columnsKey)) throw wrong('they must be an array of blocks');
-  throw new PmsError('invalid_request', `${resource} must be there, and be an array.`);
-}
-
-/** Where the elements of an array go, and how long one may be. */
-interface List {
-  into: RequestRecords & { push(element: unknown): void };
-  bytesMax: number;
-  /** Called for an element that is too long. */
-  addLong(): void;
-}
-
-function listUnder(key: string, resource: ResourceName): List | undefined {
-  if (key === resource) {
-    const records: unknown[] = [];
-    return { into: records, bytesMax: recordBytesMax, addLong: () => void records.push(longRecord) };
-  }
-  if (key !== columnsKey) return undefined;
-  const addLong = () => {
-    throw wrong(`a block is at most ${blockBytesMax / 1024} KiB`);
-  };
-  return { into: createColumnRecords(resources[resource]), bytesMax: blockBytesMax, addLong };
-}
-
-async function readRecords(source: Source, list: List, recordsMax: number): Promise<void> {
-  const { into: records } = list;
+async function readRecords(source: Source, recordsMax: number): Promise<unknown[]> {
+  const records: unknown[] = [];
   const pace = createPace();
   expect(source, '[');
-  if (take(source, ']')) return;
+  if (take(source, ']')) return records;
   let isQuick = true;
   do {
     isQuick &&= takeQuickly(source, records);
-    if (!isQuick) await takePiece(source, list);
+    if (!isQuick) await takePiece(source, records);
     if (records.length > recordsMax) {
       throw new PmsError('too_large', `The body has more than ${recordsMax} records; send fewer a request.`);
     }
     if (pace.isDue()) await pace.pause();
   } while (take(source, ','));
   expect(source, ']');
+  return records;
 }
 
 /**
  * Parses the records up to a byte that looks like the end of one, as JSON.stringify writes it. If it is not one (such as a text that looks like it,
  * or part of a record), the piece is not valid JSON; the result is then false, and nothing was taken.
  */
-function takeQuickly(source: Source, records: List['into']): boolean {
+function takeQuickly(source: Source, records: unknown[]): boolean {
   const { bytes, at } = source;
   const cut = bytes.subarray(at + pieceBytes, at + recordBytesMax).indexOf('},{');
   if (cut === -1) return false;
@@ -130,16 +99,16 @@ function takeQuickly(source: Source, records: List['into']): boolean {
 }
 
 /** Takes several whole records, or the one too long record that comes next. */
-async function takePiece(source: Source, { into, bytesMax, addLong }: List): Promise<void> {
+async function takePiece(source: Source, records: unknown[]): Promise<void> {
   const { bytes } = source;
   const from = skipBlank(bytes, source.at);
   let next = from;
   source.at = from;
   while (source.at - from < pieceBytes) {
     const end = await endOf(source, next);
-    if (end - next > bytesMax) {
+    if (end - next > recordBytesMax) {
       if (next > from) break;
-      addLong();
+      records.push(longRecord);
       source.at = end;
       return;
     }
@@ -148,7 +117,7 @@ async function takePiece(source: Source, { into, bytesMax, addLong }: List): Pro
     if (bytes[comma] !== codeOf(',')) break;
     next = skipBlank(bytes, comma + 1);
   }
-  for (const record of parsePiece(source, from, source.at)) into.push(record);
+  for (const record of parsePiece(source, from, source.at)) records.push(record);
 }
 
 /** Where the value at an index ends. Throws bad_json if none begins or ends there. */
@@ -231,7 +200,7 @@ function broken({ bytes, at }: Source): PmsError {
 }
 
 function unknownKeys(body: ReadonlyMap<string, unknown>, resource: ResourceName): string[] {
-  return [...body.keys()].filter((key) => key !== resource && key !== columnsKey && key !== 'duplicate_action');
+  return [...body.keys()].filter((key) => key !== resource && key !== 'duplicate_action');
 }
 
 /** Nothing sent is ignored silently: a misspelt duplicate_action would change what the request does. */

@@ -1,9 +1,11 @@
 /** Reads a body of CSV or NDJSON under our own names as the records of a request, in row order. Mistakes in a row are data. */
 import { isUtf8 } from 'node:buffer';
+import type { RequestRecords } from '../contract/api.ts';
 import { brokenRecord, longRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordBytesMax } from '../contract/limits.ts';
 import { createPace } from '../contract/pace.ts';
+import { createBookingJudge } from '../contract/plain-booking.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
@@ -14,7 +16,7 @@ import type { Row } from '../file/row.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 
 /** Gives one record for each row. Throws invalid_request, and too_large beyond `recordsMax`. */
-export type ParseTable = (bytes: Buffer, resource: ResourceName, recordsMax: number) => Promise<unknown[]>;
+export type ParseTable = (bytes: Buffer, resource: ResourceName, recordsMax: number) => Promise<RequestRecords>;
 
 /** Bytes read in one go. */
 const pieceBytes = 32 * 1024;
@@ -23,7 +25,10 @@ const columnsMax = 128;
 
 /** The first line names the fields; blank cells are absent, and the guard against spreadsheet formulas is removed from cells. */
 export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
-  const { header, batches } = await readCsv(piecesOf(textOf(bytes)), { name: 'the body' }).catch(refuseHeader);
+  const text = textOf(bytes);
+  const plain = await readPlainTable(text, resource, recordsMax);
+  if (plain !== undefined) return plain;
+  const { header, batches } = await readCsv(piecesOf(text), { name: 'the body' }).catch(refuseHeader);
   const names = header.map((cell) => unguardCell(cell).trim());
   const wrong = names.find((name, index) => !/^[a-z][a-z_]*$/.test(name) || names.indexOf(name) < index);
   if (names.length > columnsMax)
@@ -36,6 +41,80 @@ export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
   }
   return readAll(batches, recordsMax, (row) => recordOfCells(row, names));
 };
+
+const [lineFeed, carriageReturn, quote, comma] = [0x0a, 0x0d, 0x22, 0x2c];
+
+/**
+ * A table strictly by RFC 4180, as programs write it: each record one line that ends with LF, as wide as the header, with names and commas. Its records
+ * are made where they are asked for. Undefined for any other table, which may be a person's.
+ */
+async function readPlainTable(
+  bytes: Buffer,
+  resource: ResourceName,
+  recordsMax: number,
+): Promise<RequestRecords | undefined> {
+  const head = bytes.indexOf(lineFeed);
+  const names = bytes.toString('latin1', 0, Math.max(head, 0)).split(',');
+  const areNames = new Set(names).size === names.length && names.every((name) => /^[a-z][a-z_]*$/.test(name));
+  const isLined = bytes.at(-1) === lineFeed && !bytes.includes(carriageReturn) && !bytes.includes(0);
+  if (!areNames || !isLined || names.length < 2 || names.length > columnsMax) return undefined;
+  const { length: width } = names;
+  // Where each cell ends; before the first, where the header does.
+  let ends = new Int32Array(1 + width * 1024);
+  ends[0] = head;
+  let count = 1;
+  const pace = createPace();
+  let rowFrom = head + 1;
+  for (let at = rowFrom; at < bytes.length; at++) {
+    // A cell begins here.
+    if (bytes[at] === quote) at = behindQuoted(bytes, at);
+    else while (bytes[at] !== comma && bytes[at] !== lineFeed && bytes[at] !== quote) at++;
+    if (bytes[at] !== comma && bytes[at] !== lineFeed) return undefined;
+    if (count === ends.length) {
+      const more = new Int32Array(ends.length * 2);
+      more.set(ends);
+      ends = more;
+    }
+    ends[count++] = at;
+    const isAtEnd = (count - 1) % width === 0;
+    if (isAtEnd !== (bytes[at] === lineFeed)) return undefined;
+    if (!isAtEnd) continue;
+    if (at - rowFrom > recordBytesMax) return undefined;
+    if (count > 1 + recordsMax * width) throw tooManyRecords(recordsMax);
+    rowFrom = at + 1;
+    if ((count & 1023) < width && pace.isDue()) await pace.pause();
+  }
+  const length = (count - 1) / width;
+  const judge = resource === 'bookings' ? createBookingJudge(names) : undefined;
+  return {
+    length,
+    plainAt: judge && ((index) => judge(bytes, ends, 1 + index * width)),
+    at(index) {
+      const record: Record<string, unknown> = {};
+      for (const [column, name] of names.entries()) {
+        const [from, to] = [ends[index * width + column]! + 1, ends[index * width + column + 1]!];
+        if (from === to) continue;
+        const isQuoted = bytes[from] === quote;
+        const cell = isQuoted
+          ? bytes.toString('utf8', from + 1, to - 1).replaceAll('""', '"')
+          : bytes.toString('utf8', from, to);
+        if (cell !== '') record[name] = unguardCell(cell);
+      }
+      return record;
+    },
+  };
+}
+
+/** The index behind the quote that closes a cell; that of a line end in the cell, minus 1, or of the end, if none does. */
+function behindQuoted(bytes: Buffer, from: number): number {
+  for (let at = from + 1; at < bytes.length; at++) {
+    if (bytes[at] === lineFeed) return at - 1;
+    if (bytes[at] !== quote) continue;
+    if (bytes[at + 1] !== quote) return at + 1;
+    at++;
+  }
+  return bytes.length;
+}
 
 /** One JSON object per line. */
 export const parseNdjson: ParseTable = async (bytes, _resource, recordsMax) => {
@@ -77,11 +156,13 @@ async function readAll(
   const records: unknown[] = [];
   for await (const rows of batches) {
     for (const row of rows) records.push(recordOf(row));
-    if (records.length > recordsMax) {
-      throw new PmsError('too_large', `The body has more than ${recordsMax} records; send fewer a request.`);
-    }
+    if (records.length > recordsMax) throw tooManyRecords(recordsMax);
   }
   return records;
+}
+
+function tooManyRecords(recordsMax: number): PmsError {
+  return new PmsError('too_large', `The body has more than ${recordsMax} records; send fewer a request.`);
 }
 
 function recordOfCells(row: Row, names: readonly string[]): unknown {

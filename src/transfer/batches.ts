@@ -8,14 +8,15 @@ import type { BodyForm } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
-import { createImportBody } from '../contract/import-body.ts';
-import type { Records, Resource, ResourceName } from '../contract/resource.ts';
+import { recordBytesMax } from '../contract/limits.ts';
+import type { Resource } from '../contract/resource.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { type BatchedRecords, createBatchedRecords, keepRecord, pickRecords } from './batched-records.ts';
 import type { RejectedRow } from './rejected-row.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
 import type { OutgoingRecords } from './send-request.ts';
+import { createWrittenRecords, type WrittenRecords } from './written-records.ts';
 
 /** A row that is not a record, such as a total, and why. */
 export interface LeftOutRow {
@@ -49,8 +50,9 @@ export interface Batch extends OutgoingRecords, RowStretch {
 /** Rows from which requests are cut: those of one request, or as many as are sorted. */
 interface Window extends RowStretch {
   records: BatchedRecords;
-  values: Records[ResourceName][];
-  bytes: number;
+  written: WrittenRecords;
+  /** Of bookings that are sorted: the day of each check-in. */
+  days: number[];
 }
 
 /** Rows of a window that is sorted, at most: more would take more of the memory that a client may have. */
@@ -58,15 +60,11 @@ export const windowRowsMax = 20_000;
 /** The first window is this part of a full one, and each has twice the rows of the one before it: the service need not wait for a full one. */
 const firstPart = 4;
 /** Bytes of the request bodies of a window. */
-const windowBytesMax = 48 * 1024 * 1024;
-/** Bytes of a request body that a batch stays below, well within the limit of every server that we know. */
-const batchBytesMax = 8 * 1024 * 1024;
+const windowBytesMax = 16 * 1024 * 1024;
+/** A request body stays below 8 MiB, well within the limit of every server that we know: its last record may begin here. */
+const batchBytesMax = 8 * 1024 * 1024 - recordBytesMax;
 /** Rows converted in one go: about two milliseconds. */
 const sliceRows = 200;
-/** A UTF-16 unit takes at most three bytes in UTF-8. */
-const bytesOfUnitMax = 3;
-/** Digits, sign and point of a number. */
-const numberUnits = 20;
 
 interface BatchOptions {
   resource: Resource;
@@ -108,9 +106,8 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
 
 async function* readWindows(source: RowSource, options: BatchOptions): AsyncGenerator<Window> {
   const { resource, windowRows } = options;
-  const fixedBytes = resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
   const bytesMax = windowRows === undefined ? batchBytesMax : windowBytesMax;
-  let window = emptyWindow();
+  let window = emptyWindow(options);
   let rowsMax = windowRows === undefined ? options.recordsMax() : Math.ceil(windowRows / firstPart);
   for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter)) {
     // The previous batch is being sent: its bytes leave only while the event loop runs.
@@ -123,13 +120,13 @@ async function* readWindows(source: RowSource, options: BatchOptions): AsyncGene
         if (marked.issues !== undefined) window.refused.push(marked);
         else {
           keepRecord(window.records, resource.name, marked);
-          if (options.form !== undefined) window.values.push(marked.record);
-          window.bytes += fixedBytes + textUnits(marked.record) * bytesOfUnitMax;
+          if (options.form !== undefined) window.written.add(marked.record);
+          if (windowRows !== undefined) window.days.push(dayNumber((marked.record as Booking).checkin_date));
         }
       }
-      if (sizeOf(window) < rowsMax && window.bytes < bytesMax) continue;
+      if (sizeOf(window) < rowsMax && window.written.bytes < bytesMax) continue;
       yield window;
-      window = emptyWindow();
+      window = emptyWindow(options);
       rowsMax = windowRows === undefined ? options.recordsMax() : Math.min(windowRows, rowsMax * 2);
       // The service waits for that batch: let it leave before the rest of these rows is converted.
       await nextTurn();
@@ -144,22 +141,19 @@ async function* readWindows(source: RowSource, options: BatchOptions): AsyncGene
 
 /** The requests of a window. */
 function* batchesOf(window: Window, options: BatchOptions): Generator<Batch> {
-  const { records, values, bytes: _bytes, ...rest } = window;
+  const { records, written, days, ...rest } = window;
   const count = records.rows.length;
+  const inOrder = Uint32Array.from({ length: written.length }, (_, index) => index);
   if (options.windowRows === undefined || window.isCutOff || count === 0)
-    return yield finished({ ...rest, ...written(records, values, options), endsWindow: true });
+    return yield finished({ ...rest, records, body: written.pick(inOrder), endsWindow: true });
   let { rows } = rest;
-  const order = orderOf(values as Booking[]);
-  const bytesOfRecord = window.bytes / count;
+  const order = orderOf(days);
+  const bytesOfRecord = written.bytes / count;
   for (let from = 0; from < count; ) {
     const size = Math.max(1, Math.min(options.recordsMax(), Math.floor(batchBytesMax / bytesOfRecord)));
     const part = order.subarray(from, from + size);
     from += part.length;
-    const outgoing = written(
-      pickRecords(records, part),
-      Array.from(part, (index) => values[index]!),
-      options,
-    );
+    const outgoing = { records: pickRecords(records, part), body: written.pick(part) };
     const isLast = from === count;
     const others = isLast ? { ...rest, rows } : { refused: [], leftOut: [], rows };
     yield finished({ ...others, ...outgoing, endsWindow: isLast });
@@ -168,15 +162,9 @@ function* batchesOf(window: Window, options: BatchOptions): Generator<Batch> {
 }
 
 /** The indexes of bookings by check-in, those of one day in their order. */
-function orderOf(bookings: readonly Booking[]): Uint32Array {
-  const keys = Float64Array.from(bookings, ({ checkin_date: day }, index) => dayNumber(day) * 2 ** 32 + index);
+function orderOf(days: readonly number[]): Uint32Array {
+  const keys = Float64Array.from(days, (day, index) => day * 2 ** 32 + index);
   return Uint32Array.from(keys.sort(), (key) => key - Math.floor(key / 2 ** 32) * 2 ** 32);
-}
-
-function written(records: BatchedRecords, values: readonly object[], options: BatchOptions): OutgoingRecords {
-  const body = createImportBody(options.resource, options.form ?? 'objects');
-  body.add(values);
-  return { records, body };
 }
 
 /** A broken file breaks at the same place every time; a file that changed will be another one the next time. */
@@ -260,19 +248,11 @@ function tailOf(rows: readonly Row[]): number {
 
 /** Its request is ready to be sent: the one before it is still being answered. */
 function finished(batch: Batch): Batch {
-  if (batch.records.rows.length > 0) batch.body.finish();
+  if (batch.body.length > 0) batch.body.hash();
   return batch;
 }
 
-function emptyWindow(): Window {
-  return { records: createBatchedRecords(), values: [], bytes: 0, refused: [], leftOut: [], rows: 0 };
-}
-
-function textUnits(record: Records[ResourceName]): number {
-  let units = 0;
-  for (const name in record) {
-    const value = record[name as keyof typeof record] as string | number;
-    units += typeof value === 'string' ? value.length : numberUnits;
-  }
-  return units;
+function emptyWindow({ resource, form = 'objects' }: BatchOptions): Window {
+  const written = createWrittenRecords(resource, form);
+  return { records: createBatchedRecords(), written, days: [], refused: [], leftOut: [], rows: 0 };
 }

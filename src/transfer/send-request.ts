@@ -1,14 +1,14 @@
 /** Sends one request of an import under its own key, or takes its outcome from the journal without sending it again. */
 import { randomUUID } from 'node:crypto';
-import { type Api, allRecords } from '../contract/api.ts';
+import type { Api } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import { type DuplicateAction, type ImportResult, saidAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalOutcome, JournalRequest } from '../journal/journal.ts';
 import { quickMs } from './batch-size.ts';
-import { type BatchedRecords, sliceRecords } from './batched-records.ts';
+import { type BatchedRecords, pickRecords } from './batched-records.ts';
+import type { ImportBody } from './written-records.ts';
 
 /** The content of one request. */
 export interface OutgoingRecords {
@@ -19,14 +19,12 @@ export interface OutgoingRecords {
 
 /** The same records as two requests. */
 export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] {
-  const values = allRecords(body);
-  const middle = Math.ceil(values.length / 2);
-  const part = (from: number, to?: number) => {
-    const half = createImportBody(body.resource, body.form);
-    half.add(values.slice(from, to) as object[]);
-    return { records: sliceRecords(records, from, to), body: half };
+  const middle = Math.ceil(body.length / 2);
+  const part = (from: number, to: number) => {
+    const indexes = Uint32Array.from({ length: to - from }, (_, at) => from + at);
+    return { records: pickRecords(records, indexes), body: body.pick(indexes) };
   };
-  return [part(0, middle), part(middle)];
+  return [part(0, middle), part(middle, body.length)];
 }
 
 /** What the service answered, and how long it took. */

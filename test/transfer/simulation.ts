@@ -66,7 +66,7 @@ export function tellStory(random: Random): Story {
     repeatsAsRooms: random() < 0.2,
     recordsMax: random() < 0.3 ? 1 + below(random, 5) : 100,
     spoiledBy: random() < 0.2 ? guests[below(random, guests.length)] : undefined,
-    form: random() < 0.5 ? 'columns' : 'objects',
+    form: random() < 0.5 ? 'csv' : 'objects',
     isOurs: random() < 0.8,
     keyPrefix: random() < 0.9 ? 'key' : undefined,
     windowRows: random() < 0.5 ? 1 + below(random, 30) : undefined,

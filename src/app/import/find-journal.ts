@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ServerInfo } from '../../client/create-client.ts';
+import { bodyForms } from '../../contract/api.ts';
+import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
@@ -79,6 +81,13 @@ export async function openJournalOf(
   };
   const journal = openJournal(journalFile, head);
   if (!journal.isGoingOn) return journal;
+  const { form, version: before } = journal.head;
+  if (form !== undefined && !bodyForms.includes(form)) {
+    journal.close();
+    const message = `This import was begun by pms ${before}, whose requests this version does not write.`;
+    const fix = 'Go on with that version, or start over with `--restart`: what is in already is skipped.';
+    throw new PmsError('journal_does_not_fit', message, { fix });
+  }
   const isSameFile = journal.head.fileBytes === fileBytes && journal.head.fileModifiedMs === fileModifiedMs;
   if (isSameFile) {
     if (!flags.quiet) context.tell(goingOn(journal, flags, info.isOurs || flags.retryUnsafe === true));

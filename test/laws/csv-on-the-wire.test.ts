@@ -1,16 +1,17 @@
-/** Records go as columns to a service that says that it takes them, and as the objects of the interface to any other, at any moment. */
+/** Records go as CSV to a service that says that it takes them, and as the objects of the interface to any other, at any moment. */
 import { expect, test } from 'vitest';
-import { createImportBody } from '../../src/contract/import-body.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { importFormsHeader } from '../../src/contract/routes.ts';
+import { createWrittenRecords } from '../../src/transfer/written-records.ts';
 import { allIn, type Handler, json, ours, problem, serve } from '../client/small-server.ts';
 import { clientFor, failure, using } from '../client/with-client.ts';
 import { importFile, valueRows } from '../transfer/moving.ts';
 import { memoryJournal } from '../transfer/simulation.ts';
 
-const takesColumns = { ...ours, [importFormsHeader]: 'columns' };
+const takesCsv = { ...ours, [importFormsHeader]: 'csv' };
 const rooms = valueRows(Array.from({ length: 4 }, (_, index) => ({ name: `Room ${index}`, max_occupancy: 2 })));
-const columns = '{"columns":[{"name":["Room 0","Room 1"],"max_occupancy":2}]}';
+const head = `${resources.rooms.fields.map(({ name }) => name).join()}\n`;
+const csv = `${head}Room 0,2,,,,\nRoom 1,2,,,,\n`;
 const objects = '{"rooms":[{"name":"Room 0","max_occupancy":2},{"name":"Room 1","max_occupancy":2}]}';
 const objectsBehind = '{"rooms":[{"name":"Room 2","max_occupancy":2},{"name":"Room 3","max_occupancy":2}]}';
 
@@ -26,14 +27,14 @@ function service(post: Handler, headers: () => Record<string, string>) {
 const bodiesOf = (server: { received: { method: string; body: string }[] }) =>
   server.received.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-function bodyInColumns() {
-  const body = createImportBody(resources.rooms, 'columns');
-  body.add(rooms.slice(0, 2).map((row) => (row.kind === 'value' ? (row.value as object) : {})));
-  return body;
+function bodyInCsv() {
+  const written = createWrittenRecords(resources.rooms, 'csv');
+  for (const row of rooms.slice(0, 2)) if (row.kind === 'value') written.add(row.value as object);
+  return written.pick(Uint32Array.of(0, 1));
 }
 
-test('columns go to a service that offers them, and objects once it does so no more', async () => {
-  let headers: Record<string, string> = takesColumns;
+test('CSV goes to a service that offers them, and objects once it does so no more', async () => {
+  let headers: Record<string, string> = takesCsv;
   const server = await service(
     (_request, answer) => {
       headers = ours;
@@ -42,22 +43,22 @@ test('columns go to a service that offers them, and objects once it does so no m
     () => headers,
   );
   const api = clientFor(server.baseUrl);
-  const { tally } = await importFile('rooms', rooms, { api, batchSize: 2, form: 'columns' });
+  const { tally } = await importFile('rooms', rooms, { api, batchSize: 2, form: 'csv' });
   expect(tally).toMatchObject({ imported: 4, unsent: 0 });
-  expect(bodiesOf(server)).toEqual([columns, objectsBehind]);
+  expect(bodiesOf(server)).toEqual([csv, objectsBehind]);
 });
 
 test('a foreign service that has the header of another gets objects', async () => {
   const server = await service(
     (_request, answer) => json(answer, 200, { success: true }),
-    () => ({ [importFormsHeader]: 'columns' }),
+    () => ({ [importFormsHeader]: 'csv' }),
   );
-  await clientFor(server.baseUrl).importRooms({ records: bodyInColumns() });
+  await clientFor(server.baseUrl).importRooms({ records: bodyInCsv() });
   expect(bodiesOf(server)).toEqual([objects]);
 });
 
 test('what was cut on its way is sent again in the form that is taken then, under its key', async () => {
-  let headers: Record<string, string> = takesColumns;
+  let headers: Record<string, string> = takesCsv;
   const server = await service(
     (_request, answer, earlier) => {
       if (earlier > 0) return json(answer, 200, allIn(2), headers);
@@ -66,15 +67,15 @@ test('what was cut on its way is sent again in the form that is taken then, unde
     },
     () => headers,
   );
-  const { text } = await clientFor(server.baseUrl).importRooms({ records: bodyInColumns() });
+  const { text } = await clientFor(server.baseUrl).importRooms({ records: bodyInCsv() });
   expect(JSON.parse(text)).toMatchObject({ imported: 2 });
-  expect(bodiesOf(server)).toEqual([columns, objects]);
+  expect(bodiesOf(server)).toEqual([csv, objects]);
   const posts = server.received.filter(({ method }) => method === 'POST');
   expect(new Set(posts.map((post) => post.headers['idempotency-key'])).size).toBe(1);
 });
 
 test('where it was taken in the other form, its fate is what nobody can tell', async () => {
-  let headers: Record<string, string> = takesColumns;
+  let headers: Record<string, string> = takesCsv;
   const server = await service(
     (_request, answer, earlier) => {
       if (earlier > 0) return problem(answer, 'idempotency_mismatch', 422, headers);
@@ -83,19 +84,19 @@ test('where it was taken in the other form, its fate is what nobody can tell', a
     },
     () => headers,
   );
-  const error = await failure(clientFor(server.baseUrl).importRooms({ records: bodyInColumns() }));
+  const error = await failure(clientFor(server.baseUrl).importRooms({ records: bodyInCsv() }));
   expect(error.code).toBe('fate_unknown');
 });
 
 test.each([
   [undefined, objects],
   ['objects' as const, objects],
-  ['columns' as const, columns],
+  ['csv' as const, csv],
 ])('an import whose journal says %s goes on byte for byte as it began', async (form, body) => {
   let isCut = true;
   const server = await service(
-    (_request, answer) => (isCut ? void answer.socket?.resetAndDestroy() : json(answer, 200, allIn(2), takesColumns)),
-    () => takesColumns,
+    (_request, answer) => (isCut ? void answer.socket?.resetAndDestroy() : json(answer, 200, allIn(2), takesCsv)),
+    () => takesCsv,
   );
   const journal = memoryJournal({ batchSize: 2, form });
   const run = () =>
