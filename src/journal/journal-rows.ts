@@ -102,8 +102,8 @@ export function progressOf(database: Database): JournalProgress {
     )
     .get()!;
   const open = database
-    .prepare<[], { first_line: number; last_line: number; records: number; at_ms: number }>(
-      'SELECT first_line, last_line, records, at_ms FROM requests WHERE settled_at_ms IS NULL',
+    .prepare<[], { first_line: number; last_line: number; at_ms: number }>(
+      'SELECT first_line, last_line, at_ms FROM requests WHERE settled_at_ms IS NULL',
     )
     .get();
   return {
@@ -113,11 +113,6 @@ export function progressOf(database: Database): JournalProgress {
     firstLine: answered.first ?? undefined,
     lastLine: answered.last ?? undefined,
     lastAtMs: answered.at ?? undefined,
-    open: open && {
-      firstLine: open.first_line,
-      lastLine: open.last_line,
-      records: open.records,
-      atMs: open.at_ms,
-    },
+    open: open && { firstLine: open.first_line, lastLine: open.last_line, atMs: open.at_ms },
   };
 }

@@ -96,5 +96,5 @@ export interface JournalProgress {
   lastLine?: number;
   lastAtMs?: number;
   /** The request that got no answer. */
-  open?: { firstLine: number; lastLine: number; records: number; atMs: number };
+  open?: { firstLine: number; lastLine: number; atMs: number };
 }

@@ -214,12 +214,7 @@ export function memoryJournal(
         firstLine: isAny ? Math.min(...answered.map(({ firstLine }) => firstLine)) : undefined,
         lastLine: isAny ? Math.max(...answered.map(({ lastLine }) => lastLine)) : undefined,
         lastAtMs: isAny ? Math.max(...answered.map(({ outcome }) => outcome!.atMs)) : undefined,
-        open: open && {
-          firstLine: open.firstLine,
-          lastLine: open.lastLine,
-          records: open.records,
-          atMs: open.atMs,
-        },
+        open: open && { firstLine: open.firstLine, lastLine: open.lastLine, atMs: open.atMs },
       };
     },
     begin(index, request, options) {

@@ -132,9 +132,10 @@ function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions, isSe
   // Sorted rows are among those of their lines; the others are rejected, or go on.
   const someOf = (first: number, last: number, count: number) =>
     head.windowRows !== undefined && count < last - first + 1 ? { rows: count } : {};
+  // A request has no more rows than that.
   const open = unanswered && {
-    ...{ firstLine: unanswered.firstLine, lastLine: unanswered.lastLine, isSentAgain },
-    ...someOf(unanswered.firstLine, unanswered.lastLine, unanswered.records),
+    ...{ ...unanswered, isSentAgain },
+    ...someOf(unanswered.firstLine, unanswered.lastLine, head.batchSize),
   };
   const isLookedAtAgain = head.isStoppedAtLimit === true && rejected > 0;
   const done =
