@@ -6,6 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import type { TerminalWritable } from '../../src/cli/context.ts';
 import { run, type Surroundings } from '../../src/main.ts';
 import { afterFile } from '../after-file.ts';
+import { type Running, startPms } from '../journeys/run-pms.ts';
 
 export interface Said {
   exitCode: number;
@@ -30,6 +31,8 @@ export interface CliDesk {
   write(name: string, content: string | Uint8Array): Promise<string>;
   read(name: string): Promise<string>;
   pms(args: readonly string[], options?: CliOptions): Promise<Said>;
+  /** Starts `pms` as a process in the folder, for what only a process shows; it is killed when the file's tests have ended. */
+  start(args: readonly string[], options?: Pick<CliOptions, 'env' | 'input'>): Running;
   /** Serves `pms.db` of the folder on a free port; stopped when the file's tests have ended, or before. */
   serve(args?: readonly string[], options?: CliOptions): Promise<CliService>;
 }
@@ -45,10 +48,13 @@ export async function openCliDesk(): Promise<CliDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'pms-cli-'));
   const path = (name: string) => join(folder, name);
   const services = new Set<CliService>();
+  const processes: Running[] = [];
   const before = process.cwd();
   // What an import of standard input leaves behind, it leaves in the working folder.
   process.chdir(folder);
   afterFile(async () => {
+    for (const { child } of processes) child.kill('SIGKILL');
+    await Promise.allSettled(processes.map(({ finished }) => finished));
     for (const service of services) await service.stop();
     process.chdir(before);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -64,6 +70,13 @@ export async function openCliDesk(): Promise<CliDesk> {
     },
     read: (name) => readFile(path(name), 'utf8'),
     pms: (args, options) => runHere(args, within(options)),
+    start: (args, options) => {
+      const nobody = { PMS_API_KEY: undefined, PMS_BASE_URL: undefined, PMS_PROFILE: undefined };
+      const { env, input } = within(options);
+      const started = startPms(args, { cwd: folder, input, env: { ...nobody, ...env } });
+      processes.push(started);
+      return started;
+    },
     serve: async (args = [], options = {}) => {
       const service = await serveHere(['serve', '--port', '0', ...args], within(options));
       services.add(service);

@@ -4,15 +4,14 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookingColumns, bookingFile, bookingRow, checkImported, type Hotel, openHotel } from './hotel.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookingColumns, bookingFile, bookingRow, checkImported, type HotelHere, openHotelHere } from './hotel.ts';
 
-let hotel: Hotel;
+let hotel: HotelHere;
 beforeAll(async () => {
-  hotel = await openHotel();
+  hotel = await openHotelHere();
   await mkdir(hotel.path('folder.csv'));
 });
-afterAll(() => hotel?.close());
 
 const header = bookingColumns.join(',');
 const record = {
@@ -114,7 +113,7 @@ const unusable: Unusable[] = [
   },
 ];
 
-describe.concurrent('what cannot be used stops before the first row with exit code 2', () => {
+describe('what cannot be used stops before the first row with exit code 2', () => {
   test.each(unusable)('$what', async ({ what, resource = 'bookings', name, content, args = [], code, says }) => {
     const file = name ?? `${what.replaceAll(/\W+/g, '-')}.csv`;
     if (content !== undefined) await hotel.write(file, content);
@@ -138,7 +137,7 @@ test('nothing of what cannot be used was sent', async () => {
   expect(await hotel.bookings('unusable')).toEqual([]);
 });
 
-describe.concurrent('a file without rows is no failure', () => {
+describe('a file without rows is no failure', () => {
   test.each([
     ['a header only', `${header}\n`],
     ['an empty JSON array', '[]'],
@@ -154,7 +153,7 @@ describe.concurrent('a file without rows is no failure', () => {
   });
 });
 
-describe.concurrent('bad lines cost no other line', () => {
+describe('bad lines cost no other line', () => {
   test('rows with too few or too many cells are refused with their count', async () => {
     const short = bookingRow('cells').split(',').slice(0, 3).join(',');
     await hotel.write('cells.csv', bookingFile('cells', 5, { 1: short, 3: `${bookingRow('cells')},more` }));
@@ -277,7 +276,7 @@ function highestKib(pid: number): number {
   }
 }
 
-describe.concurrent('JSON', () => {
+describe('JSON', () => {
   test('what stood before a broken place is in, and the message names the place', async () => {
     const good = JSON.stringify(recordOf('broken json'));
     await hotel.write('broken.json', `[${good},\n{"checkin_date": "2027-05-14"]`);
@@ -330,7 +329,7 @@ describe.concurrent('JSON', () => {
   });
 });
 
-describe.concurrent('columns', () => {
+describe('columns', () => {
   test('an unknown one is named with its nearest field, and the rows go in', async () => {
     await hotel.write('unknown.csv', `${header},guest_emial,__proto__,constructor\n${bookingRow('unknown')},x,y,z\n`);
     const { exitCode, stderr, report } = await hotel.importFile('bookings', 'unknown.csv');
@@ -377,7 +376,7 @@ describe.concurrent('columns', () => {
   });
 });
 
-describe.concurrent('the rejects file', () => {
+describe('the rejects file', () => {
   test('one that is there already is never overwritten by the default name', async () => {
     await hotel.write('twice.csv', bookingFile('twice', 2, { 0: 'too,few' }));
     await hotel.write('twice.rejects.csv', 'mine');

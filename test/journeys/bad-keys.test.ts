@@ -1,16 +1,15 @@
 /** Keys, profiles and addresses in trouble: exit code 3 or 2, a sentence that says which, and nothing sent. */
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '../../src/contract/api-key.ts';
 import { Database } from '../../src/sqlite/driver.ts';
-import { bookingFile, checkImported, type Hotel, openHotel } from './hotel.ts';
+import { bookingFile, checkImported, type HotelHere, openHotelHere } from './hotel.ts';
 
-let hotel: Hotel;
+let hotel: HotelHere;
 beforeAll(async () => {
-  hotel = await openHotel();
+  hotel = await openHotelHere();
   await hotel.write('bookings.csv', bookingFile('keys', 3));
 });
-afterAll(() => hotel?.close());
 
 async function createKey(name: string, args: readonly string[] = []): Promise<string> {
   const { exitCode, stdout } = await hotel.pms(['keys', 'create', '--name', name, ...args]);
@@ -50,7 +49,7 @@ async function failureOf(args: readonly string[], env: NodeJS.ProcessEnv): Promi
   return { exitCode, ...error };
 }
 
-describe.concurrent('a key that does not work is exit code 3', () => {
+describe('a key that does not work is exit code 3', () => {
   test('none', async () => {
     const failure = await failureOf(importBookings, only(undefined));
     expect(failure).toMatchObject({ exitCode: 3, code: 'no_key', fix: expect.stringContaining('pms login') });
@@ -109,7 +108,7 @@ test('no key that was refused has sent a row', async () => {
   expect(await hotel.bookings('keys')).toEqual([]);
 });
 
-describe.concurrent('keys and addresses are kept apart', () => {
+describe('keys and addresses are kept apart', () => {
   test('a stored key goes to the origin of its profile only', async () => {
     const failure = await failureOf([...importBookings, '--base-url', 'http://127.0.0.1:9'], {});
     expect(failure).toMatchObject({ exitCode: 3, code: 'foreign_origin' });
@@ -195,7 +194,7 @@ describe.concurrent('keys and addresses are kept apart', () => {
   });
 });
 
-describe.concurrent('wrong usage is exit code 2 with a hint', () => {
+describe('wrong usage is exit code 2 with a hint', () => {
   test.each([
     ['an unknown command', ['imprt'], /unknown command 'imprt'/],
     ['an unknown flag', ['import', 'bookings', 'bookings.csv', '--dryrun'], /unknown option '--dryrun'/],

@@ -1,21 +1,20 @@
 /** Rows whose values break a rule: each is refused with its field, its code and a sentence, and stands in the rejects file. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type BookingCells,
   bookingColumns,
   bookingFile,
   bookingRow,
-  type Hotel,
+  type HotelHere,
   type Imported,
-  openHotel,
+  openHotelHere,
   readKept,
 } from './hotel.ts';
 
-let hotel: Hotel;
+let hotel: HotelHere;
 beforeAll(async () => {
-  hotel = await openHotel();
+  hotel = await openHotelHere();
 });
-afterAll(() => hotel?.close());
 
 interface BadValue {
   what: string;

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type FrontDesk, openFrontDesk, type Service } from './front-desk.ts';
+import { type CliDesk, type CliService, openCliDesk, type Said } from '../cli/cli-desk.ts';
 import { type PrintedReport, readKept, reportOf } from './hotel.ts';
 import type { Running } from './run-pms.ts';
 import { startRelay } from './slow-relay.ts';
@@ -21,12 +21,14 @@ function bookingsCsv(count: number): string {
 }
 
 interface House {
-  desk: FrontDesk;
-  service: Service;
+  desk: CliDesk;
+  service: CliService;
   /** Between them: holds back answers while it is told to. */
   relay: Awaited<ReturnType<typeof startRelay>>;
   file: string;
+  /** An import as a process, which can be killed, and one that is run here. */
   start(...flags: string[]): Running;
+  run(...flags: string[]): Promise<Said>;
   /** Starts an import and kills it once `requests` of its requests have been answered and the next is with the service. */
   killAfter(requests: number, signal?: NodeJS.Signals): Promise<void>;
   journals(): Promise<string[]>;
@@ -37,7 +39,7 @@ const rows = 60;
 const batch = ['--batch-size', '10'];
 
 async function openHouse(): Promise<House> {
-  const desk = await openFrontDesk();
+  const desk = await openCliDesk();
   const service = await desk.serve();
   await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
   expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
@@ -45,13 +47,15 @@ async function openHouse(): Promise<House> {
   const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
   const env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: profiles.local.key as string };
   const file = await desk.write('bookings.csv', bookingsCsv(rows));
-  const start = (...flags: string[]) => desk.start(['import', 'bookings', 'bookings.csv', ...batch, ...flags], { env });
+  const importing = (flags: readonly string[]) => ['import', 'bookings', 'bookings.csv', ...batch, ...flags];
+  const start = (...flags: string[]) => desk.start(importing(flags), { env });
   return {
     desk,
     service,
     relay,
     file,
     start,
+    run: (...flags) => desk.pms(importing(flags), { env }),
     async killAfter(requests, signal = 'SIGKILL') {
       relay.holdAnswersAfter(requests);
       const running = start();
@@ -76,7 +80,7 @@ describe('a killed import', () => {
     await house.killAfter(2);
     expect(await house.journals()).toHaveLength(1);
     const before = house.relay.keys().length;
-    const { stdout, stderr, exitCode } = await house.start('--json').finished;
+    const { stdout, stderr, exitCode } = await house.run('--json');
     const report = JSON.parse(stdout) as PrintedReport;
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^lines 2 to 21 are done: 19 in, 1 rejected \(.*\); going on$/m);
@@ -98,7 +102,7 @@ describe('a killed import', () => {
     // Each request is a page when it is begun and one when it is answered.
     const pageBytes = 4096 + 24;
     await truncate(log, (await stat(log)).size - 5 * pageBytes);
-    const { stdout, stderr } = await house.start('--json').finished;
+    const { stdout, stderr } = await house.run('--json');
     expect(stderr).toMatch(/^lines 2 to 11 are done: 9 in, 1 rejected \(.*\); going on$/m);
     expect(JSON.parse(stdout)).toMatchObject({ ...isIn, batches: 6 });
     const keys = house.relay.keys();
@@ -117,14 +121,14 @@ describe('a killed import', () => {
     expect(stdout).toContain(`go on: pms import bookings ${house.file} --batch-size 10`);
     const [listed] = JSON.parse((await house.desk.pms(['imports', '--json'])).stdout);
     expect(listed).toMatchObject({ state: 'stopped', last_line: 11, records: 10, unanswered: [12, 21] });
-    await house.start().finished;
+    await house.run();
     expect((await house.desk.pms(['imports'])).stdout).toBe('no import is unfinished\n');
   });
 
   test('begins at the first row after --restart, and after pms imports --forget', async () => {
     const house = await openHouse();
     await house.killAfter(2);
-    const { stdout, stderr } = await house.start('--json', '--restart').finished;
+    const { stdout, stderr } = await house.run('--json', '--restart');
     expect(stderr).not.toContain('going on');
     expect(JSON.parse(stdout)).toMatchObject({ imported: rows - 2 - 29, skipped: 29, error_count: 2 });
     await house.killAfter(2);
@@ -138,7 +142,7 @@ describe('a killed import', () => {
     const house = await openHouse();
     await house.killAfter(2);
     await house.desk.write('bookings.csv', bookingsCsv(rows + 10));
-    const { stdout, stderr } = await house.start('--json').finished;
+    const { stdout, stderr } = await house.run('--json');
     expect(stderr).toContain('bookings.csv has changed since its import stopped at line 21: it starts over');
     expect(JSON.parse(stdout)).toMatchObject({ total: rows + 10, error_count: 2 });
     expect(await house.stored()).toBe(rows + 10 - 2);
@@ -153,7 +157,7 @@ describe('a killed import', () => {
     await house.desk.write('bookings.csv', changed);
     await utimes(house.file, longAgo, longAgo);
     const sent = house.relay.keys().length;
-    const { exitCode, stderr, stdout } = await house.start('--json').finished;
+    const { exitCode, stderr, stdout } = await house.run('--json');
     expect(exitCode, stderr).toBe(2);
     expect(JSON.parse(stdout).error.code).toBe('journal_does_not_fit');
     expect(stderr).toMatch(/Lines 12 to 21 cannot be made again .* Nothing was sent\./);
@@ -164,10 +168,10 @@ describe('a killed import', () => {
   test('other flags are another import', async () => {
     const house = await openHouse();
     await house.killAfter(2);
-    const { stderr } = await house.start('--json', '--on-duplicate', 'update').finished;
+    const { stderr } = await house.run('--json', '--on-duplicate', 'update');
     expect(stderr).not.toContain('going on');
     expect(await house.journals()).toHaveLength(1);
-    expect((await house.start('--max-errors', '50').finished).stderr).toContain('going on');
+    expect((await house.run('--max-errors', '50')).stderr).toContain('going on');
   });
 
   test('another database is another import', async () => {
@@ -175,13 +179,13 @@ describe('a killed import', () => {
     await house.killAfter(2);
     await house.desk.pms(['properties', 'create', 'second']);
     const { stdout: key } = await house.desk.pms(['keys', 'create', '--name', 'second', '--property', 'second']);
-    const other = await house.desk.start(['import', 'bookings', 'bookings.csv', ...batch, '--json'], {
+    const other = await house.desk.pms(['import', 'bookings', 'bookings.csv', ...batch, '--json'], {
       env: { PMS_BASE_URL: house.relay.baseUrl, PMS_API_KEY: key.trim() },
-    }).finished;
+    });
     expect(other.stderr).not.toContain('going on');
     // The rooms of the first are not those of the second.
     expect(JSON.parse(other.stdout)).toMatchObject({ imported: 0, error_count: rows });
-    expect(JSON.parse((await house.start('--json').finished).stdout)).toMatchObject(isIn);
+    expect(JSON.parse((await house.run('--json')).stdout)).toMatchObject(isIn);
   });
 
   test('its rejects are complete, under the name they had when it stopped', async () => {
@@ -190,7 +194,7 @@ describe('a killed import', () => {
     await house.killAfter(2, 'SIGINT');
     const kept = house.desk.path('bookings.rejects-2.csv');
     expect((await readKept(kept)).map(({ _line }) => _line)).toEqual(['6']);
-    const { stdout } = await house.start('--json').finished;
+    const { stdout } = await house.run('--json');
     expect(JSON.parse(stdout).rejects_file).toBe(kept);
     expect((await readKept(kept)).map(({ _line }) => _line)).toEqual(['6', '61']);
     expect(await house.desk.read('bookings.rejects.csv')).toBe('of another day\n');
@@ -225,7 +229,7 @@ test('^C waits for the answer, says how to go on, and going on sends nothing twi
     imported: 29,
     stopped: { code: 'interrupted', fix: 'Run the same command again: it goes on where it stopped.' },
   });
-  expect(reportOf(await house.start('--json').finished)).toMatchObject(isIn);
+  expect(reportOf(await house.run('--json'))).toMatchObject(isIn);
   expect(new Set(house.relay.keys()).size).toBe(house.relay.keys().length);
 });
 
@@ -242,7 +246,7 @@ test('a service that is away is no end: the same command goes on when it is back
     fix: 'Run the same command again: it goes on where it stopped. Nothing goes in twice.',
   });
   await house.relay.comeBack();
-  expect(reportOf(await house.start('--json').finished)).toMatchObject(isIn);
+  expect(reportOf(await house.run('--json'))).toMatchObject(isIn);
   expect(await house.stored()).toBe(rows - 2);
 });
 
@@ -256,12 +260,12 @@ test('standard input cannot go on, and keeps no journal', async () => {
 test('a dry run keeps no journal and does not touch the one there is', async () => {
   const house = await openHouse();
   await house.killAfter(2);
-  expect((await house.start('--dry-run', '--json').finished).stderr).not.toContain('going on');
+  expect((await house.run('--dry-run', '--json')).stderr).not.toContain('going on');
   expect(await house.journals()).toHaveLength(1);
 });
 
 test('a service that may take a request twice gets what was unanswered only with --retry-unsafe', async () => {
-  const desk = await openFrontDesk();
+  const desk = await openCliDesk();
   let taken = 0;
   let isSilent = true;
   const foreign = createServer((request, answer) => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
+import { type CliDesk, type CliService, openCliDesk } from '../cli/cli-desk.ts';
 import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
 import type { Finished, RunOptions } from './run-pms.ts';
 
@@ -28,26 +29,52 @@ export interface Imported extends Finished {
   rejects: Record<string, string>[];
 }
 
-export interface Hotel extends FrontDesk {
-  service: Service;
+export interface OpenHotel<OneService> {
+  service: OneService;
   key: string;
   /** `pms import RESOURCE FILE --json`, whose report must account for every row. */
-  importFile(resource: string, file: string, args?: readonly string[], options?: RunOptions): Promise<Imported>;
+  importFile(
+    resource: string,
+    file: string,
+    args?: readonly string[],
+    options?: Pick<RunOptions, 'env' | 'input'>,
+  ): Promise<Imported>;
   /** The bookings that the service has of this source, asked for without `pms`. */
   bookings(source: string): Promise<Record<string, unknown>[]>;
 }
 
+/** One whose `pms` are processes. */
+export type Hotel = FrontDesk & OpenHotel<Service>;
+/** One whose `pms` run in the process of the test. */
+export type HotelHere = CliDesk & OpenHotel<CliService>;
+
 /** Opens a hotel with the room types `Deluxe Double` and `Single`; whoever opens it closes it. */
 export async function openHotel(serveArgs: readonly string[] = []): Promise<Hotel> {
   const desk = await makeFrontDesk();
-  const service = await desk.serve(serveArgs);
+  return addRooms(await withService(desk, await desk.serve(serveArgs)));
+}
+
+/** The same in the process of the test, closed when the tests of the file have ended. */
+export async function openHotelHere(): Promise<HotelHere> {
+  const desk = await openCliDesk();
+  return addRooms(await withService(desk, await desk.serve()));
+}
+
+type Desk = Pick<FrontDesk, 'read' | 'write'> & {
+  pms(args: readonly string[], options?: Pick<RunOptions, 'env' | 'input'>): Promise<Finished>;
+};
+
+async function addRooms<OneDesk extends Desk>(desk: OneDesk): Promise<OneDesk> {
   await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,10,120\nSingle,1,5,80\n');
   expect((await desk.pms(['import', 'rooms', 'rooms.csv'])).exitCode).toBe(0);
-  return withService(desk, service);
+  return desk;
 }
 
 /** The same over a service that runs already. */
-export async function withService(desk: FrontDesk, service: Service): Promise<Hotel> {
+export async function withService<OneDesk extends Desk, OneService extends { baseUrl: string }>(
+  desk: OneDesk,
+  service: OneService,
+): Promise<OneDesk & OpenHotel<OneService>> {
   const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
   const { key } = profiles.local;
   return {
