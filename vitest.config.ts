@@ -12,7 +12,6 @@ const slow = ['test/slow/**/*.test.ts'];
 /** Files that measure the memory or the turns of their process, or change what belongs to all of it: each has one of its own. */
 const alone = [
   'convert/*-memory',
-  'faults/{event-loop,pressure}',
   'file/open-rows',
   'file/workbook',
   'file/archive/unpack',

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
 import { countInnHotels, type ExpectedCount } from './inn-hotels-count.ts';
 import { root, startProcess } from './run-pms.ts';
 
@@ -11,12 +11,12 @@ const fixtures = join(root, 'fixtures');
 const samplePath = join(fixtures, 'inn-hotels-sample.csv');
 
 describe('2,000 real reservations', () => {
-  let desk: FrontDesk;
+  let desk: CliDesk;
   let expected: ExpectedCount;
   let report: { [name: string]: unknown; error_groups: { field: string; code: string; count: number }[] };
 
   beforeAll(async () => {
-    desk = await makeFrontDesk();
+    desk = await openCliDesk();
     expected = countInnHotels(await readFile(samplePath, 'utf8'));
     await runScript('inn-hotels.mjs', samplePath, desk.folder);
     await desk.serve();
@@ -24,8 +24,7 @@ describe('2,000 real reservations', () => {
     const { exitCode, stdout } = await desk.pms(['import', 'bookings', 'bookings.csv', '--json']);
     expect(exitCode).toBe(1);
     report = JSON.parse(stdout);
-  }, 60_000);
-  afterAll(() => desk.close());
+  });
 
   test('the fixtures are what the script makes of them', async () => {
     for (const name of ['bookings.csv', 'rooms.csv'])

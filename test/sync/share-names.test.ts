@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
+import { scaled } from '../effort.ts';
 import { openSmallService } from './small-service.ts';
 import { type ReadFile, syncFiles } from './sync-files.ts';
 
-const many = 4000;
+const many = scaled(4000);
 let folder: string;
 
 beforeEach(() => {

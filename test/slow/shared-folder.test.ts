@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile } from 
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openCliDesk } from '../cli/cli-desk.ts';
-import { startPms } from './run-pms.ts';
+import { startPms } from '../journeys/run-pms.ts';
 
 const desk = await openCliDesk();
 

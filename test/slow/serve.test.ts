@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
+import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
 
 /** A busy machine takes its time. */
 const patience = { timeout: 60_000 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');

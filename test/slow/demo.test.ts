@@ -2,8 +2,8 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openFrontDesk } from './front-desk.ts';
-import { type Running, root, startProcess } from './run-pms.ts';
+import { openFrontDesk } from '../journeys/front-desk.ts';
+import { type Running, root, startProcess } from '../journeys/run-pms.ts';
 
 const demoMsMax = 60_000;
 const testMsMax = 70_000;

@@ -6,8 +6,8 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type House, openHouses } from './foreign-house.ts';
-import { pmsPath } from './run-pms.ts';
+import { type House, openHouses } from '../journeys/foreign-house.ts';
+import { pmsPath } from '../journeys/run-pms.ts';
 
 const houses = await openHouses({ asProcesses: true });
 

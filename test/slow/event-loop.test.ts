@@ -81,7 +81,7 @@ async function read(path: string): Promise<number> {
 
 /** Does what is to be done and holds that nobody waited long for it. */
 async function withoutHolding<Result>(work: () => Promise<Result>): Promise<Result> {
-  const asking = new Worker(new URL('ask-health.mjs', import.meta.url), {
+  const asking = new Worker(new URL('../faults/ask-health.mjs', import.meta.url), {
     workerData: { url: service.baseUrl, pid: service.child.pid },
   });
   await once(asking, 'message');
