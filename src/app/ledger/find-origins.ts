@@ -5,7 +5,7 @@ import { dateOfDay } from '../../contract/dates.ts';
 import { fromStoredAmount } from '../../contract/money.ts';
 import type { FoundEntry, Ledger } from '../../ledger/ledger.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { bareNumber, plainNumber } from '../../sync/plain-number.ts';
+import { bareNumber, plainNumber } from '../../ledger/plain-number.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { ledgerPath, openLedgerOf } from './ledger-of-service.ts';

@@ -136,14 +136,14 @@ function sinkOf(spool: Spool): RecordSink {
 }
 
 function planOptions(
-  { states, fields, gone = 'keep', prefer = new Map() }: SyncJob['flags'],
+  { states, fields, gone = 'keep', prefer = [] }: SyncJob['flags'],
   { today, sameStay }: { today: number; sameStay: SameStay | undefined },
 ): PlanOptions {
   return {
     statesOfFile: states === 'file',
     fields: fields === undefined ? undefined : new Set(fields),
     gone,
-    prefer: new Map([...prefer].map(([field, file]) => [field, nameOfInput(file)])),
+    prefer: prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : nameOfInput(file) })),
     today,
     sameStay,
   };

@@ -1,11 +1,12 @@
 /** `pms sync` and `pms compare`: their flags and their help. */
 import { Argument, type Command, Option } from 'commander';
 import type { ResourceName } from '../../../contract/resource.ts';
+import type { Preference } from '../../../sync/plan.ts';
 import type { Context } from '../../context.ts';
 import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
-import { mapOfOption, withPair } from '../map-of-flag.ts';
+import { mapOfOption } from '../map-of-flag.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
 import { repeatsOption } from '../repeats-flag.ts';
 import type { SyncFlags } from './run.ts';
@@ -62,7 +63,7 @@ function addPlanFlags(command: Command): Command {
     .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings', 'rooms', 'rates']))
     .argument(
       '<file...>',
-      'the files of one hotel; of a booking, type or night in several the first file counts. Flags for reading count for all of them, and what one alone needs for that one with --map-of',
+      'the files of one hotel; of a type or night in several the first file counts. Flags for reading count for all of them, and what one alone needs for that one with --map-of',
     );
   addReadingFlags(command)
     .addOption(
@@ -73,8 +74,8 @@ function addPlanFlags(command: Command): Command {
     )
     .option('--fields <names>', 'change only these fields of what is there, separated by commas', list)
     .option(
-      '--prefer <field=file>',
-      'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be repeated (else the first file counts)',
+      '--prefer <file>',
+      'where files contradict one another this one counts, or with FIELD=FILE in this field (dates, booking_status, room_type_name, total_amount ...); FILE may be "service" for what stands there; may be repeated, and is remembered for the source',
       pairOfPrefer,
     )
     .addOption(
@@ -106,9 +107,11 @@ function addPlanFlags(command: Command): Command {
     .option('--show-values', 'show guest values in the report where it is not on a terminal');
 }
 
-/** Collects `--prefer`: the last file of a field counts. */
-function pairOfPrefer(text: string, earlier?: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return withPair(text, { at: text.indexOf('='), earlier, form: 'FIELD=FILE, such as total_amount=booking.xls' });
+/** Collects `--prefer`: the first counts most. A name of a file may have a `=` of its own. */
+function pairOfPrefer(text: string, earlier: readonly Preference[] = []): readonly Preference[] {
+  const at = text.indexOf('=');
+  const isPair = at > 0 && /^[a-z_]+$/.test(text.slice(0, at));
+  return [...earlier, isPair ? { field: text.slice(0, at), file: text.slice(at + 1) } : { field: null, file: text }];
 }
 
 const syncExamples = `
@@ -119,7 +122,7 @@ Examples:
   $ pms sync rooms rooms.csv --yes
   $ pms sync bookings bookings.csv --gone cancel --max-cancel 3 --yes
   $ pms sync bookings pms.csv booking.csv --column "Buchungsnr. Portal=channel_id" --yes
-  $ pms sync bookings pms.csv booking.csv --prefer total_amount=booking.csv --dry-run
+  $ pms sync bookings pms.csv booking.csv --prefer dates=booking.csv --prefer booking_status=pms.csv --dry-run
   $ pms sync bookings bookings.csv --fields total_amount,booking_status --yes --json
 
 Exit codes:

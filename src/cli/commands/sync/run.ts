@@ -8,7 +8,7 @@ import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
-import type { PlanSummary } from '../../../sync/plan.ts';
+import type { PlanSummary, Preference } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
@@ -91,15 +91,16 @@ export async function runSync(
   }
 }
 
-function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): ReadonlyMap<string, string> {
-  return new Map([...prefer].map(([field, file]) => [field, fileNamed(files, file)!]));
+function preferOf(files: readonly string[], { prefer = [] }: SyncFlags): readonly Preference[] {
+  return prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : fileNamed(files, file)! }));
 }
 
 /** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees, and the reason if the plan may not be carried out. */
 async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Promise<boolean> {
   const { plan, summary, service, refusal } = ready;
   const { puts, ends } = summary.writes;
-  if (refusal === undefined && (flags.yes || puts + ends === 0)) return true;
+  const isOpen = countOf(summary, 'contradiction') > 0 && context.io.stdin.isTTY !== true;
+  if (refusal === undefined && (flags.yes || (puts + ends === 0 && !isOpen))) return true;
   if (!flags.json && !flags.quiet)
     await print(
       context,
@@ -180,10 +181,10 @@ function checkFlags({ files, flags }: SyncCommand): void {
       fix: `There are: ${[...names].join(', ')}.`,
     });
   }
-  for (const name of flags.prefer?.keys() ?? []) {
-    if (!names.has(name as never))
+  for (const { field: name } of flags.prefer ?? []) {
+    if (name !== null && name !== 'dates' && !names.has(name as never))
       throw new PmsError('usage', `--prefer names ${name}, which is not a field of bookings.`, {
-        fix: `There are: ${[...names].join(', ')}.`,
+        fix: `There are: dates, ${[...names].join(', ')}.`,
       });
   }
   requireNamedFiles({ files, flags });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareNumber, numberForm, plainNumber } from '../../src/sync/plain-number.ts';
+import { bareNumber, numberForm, plainNumber } from '../../src/ledger/plain-number.ts';
 
 test.each([
   ['000417', '417'],
