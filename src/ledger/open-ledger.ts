@@ -5,8 +5,8 @@ import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
-import { plainNumber } from './plain-number.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
+import { plainNumber } from './plain-number.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
@@ -270,7 +270,16 @@ function statementsOf(database: Database) {
 }
 
 function columnsOf(entry: LedgerEntry, batch: number): Columns {
-  const { bookingSource: booking_source, isNet, said, room, list = null, channel = null, otherwise = null, ...same } = entry;
+  const {
+    bookingSource: booking_source,
+    isNet,
+    said,
+    room,
+    list = null,
+    channel = null,
+    otherwise = null,
+    ...same
+  } = entry;
   return {
     ...same,
     ...{ list, channel, otherwise },

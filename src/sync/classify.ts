@@ -19,7 +19,9 @@ export interface ClassifyOptions extends PlanOptions {
 /** Fills `fates` and `ends`; gives the kept values, counted. */
 export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   const { database } = spool;
-  database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`);
+  database.exec(
+    `CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`,
+  );
   const kept = new Map<string, KeptCount>();
   keepOfOlds(spool, options, (values) => countKept(kept, values));
   findOwnNet(spool);
@@ -138,7 +140,9 @@ function classifyPairs(spool: Spool, options: ClassifyOptions, keep: (values: Co
   const prefer = preferencesOf(spool, options.prefer ?? []);
   const preferredState = (list: number | null) => {
     const found = prefer.find(
-      (one) => (one.field === null || one.field === 'booking_status' || one.field === 'service') && (one.list === list || one.list === null),
+      (one) =>
+        (one.field === null || one.field === 'booking_status' || one.field === 'service') &&
+        (one.list === list || one.list === null),
     );
     return found === undefined ? undefined : found.list === null || found.field === 'service' ? 'service' : 'file';
   };

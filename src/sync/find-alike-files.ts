@@ -16,7 +16,7 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
   shareNames(spool, {
     records: 'loose_records',
     fileOfOthers: 'file',
-    others: `(SELECT * FROM records WHERE id NOT IN (SELECT id FROM loose_records) OR file < (SELECT max(file) FROM loose_records))`,
+    others: `(SELECT * FROM records WHERE id NOT IN (SELECT id FROM loose_records WHERE NOT is_moved) OR file < (SELECT max(file) FROM loose_records))`,
   });
   database.exec(`
     CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
@@ -36,7 +36,7 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
 }
 
 /** Nothing is asked about it yet, and nobody has called it another stay. */
-const isOpen = `NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
+const isOpen = `NOT r.is_moved AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
 
 /** The stays of a table of pairs. */
 const pairedIn = (pairs: string) =>
@@ -55,7 +55,7 @@ function isLive(table: string): string {
  * if a property's own list gives the number at the channel.
  */
 const mayBeOne = `${isOpen} AND o.file <> r.file AND o.is_real = 1
-  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id))
+  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_moved))
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record

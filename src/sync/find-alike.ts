@@ -1,9 +1,9 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
 import { endsOfOlds } from './place-claims.ts';
-import { endedStates } from './states.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
+import { endedStates } from './states.ts';
 
 /** The smaller amount must be at least this share of the larger: they may differ by a commission. */
 const nearShare = 0.7;
@@ -40,11 +40,11 @@ function prepareLoose({ database }: Spool): void {
     CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
       WHERE coalesce(booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
-    CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest FROM records
+    CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
+        records.id IN (SELECT record FROM (${endsOfOlds})) AS is_moved FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
         AND is_real = 1 AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND field <> 'booking_status')
-        AND id NOT IN (SELECT record FROM (${endsOfOlds})) AND NOT (${hasEnded});
+        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND field <> 'booking_status') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
         bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), unsaid.source) AS system
@@ -91,7 +91,7 @@ const sameNumbers = `SELECT r.id AS record, h.id AS held,
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks like', 'looks moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
-  WHERE r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+  WHERE NOT r.is_moved AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
@@ -100,11 +100,11 @@ const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN loose_held AS h ON h.id = found.other`;
 
 const sameStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_days')}
-  WHERE ${isOpen} AND ${notOfOneList} AND (${isNear('r', 'h')} OR ${isSpelledOtherwise('r', 'h')})
+  WHERE ${isOpen} AND ${notOfOneList} AND ((NOT r.is_moved AND ${isNear('r', 'h')}) OR ${isSpelledOtherwise('r', 'h')})
   ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
 const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
+  WHERE NOT r.is_moved AND h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
     AND ${isOpen} AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;

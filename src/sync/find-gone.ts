@@ -15,7 +15,8 @@ const isAlone = `coalesce(held.booking_status, '') NOT IN ${endedStates} AND NOT
   AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)
   AND coalesce(held.guest_email = unsaid.mail, 1) AND NOT EXISTS (SELECT 1 FROM unsaid AS other WHERE other.key = held.key AND other.id <> unsaid.id
     AND ${isLiveClaim('other')})
-  AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.number = unsaid.number AND coalesce(unread.source, unsaid.source) = unsaid.source)
+  AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.number IN (unsaid.number, unsaid.channel)
+    AND (unread.number IS unsaid.channel OR coalesce(unread.source, unsaid.source) = unsaid.source))
   AND held.key NOT IN (SELECT key FROM away)`;
 
 /** How far from the dates of its source a claim is still counted as outside, in days. */

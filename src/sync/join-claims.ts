@@ -85,13 +85,13 @@ function joinByNumbers(database: Spool['database']): void {
   database.exec(`
     CREATE TABLE kept_numbers AS SELECT id, source, number, number AS bare FROM unsaid WHERE number NOT GLOB '[*]*'
       UNION SELECT id, source, number, bare_number(number) FROM unsaid WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
-      UNION SELECT unsaid.id, unsaid.source, unsaid.number, kept.channel FROM ledger.numbers AS kept JOIN unsaid USING (source, number, room)
-        WHERE kept.channel IS NOT NULL;
+      UNION SELECT id, source, number, channel FROM unsaid WHERE channel IS NOT NULL;
     CREATE INDEX kept_bare ON kept_numbers (bare);`);
   join(
     database,
     `SELECT records.id, found.source, found.number FROM records
-       JOIN kept_numbers AS found ON found.bare IN (records.number, records.channel, bare_number(records.number)) AND found.source <> records.source
+       JOIN kept_numbers AS found ON found.bare IN (records.number, records.channel, bare_number(records.number))
+         AND (found.source <> records.source OR found.number <> records.number)
        JOIN unsaid AS kept ON kept.id = found.id
      WHERE records.number NOT GLOB '[*]*' AND ${isOwn('records')} AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
        AND (found.number = records.number OR found.number = records.channel OR found.bare <> found.number OR records.channel IS NOT NULL)
@@ -141,7 +141,7 @@ function pairRooms(database: Spool['database']): void {
   write(joined);
   // A person has said that such a room is one of those that the number has.
   database.exec(`DROP TABLE shared;
-    INSERT OR IGNORE INTO repeats SELECT more.record, more.beside, 'number' FROM more_rooms AS more JOIN records ON records.id = more.record
+    INSERT OR IGNORE INTO repeats SELECT more.record, more.beside, 'room' FROM more_rooms AS more JOIN records ON records.id = more.record
       JOIN joined_numbers AS same ON same.source = '' AND same.number = '*' || records.key
       WHERE same.of_source = records.of_source AND same.of_number = records.of_number;
     DELETE FROM more_rooms WHERE record IN (SELECT record FROM repeats);`);

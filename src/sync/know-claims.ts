@@ -109,10 +109,7 @@ function nameSystems(database: Spool['database']): void {
     DROP TABLE renamed`);
 }
 
-function listByName(
-  { database }: Spool,
-  { system, name }: { system: string; name: string },
-): number | undefined {
+function listByName({ database }: Spool, { system, name }: { system: string; name: string }): number | undefined {
   return database
     .prepare<[{ system: string; name: string; file: string }], { id: number }>(
       `SELECT id FROM ledger.lists WHERE file = @file AND (system = @system
@@ -130,25 +127,26 @@ export function newList(): number {
 function findUnsaid({ database }: Spool, today: number): void {
   database.exec(`
     INSERT INTO unsaid (source, number, room, key, said, room_type, checkin, checkout, first, last, mail, amount, currency, booking_source, status,
-        is_net, line, batch, list, otherwise, is_gone, is_part)
+        is_net, line, batch, list, channel, otherwise, is_gone, is_part)
       SELECT ${unsaidColumns}, 0 FROM (SELECT *, max(batch) FROM ledger.numbers AS kept
         WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.source = kept.source AND records.number = kept.number) GROUP BY source, number, room)`);
   markAbsent(database, today);
 }
 
 const unsaidColumns = `source, number, room, key, said, type, checkin, checkout, first, last, email, amount, currency, booking_source, status,
-  is_net, line, batch, list, otherwise, is_gone`;
+  is_net, line, batch, list, channel, otherwise, is_gone`;
 
 /**
- * A source speaks of the dates that its rows span; a calendar, or a file without rows, of today and later. A claim whose source is not known may be of
- * any source with numbers of its system.
+ * A source speaks of the dates that its rows span; a calendar, or a file without rows, of today and later. A claim whose source is not known is of the
+ * source that lists others of its system that are not known either.
  */
 function markAbsent(database: Spool['database'], today: number): void {
   database.exec(`
     CREATE TABLE scopes AS SELECT list, files.source AS system, iif(files.source = 'calendar' OR count(records.id) = 0, ${today}, min(records.checkin)) AS first,
         iif(files.source = 'calendar' OR count(records.id) = 0, 9e9, max(records.checkin)) AS last
       FROM files LEFT JOIN records ON records.file = files.id WHERE list IS NOT NULL GROUP BY files.id;
-    CREATE TABLE systems AS SELECT DISTINCT files.list, records.source FROM records JOIN files ON files.id = records.file;
+    CREATE TABLE systems AS SELECT DISTINCT files.list, records.source FROM records JOIN files ON files.id = records.file
+      JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number WHERE kept.list IS NULL;
     UPDATE unsaid SET list = (SELECT list FROM systems WHERE systems.source = unsaid.source LIMIT 1) WHERE list IS NULL AND source <> 'calendar';
     UPDATE unsaid SET is_absent = coalesce(is_part OR EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list
       AND coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin) BETWEEN first AND last), 0);`);
@@ -221,7 +219,10 @@ export function knowClaims(spool: Spool): void {
   for (const record of unsettled.iterate()) {
     // Each file that lists the number lists all its rooms.
     const [first] = group;
-    if (first !== undefined && (first.number !== record.number || first.source !== record.source || first.file !== record.file))
+    if (
+      first !== undefined &&
+      (first.number !== record.number || first.source !== record.source || first.file !== record.file)
+    )
       finish();
     group.push(record);
   }
@@ -256,7 +257,7 @@ function settlerOf({ database }: Spool): Settle {
   const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
   const unlisted = database.prepare<[string, string, number]>(
     `INSERT INTO unsaid (source, number, room, key, said, room_type, checkin, checkout, first, last, mail, amount, currency, booking_source, status,
-        is_net, line, batch, list, otherwise, is_gone, is_part, is_absent)
+        is_net, line, batch, list, channel, otherwise, is_gone, is_part, is_absent)
       SELECT ${unsaidColumns}, 1, 1 FROM (SELECT *, max(batch) FROM ledger.numbers WHERE source = ? AND number = ? AND room = ?) AS kept`,
   );
   const isUnlisted = database.prepare<[string, string, number], object>(

@@ -33,7 +33,12 @@ interface Claim {
 
 const fills = bookingValueFields
   .map(({ name }) => name)
-  .filter((name) => !identifyingNames.includes(name) && !['total_amount', 'currency_iso', 'booking_status'].includes(name));
+  .filter(
+    (name) => !identifyingNames.includes(name) && !['total_amount', 'currency_iso', 'booking_status'].includes(name),
+  );
+
+/** SQL: a row without a number that a person has said to be another row of before takes the place of that claim. */
+export const isReplaced = `(unsaid.source = '' AND records.source = '')`;
 
 /** Finds the claims of before that stand on the booking of a record: they share its key, or its stay where one of both has no number. */
 export function findOthers({ database }: Spool): void {
@@ -61,6 +66,7 @@ export function findOthers({ database }: Spool): void {
       WHERE ${isLiveClaim('unsaid')} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)
         AND NOT EXISTS (SELECT 1 FROM others AS found JOIN unsaid AS other ON other.id = found.claim WHERE found.record = ${leader}
           AND other.source = unsaid.source AND other.number = unsaid.number);
+    DELETE FROM others WHERE EXISTS (SELECT 1 FROM unsaid JOIN records ON records.id = others.record WHERE unsaid.id = others.claim AND ${isReplaced});
     DELETE FROM others WHERE rowid IN (SELECT id FROM (SELECT others.rowid AS id,
         row_number() OVER (PARTITION BY claim ORDER BY coalesce(records.booking_status, '') IN ${endedStates}, records.id) AS place
       FROM others JOIN records ON records.id = others.record) WHERE place > 1);
@@ -106,10 +112,10 @@ export function mergeClaims(spool: Spool, options: Pick<PlanOptions, 'prefer' | 
 }
 
 /** Only the bookings with more than one claim, those of a booking one after the other: the records in the order of the files, then those of before. */
-const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM repeats WHERE by <> 'key' UNION SELECT record FROM others),
-    said AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by <> 'key')
+const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM repeats WHERE by = 'number' UNION SELECT record FROM others),
+    said AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by = 'number')
   SELECT said.leader, records.id AS record, files.name AS file, records.line, files.list, files.knows,
-      iif(EXISTS (SELECT 1 FROM known WHERE known.record = records.id), records.target, NULL) AS stands, records.type, records.room_type,
+      (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
       records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), unsaid.key, NULL,
@@ -132,7 +138,9 @@ export function preferencesOf({ database }: Spool, prefer: readonly Preference[]
     file === 'service' ? [{ field, list: null }] : lists.all(file).map(({ list }) => ({ field, list })),
   );
   const kept = database
-    .prepare<[], { list: number; prefers: string }>(`SELECT id AS list, prefers FROM ledger.lists WHERE prefers <> '[]'`)
+    .prepare<[], { list: number; prefers: string }>(
+      `SELECT id AS list, prefers FROM ledger.lists WHERE prefers <> '[]'`,
+    )
     .all()
     .flatMap(({ list, prefers }) =>
       (JSON.parse(prefers) as string[]).map((field) => ({ field: field === '*' ? null : field, list })),
@@ -178,7 +186,13 @@ function merge(
     if (different.length > 1) contradictions.push({ field, said: different });
     return among[0]!;
   };
-  const state = mergeStates(claims, { chosen: preferred('booking_status', claims.filter((one) => one.booking_status !== null)), statesOfFile });
+  const state = mergeStates(claims, {
+    chosen: preferred(
+      'booking_status',
+      claims.filter((one) => one.booking_status !== null),
+    ),
+    statesOfFile,
+  });
   if (state === undefined) contradictions.push({ field: 'booking_status', said: claims });
   const isOver = isEnded(state?.state ?? '');
   const agreeing = claims.filter(({ booking_status: said }) => isEnded(said ?? '') === isOver);
@@ -192,7 +206,11 @@ function merge(
   const money =
     priced.length === 0
       ? undefined
-      : decide('total_amount', gross.length > 0 ? gross : priced.slice(0, 1), (one) => `${one.total_amount} ${one.currency_iso}`);
+      : decide(
+          'total_amount',
+          gross.length > 0 ? gross : priced.slice(0, 1),
+          (one) => `${one.total_amount} ${one.currency_iso}`,
+        );
   return {
     stay: { ...byDates, type: byType.type, room_type: byType.room_type },
     state: state === undefined ? first.booking_status : state.state,
@@ -236,7 +254,12 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   return (claims, { stay, state, money, contradictions }) => {
     const leader = records.get(claims[0]!.leader)!;
     for (const { field, said } of contradictions)
-      contradict.run(leader.id, field, JSON.stringify(said.map((claim) => saidValue(claim, field))), Number(asked.has(field)));
+      contradict.run(
+        leader.id,
+        field,
+        JSON.stringify(said.map((claim) => saidValue(claim, field))),
+        Number(asked.has(field)),
+      );
     if (contradictions.some(({ field }) => asked.has(field))) return;
     const { checkin, checkout, room_type } = stay;
     const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;
@@ -261,13 +284,24 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
 /** What its own source says, as the ledger keeps it. */
 export function ownOf(record: RecordColumns): string {
   const { room_type, checkin, checkout, key, booking_status, total_amount, currency_iso, is_net } = record;
-  const own: OwnValues = { type: room_type, checkin, checkout, key, booking_status, total_amount, currency_iso, is_net };
+  const own: OwnValues = {
+    type: room_type,
+    checkin,
+    checkout,
+    key,
+    booking_status,
+    total_amount,
+    currency_iso,
+    is_net,
+  };
   return JSON.stringify(own);
 }
 
 function isSameStay(claim: Claim, stay: Claim): boolean {
   return (
-    claim.checkin === stay.checkin && claim.checkout === stay.checkout && claim.room_type.toLowerCase() === stay.room_type.toLowerCase()
+    claim.checkin === stay.checkin &&
+    claim.checkout === stay.checkout &&
+    claim.room_type.toLowerCase() === stay.room_type.toLowerCase()
   );
 }
 

@@ -5,7 +5,7 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
-import { ownOf } from './merge-claims.ts';
+import { isReplaced, ownOf } from './merge-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 import { endedStates } from './states.ts';
@@ -77,9 +77,14 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   for (const record of same.iterate()) {
     if (leaders[0]?.target !== record.target) leaders = [];
     const leader = leaders.find((one) => !isOurs || isSameEmail(one.guest_email, record.guest_email));
-    const isOne = leader !== undefined && leader.source === record.source && leader.number === record.number && leader.number.startsWith('*');
+    const isOne =
+      leader !== undefined &&
+      leader.source === record.source &&
+      leader.number === record.number &&
+      leader.number.startsWith('*');
     if (leader === undefined) leaders.push(record);
-    else if (record.isLive === 0 || (isOne && leader.file === record.file)) found.push(() => repeat.run(record.id, leader.id));
+    else if (record.isLive === 0 || (isOne && leader.file === record.file))
+      found.push(() => repeat.run(record.id, leader.id));
     else found.push(() => part.run(record.id));
   }
   for (const write of found) write();
@@ -92,11 +97,12 @@ function isSameEmail(left: string | null, right: string | null): boolean {
 
 /** Pairs records with stored bookings by their key, and by the e-mail if several have the same key. */
 function pair(database: Spool['database']): void {
-  const unpaired = `${isLeader} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+  const isOpen = `${isLeader} AND NOT EXISTS (SELECT 1 FROM over WHERE over.record = records.id)`;
+  const unpaired = `${isOpen} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
     AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)`;
   database.exec(`
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
-      JOIN held ON held.key = records.target AND held.guest_email IS records.guest_email WHERE ${isLeader};
+      JOIN held ON held.key = records.target AND held.guest_email IS records.guest_email WHERE ${isOpen};
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
       JOIN held ON held.key = records.target AND (held.guest_email IS NULL OR records.guest_email IS NULL) WHERE ${unpaired};
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM known CROSS JOIN records ON records.id = known.record
@@ -176,7 +182,7 @@ function findStood(database: Spool['database']): void {
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
     CREATE TABLE spared (old INTEGER PRIMARY KEY);
     INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds JOIN unsaid ON unsaid.key = olds.key AND coalesce(unsaid.mail = olds.mail, 1)
-      WHERE ${isLiveClaim('unsaid')} AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = olds.record AND others.claim = unsaid.id);
+      JOIN records ON records.id = olds.record WHERE ${isLiveClaim('unsaid')} AND NOT ${isReplaced} AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = olds.record AND others.claim = unsaid.id);
     INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds WHERE record IN (SELECT record FROM contradictions WHERE is_asked);`);
 }
 
@@ -194,7 +200,19 @@ export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.ke
 function contradictService(database: Spool['database'], { prefer = [] }: PlaceOptions): void {
   const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
   const lost = database
-    .prepare<[], { record: number; held: number; status: string; said: string | null; file: string; list: number; line: number; prefers: string | null }>(
+    .prepare<
+      [],
+      {
+        record: number;
+        held: number;
+        status: string;
+        said: string | null;
+        file: string;
+        list: number;
+        line: number;
+        prefers: string | null;
+      }
+    >(
       `SELECT records.id AS record, coalesce(pairs.held, gone.id) AS held, coalesce(there.booking_status, gone.booking_status) AS status,
          records.booking_status AS said, files.name AS file, files.list, records.line, lists.prefers
        FROM known CROSS JOIN records ON records.id = known.record JOIN files ON files.id = records.file
@@ -214,11 +232,16 @@ function contradictService(database: Spool['database'], { prefer = [] }: PlaceOp
   const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
-  const cancel = database.prepare(`UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`);
+  const cancel = database.prepare(
+    `UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`,
+  );
   const isPreferred = (name: string, { file, prefers }: { file: string; prefers: string | null }) =>
     prefer.some((one) => one.file === name && (one.field === null || one.field === 'booking_status')) ||
     (name === file && prefers !== null && /"(\*|booking_status)"/.test(prefers)) ||
-    (name === 'service' && prefers !== null && prefers.includes('"service"') && !prefer.some((one) => one.file === file));
+    (name === 'service' &&
+      prefers !== null &&
+      prefers.includes('"service"') &&
+      !prefer.some((one) => one.file === file));
   for (const one of lost) {
     if (isPreferred(one.file, one)) continue;
     stand.run(one.record, one.held);

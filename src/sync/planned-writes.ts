@@ -179,7 +179,9 @@ export function entryOf(
 ): LedgerEntry {
   const own: OwnValues | undefined = row.own === null ? undefined : JSON.parse(row.own);
   const stay = held ?? row;
-  const isOther = own !== undefined && (own.checkin !== stay.checkin || own.checkout !== stay.checkout || own.type !== stay.room_type);
+  const isOther =
+    own !== undefined &&
+    (own.checkin !== stay.checkin || own.checkout !== stay.checkout || own.type !== stay.room_type);
   const { total_amount: amount, currency_iso: currency, booking_status: status, is_net } = own ?? row;
   return {
     source: row.source,

@@ -1,6 +1,7 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { basename } from 'node:path';
 import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
+import { isReplaced } from './merge-claims.ts';
 import type { Preference } from './plan.ts';
 import { entryOf } from './planned-writes.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
@@ -17,7 +18,8 @@ export function rememberSources({ database }: Spool, ledger: Ledger, prefer: rea
     )
     .all();
   const named = prefer.map(({ field, file }) => ({ field: field ?? '*', file }));
-  const isOver = (field: string, list: string[]) => named.some((one) => one.field === field && !list.includes(one.file));
+  const isOver = (field: string, list: string[]) =>
+    named.some((one) => one.field === field && !list.includes(one.file));
   const lists: ClaimList[] = files.map(({ id, name, system, knows, prefers }) => {
     const names = database
       .prepare<[number], { name: string }>('SELECT name FROM files WHERE list = ?')
@@ -27,7 +29,13 @@ export function rememberSources({ database }: Spool, ledger: Ledger, prefer: rea
     const service = named.some(({ file }) => file === 'service') ? ['service'] : [];
     // A later answer about another source takes the place of this one.
     const kept = (JSON.parse(prefers ?? '[]') as string[]).filter((field) => !isOver(field, names));
-    return { id, system, file: basename(name), knows: knows === 1, prefers: [...new Set([...kept, ...own, ...service])] };
+    return {
+      id,
+      system,
+      file: basename(name),
+      knows: knows === 1,
+      prefers: [...new Set([...kept, ...own, ...service])],
+    };
   });
   ledger.keepLists(lists);
 }
@@ -51,7 +59,10 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   const writer = createWriter(ledger);
   for (const row of unknown.iterate()) writer.add(row.name, claimOnBooking(row, held.get(row.held)!));
   // Records that went in with another one of their booking.
-  const sent = database.prepare<[], RecordColumns & { name: string; list: number | null; known_room: number | null; place: number }>(
+  const sent = database.prepare<
+    [],
+    RecordColumns & { name: string; list: number | null; known_room: number | null; place: number }
+  >(
     `SELECT records.*, files.name, files.list, known.room AS known_room, leader.target AS place FROM repeats
        JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
        JOIN records AS leader ON leader.id = repeats.leader JOIN records ON records.id = repeats.record JOIN files ON files.id = records.file
@@ -64,7 +75,9 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   moveOthers(database, ledger);
   markGone(database, ledger);
   const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
-    `SELECT source, number, key FROM olds
+    `SELECT unsaid.source, unsaid.number, unsaid.key FROM olds JOIN records ON records.id = olds.record JOIN unsaid ON unsaid.key = olds.key AND ${isReplaced}
+       WHERE EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record) OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1)
+     UNION SELECT source, number, key FROM olds
      WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.booking_status IN ${endedStates})
          OR olds.rowid IN (SELECT old FROM spared)) AND olds.record NOT IN (SELECT record FROM contradictions WHERE is_asked)
        AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
@@ -75,7 +88,10 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
 }
 
 /** What a record that is joined to another one says itself stands in its own row. */
-function claimOnBooking(row: RecordColumns & { known_room: number | null; list: number | null }, held: HeldColumns): LedgerEntry {
+function claimOnBooking(
+  row: RecordColumns & { known_room: number | null; list: number | null },
+  held: HeldColumns,
+): LedgerEntry {
   const entry = entryOf(row, held);
   if (row.own !== null) return entry;
   const isOther = row.checkin !== held.checkin || row.checkout !== held.checkout || row.type !== held.type;
@@ -124,7 +140,18 @@ function rememberJoined(database: Spool['database'], ledger: Ledger): void {
 /** Claims of other sources stand where their booking has moved to. */
 function moveOthers(database: Spool['database'], ledger: Ledger): void {
   const moved = database
-    .prepare<[], OneNumber & { key: number; target: number; type: string; checkin: number; checkout: number; first: string | null; last: string | null }>(
+    .prepare<
+      [],
+      OneNumber & {
+        key: number;
+        target: number;
+        type: string;
+        checkin: number;
+        checkout: number;
+        first: string | null;
+        last: string | null;
+      }
+    >(
       `SELECT unsaid.source, unsaid.number, unsaid.key, records.target, records.room_type AS type, records.checkin, records.checkout,
          records.guest_first_name AS first, records.guest_last_name AS last
        FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
@@ -140,7 +167,8 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
     if (entry === undefined) continue;
     const { file, ...rest } = entry;
     const said = { type: rest.type, checkin: rest.checkin, checkout: rest.checkout };
-    const isSame = said.type.toLowerCase() === type.toLowerCase() && said.checkin === checkin && said.checkout === checkout;
+    const isSame =
+      said.type.toLowerCase() === type.toLowerCase() && said.checkin === checkin && said.checkout === checkout;
     writer.add(file, {
       ...{ ...rest, key: target, type, checkin, checkout, first, last },
       otherwise: rest.otherwise ?? (isSame ? null : JSON.stringify(said)),

@@ -44,7 +44,7 @@ const spoolSchema = `
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
   CREATE TABLE unsaid (id INTEGER PRIMARY KEY, source TEXT, number TEXT, room INTEGER, key INTEGER, said INTEGER, type INTEGER, room_type TEXT,
     checkin INTEGER, checkout INTEGER, first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, booking_source TEXT,
-    status TEXT, is_net INTEGER, line INTEGER, batch INTEGER, list INTEGER, otherwise TEXT, is_gone INTEGER, is_part INTEGER, is_absent INTEGER);
+    status TEXT, is_net INTEGER, line INTEGER, batch INTEGER, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER, is_part INTEGER, is_absent INTEGER);
   CREATE TABLE others (record INTEGER, claim INTEGER, PRIMARY KEY (record, claim));
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
@@ -87,7 +87,8 @@ export interface RecordColumns extends StayColumns {
 }
 
 /** What a source says itself of a booking with claims of several. */
-export interface OwnValues extends Pick<StayColumns, 'key' | 'checkin' | 'checkout' | 'booking_status' | 'total_amount' | 'currency_iso'> {
+export interface OwnValues
+  extends Pick<StayColumns, 'key' | 'checkin' | 'checkout' | 'booking_status' | 'total_amount' | 'currency_iso'> {
   type: string;
   is_net: number;
 }

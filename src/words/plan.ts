@@ -78,7 +78,10 @@ export function lineOfContradictions(contradictions: PlanSummary['contradictions
 /** What each source says: `dates: pms.csv line 2 says 2027-05-01 to 2027-05-04, booking.csv line 3 says ...`. */
 export function textOfContradictions(contradictions: NonNullable<PlanItem['contradictions']>): string {
   return contradictions
-    .map(({ field, said }) => `${field}: ${said.map((one) => `${whoSays(one)} says ${one.value ?? 'nothing'}`).join(', ')}`)
+    .map(
+      ({ field, said }) =>
+        `${field}: ${said.map((one) => `${whoSays(one)} says ${one.value ?? 'nothing'}`).join(', ')}`,
+    )
     .join('; ');
 }
 

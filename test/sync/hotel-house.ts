@@ -40,9 +40,10 @@ export async function liveInHotel(
     faults: { falseLive: [], gone: [], missing: [], back: [], unrest: [] },
     asked: { yes: 0, no: 0 },
   };
+  // Nobody answers what the lists contradict: it stays open in the weeks that follow.
+  const contradicted = new Set<string>();
   for (let week = 1; week <= weeks; week++) {
     world.pass();
-    const contradicted = new Set<string>();
     const files = world.files();
     const read = await Promise.all(files.map((file) => readHotelFile(house, file)));
     const runs = isTogether ? [read] : read.map((file) => [file]);
@@ -88,7 +89,8 @@ async function syncAnswered(
     if (done.refused.length + done.met + done.changedSince > 0) lived.faults.unrest.push(JSON.stringify(done));
     for (const { class: name, held } of items) if (name === 'gone') told.gone.add(stayOf(held!));
     for (const { class: name, held, record } of items)
-      if (name === 'contradiction') for (const stay of [held, record]) if (stay !== null) told.contradicted.add(stayOf(stay));
+      if (name === 'contradiction')
+        for (const stay of [held, record]) if (stay !== null) told.contradicted.add(stayOf(stay));
     const asked = items.filter(({ class: name }) => name === 'looks like' || name === 'looks moved');
     if (asked.length === 0) return;
     for (const { file, line, held, beside } of asked) {
@@ -123,7 +125,11 @@ async function compare(
     live.set(stay, (live.get(stay) ?? 0) + 1);
   }
   for (const stay of left)
-    if ((departed.get(stay) ?? 0) < truth.get(stay)! && !contradicted.has(stay) && !(world.numbering === 'none' && gone.has(stay)))
+    if (
+      (departed.get(stay) ?? 0) < truth.get(stay)! &&
+      !contradicted.has(stay) &&
+      !(world.numbering === 'none' && gone.has(stay))
+    )
       faults.back.push(`week ${week}: ${stay} is expected again`);
   for (const stay of new Set([...truth.keys(), ...live.keys()])) {
     const more = (live.get(stay) ?? 0) - (truth.get(stay) ?? 0);

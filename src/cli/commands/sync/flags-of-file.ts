@@ -30,7 +30,10 @@ export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesC
 
 /** Throws PmsError usage where a flag names a file that is not read. */
 export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>): void {
-  const said = { '--prefer': flags.prefer?.map(({ file }) => file).filter((file) => file !== 'service') ?? [], '--map-of': flags.mapOf?.keys() ?? [] };
+  const said = {
+    '--prefer': flags.prefer?.map(({ file }) => file).filter((file) => file !== 'service') ?? [],
+    '--map-of': flags.mapOf?.keys() ?? [],
+  };
   for (const [flag, names] of Object.entries(said))
     for (const name of names)
       if (fileNamed(files, name) === undefined)
