@@ -179,10 +179,10 @@ function merge(
   };
   const contradictions: Merged['contradictions'] = [];
   /** The claim whose value counts; the first if they contradict one another. */
-  const decide = (field: ContradictedField, among: readonly Claim[], valueOf: (claim: Claim) => unknown): Claim => {
+  const decide = (field: ContradictedField, among: readonly Claim[], distinct: (claim: Claim) => unknown): Claim => {
     const chosen = preferred(field, among);
     if (chosen !== undefined) return chosen;
-    const different = among.filter((claim, at) => among.findIndex((one) => valueOf(one) === valueOf(claim)) === at);
+    const different = among.filter((claim, at) => among.findIndex((one) => distinct(one) === distinct(claim)) === at);
     if (different.length > 1) contradictions.push({ field, said: different });
     return among[0]!;
   };
