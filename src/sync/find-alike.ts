@@ -47,7 +47,7 @@ function prepareLoose({ database }: Spool): void {
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND field <> 'booking_status') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
-        bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), unsaid.source) AS system
+        bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), '') AS system
       FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key;
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
