@@ -26,15 +26,8 @@ export interface LedgerEntry {
   list?: number | null;
   /** The number at the channel that its row names. */
   channel?: string | null;
-  /** The stay as the source says it, where the booking has another: JSON of `SaidStay`. */
+  /** The stay as the source says it, where the booking has another: JSON of its type, checkin and checkout (day numbers). */
   otherwise?: string | null;
-}
-
-/** A stay that a source claims. Dates are day numbers. */
-export interface SaidStay {
-  type: string;
-  checkin: number;
-  checkout: number;
 }
 
 /** A source: a list that somebody keeps. `knows`: it lists who has come and left. `prefers`: the fields in which it counts, `*` for all. */

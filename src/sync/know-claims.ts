@@ -119,7 +119,7 @@ function listByName({ database }: Spool, { system, name }: { system: string; nam
 }
 
 /** Two machines and two commands at once must not give one id twice. */
-export function newList(): number {
+function newList(): number {
   return randomInt(1, 2 ** 47);
 }
 

@@ -125,7 +125,7 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
       LEFT JOIN ledger.lists ON lists.id = unsaid.list
   ORDER BY 1, rank, place, 2`;
 
-export interface ListPreference {
+interface ListPreference {
   field: string | null;
   /** Null for the service. */
   list: number | null;

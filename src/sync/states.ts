@@ -25,7 +25,7 @@ const [take, keep, ask] = [
 const askIfKnown = ['ask', 'keep'] as const;
 const takeIfKnown = ['take', 'ask'] as const;
 
-export const table: Readonly<Record<BookingStatus, Row>> = {
+const table: Readonly<Record<BookingStatus, Row>> = {
   // A request becomes anything.
   Pending: { Pending: take, Confirmed: take, CheckedIn: take, CheckedOut: take, Cancelled: take, NoShow: take },
   // A confirmation is not taken back to a request.

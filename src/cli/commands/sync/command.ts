@@ -122,7 +122,7 @@ Examples:
   $ pms sync rooms rooms.csv --yes
   $ pms sync bookings bookings.csv --gone cancel --max-cancel 3 --yes
   $ pms sync bookings pms.csv booking.csv --column "Buchungsnr. Portal=channel_id" --yes
-  $ pms sync bookings pms.csv booking.csv --prefer dates=booking.csv --prefer booking_status=pms.csv --dry-run
+  $ pms sync bookings pms.csv web.csv --prefer dates=web.csv --dry-run
   $ pms sync bookings bookings.csv --fields total_amount,booking_status --yes --json
 
 Exit codes:
