@@ -16,7 +16,7 @@ function pairOfMap(text: string, earlier?: Pairs): Pairs {
 }
 
 /** The pairs of a flag that is typed several times, with one more, cut at its `=`. Throws InvalidArgumentError where a side is missing. */
-export function withPair(
+function withPair(
   text: string,
   { at, earlier = new Map(), form }: { at: number; earlier?: Pairs; form: string },
 ): Pairs {
