@@ -2,11 +2,12 @@
 
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
-import type { Row } from '../../file/row.ts';
+import type { BrokenRow, CellRow, Row } from '../../file/row.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import { watchHeaders } from '../columns/watch-headers.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter } from '../notes.ts';
+import { unreadRow } from '../unread-row.ts';
 import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
 import type { OpenShapes } from './join/open-shapes.ts';
@@ -14,10 +15,11 @@ import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
 import type { StaysSeen } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createBlockCounter } from './read/block-counter.ts';
+import { cellsOf } from './read/booking-cells.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
-import { createBookingReader } from './read/read-booking.ts';
-import { readBookingRow } from './read/read-booking-row.ts';
+import { createBookingReader, type ReadBooking } from './read/read-booking.ts';
 import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts';
+import { reasonOfBroken } from './read/rows-left-out.ts';
 
 export interface BookingsConverterOptions extends NamingOptions {
   plan: BookingPlan;
@@ -97,6 +99,35 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     ],
     ...(options.numbered !== undefined && { numbersOf: namer.cellOf }),
   };
+}
+
+/** Reads a row; if it is rejected or no booking, gives that result instead. */
+function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
+  const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
+  if (fixed.kind === 'broken') return brokenRow(fixed, plan);
+  const cells = cellsOf(fixed, plan.header);
+  if (cells === undefined) return unreadRow(row);
+  const booking = read(fixed, cells);
+  return 'leftOut' in booking ? { row, ...booking } : booking;
+}
+
+function brokenRow(row: BrokenRow, plan: BookingPlan): ConvertedRow {
+  const reason = reasonOfBroken(row, plan.lastLine);
+  return reason === undefined ? unreadRow(row) : { row, leftOut: reason };
+}
+
+/** Repairs a line that has too many cells only because delimiters inside its cells are escaped. */
+function withoutEscapes(row: BrokenRow, { source, header, delimiter = ',' }: BookingPlan): BrokenRow | CellRow {
+  const sign = source?.escape;
+  if (sign === undefined || row.cells === undefined) return row;
+  const cells: string[] = [];
+  let isOpen = false;
+  for (const cell of row.cells) {
+    if (isOpen) cells.push(`${cells.pop()!.slice(0, -sign.length)}${delimiter}${cell}`);
+    else cells.push(cell);
+    isOpen = cell.endsWith(sign);
+  }
+  return cells.length === header.length ? { kind: 'cells', line: row.line, cells } : row;
 }
 
 /** A row goes in with all its rooms, or is rejected once, with the issues of its first wrong room. */
