@@ -145,10 +145,8 @@ function isOurBound(zodIssue: z.core.$ZodIssue): boolean {
 
 function issueOfField(field: Field, zodIssue: z.core.$ZodIssue, raw: unknown): FieldIssue {
   if (raw === undefined) return fieldIssue('required', field.name);
-  if (zodIssue.code === 'custom') {
-    const { code, bound } = zodIssue.params as { code: FieldIssue['code']; bound?: number };
-    return fieldIssue(code, field.name, { bound });
-  }
+  const { code, bound } = (zodIssue.code === 'custom' ? zodIssue.params : undefined) ?? {};
+  if (code !== undefined) return fieldIssue(code, field.name, { bound });
   if (typeof raw === 'number' && zodIssue.code === 'too_small') {
     return fieldIssue('too_small', field.name, { bound: Number(zodIssue.minimum) });
   }

@@ -37,6 +37,12 @@ function numberOfBytes(bytes: Uint8Array, from: number, digits: number): number 
   return value;
 }
 
+/** Whether the year of a date lies outside 1970 to 2100: no hotel's list is about it, so it is mistyped, or of another calendar. */
+export function isFarYear(date: string): boolean {
+  const year = yearOf(date);
+  return year < 1970 || year > 2100;
+}
+
 /** The day number of a real date: days since 1970-01-01. */
 export function dayNumber(date: string): number {
   return dayOf(yearOf(date), twoDigits(date, 5), twoDigits(date, 8));

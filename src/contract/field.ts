@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { readArea, storedArea } from './area.ts';
 import { currencyCodes, currencyOfText, isCurrency } from './currencies.ts';
-import { isCalendarDate } from './dates.ts';
+import { isCalendarDate, isFarYear } from './dates.ts';
 import { cleanEmail, isEmail } from './email.ts';
 import { emailCharactersMax, labelCharactersMax } from './limits.ts';
 import { amountMax, numberOfText } from './money.ts';
+import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { isStatus, statusOfWord } from './status.ts';
 import { cleanText, isLongerThan, isPlainText, isText } from './text.ts';
 
@@ -79,14 +80,24 @@ export function textSchema(charactersMax: number): z.ZodString {
     .meta({ minLength: 1, maxLength: charactersMax });
 }
 
-export const dateSchema = z.iso.date();
+export const dateSchema = z.iso.date().check(({ value, issues }) => {
+  if (!isCalendarDate(value) || !isFarYear(value)) return;
+  issues.push({ code: 'custom', input: value, params: { code: 'not_a_date', bound: Number(value.slice(0, 4)) } });
+});
+
+/** What is wrong with a date (YYYY-MM-DD) whose year is not one of 1970 to 2100; undefined if it is. */
+export function farYear(field: string, date: string): FieldIssue | undefined {
+  return isFarYear(date)
+    ? fieldIssue('not_a_date', field, { value: date, bound: Number(date.slice(0, 4)) })
+    : undefined;
+}
+
 export const emailSchema = z
   .string()
   .refine(isEmail, { params: { code: 'not_an_email' } })
   .meta({ format: 'idn-email', maxLength: emailCharactersMax });
 export const currencySchema = z
-  .enum(currencyCodes as [string, ...string[]])
-  .refine(isCurrency, 'no amount is in this currency')
+  .enum(currencyCodes.filter(isCurrency) as [string, ...string[]])
   .meta({ description: 'ISO 4217 code' });
 export const amountSchema = z.number().min(0).max(amountMax);
 export const areaSchema = z.string().regex(storedArea);
@@ -105,7 +116,7 @@ export function isPlainlyRight(kind: FieldKind, value: unknown): boolean {
     case 'email':
       return isPlainText(value) && isEmail(value);
     case 'date':
-      return isCalendarDate(value);
+      return isCalendarDate(value) && !isFarYear(value);
     case 'currency':
       return isCurrency(value);
     case 'status':

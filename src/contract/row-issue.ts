@@ -13,7 +13,11 @@ const sentences = {
   too_large: (field, bound) => `${field} must be at most ${bound}`,
   too_long: (field, bound) => `${field} is longer than ${bound} characters`,
   too_many_decimals: (field, bound) => `${field} has more decimals than ${bound}`,
-  not_a_date: (field) => `${field} must be a real date written YYYY-MM-DD`,
+  /** `bound`: a year that is too far away. */
+  not_a_date: (field, bound) =>
+    bound === ''
+      ? `${field} must be a real date written YYYY-MM-DD`
+      : `${field} is in the year ${bound}, not between 1970 and 2100: the year is mistyped, or of another calendar (the Buddhist one is 543 years ahead)`,
   not_after_checkin: () =>
     'checkout_date must be after checkin_date (a stay has at least one night, day use cannot be imported)',
   stay_too_long: (_field, bound) => `the stay is longer than ${bound} nights`,

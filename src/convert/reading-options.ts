@@ -309,7 +309,7 @@ export const readingOptions = {
     placeholder: 'year',
     kind: 'integer',
     least: 1970,
-    most: 2200,
+    most: 2100,
     help: 'year of seasons and months that have none (rates)',
     key: 'year',
     description: 'Year of seasons and months that say none.',

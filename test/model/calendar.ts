@@ -6,7 +6,7 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export function isDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const [year, month, day] = partsOf(text);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  return year >= 1970 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
 }
 
 export function dayAfter(date: string): string {

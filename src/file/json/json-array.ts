@@ -5,7 +5,7 @@ import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';
 import { jsonBreakAt } from './json-break.ts';
 import { awaitToken, type JsonInput, NONE, peekToken } from './json-input.ts';
-import { type Span, scanSpan, startSpan } from './json-span.ts';
+import { countKeys, type Span, scanSpan, startSpan } from './json-span.ts';
 
 const COMMA = 0x2c;
 const CLOSE = 0x5d;
@@ -86,11 +86,37 @@ export function toRow(bytes: Buffer, line: number, encoding: string): Row {
   const text = bytes.toString('utf8');
   if (noText) return { kind: 'broken', line, ...noText, raw: text };
   try {
-    return { kind: 'value', line, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(longNumber.test(text) ? asWritten(text) : text);
+    if (isObject(value) && !Array.isArray(value) && countKeys(bytes) !== keysIn(value))
+      return { kind: 'broken', line, code: 'broken_json', message: 'has a key twice in one object', raw: text };
+    return { kind: 'value', line, value };
   } catch {
     // V8's own message would repeat parts of the text, which may include guest data, in every report.
     return { kind: 'broken', line, code: 'broken_json', message: 'is not valid JSON', raw: text };
   }
+}
+
+/** More digits than a number of JavaScript holds, in a number or a text. */
+const longNumber = /\d[\d.]{15}/;
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** The text with each such number as a text of its digits: numbers of bookings have 18 to 20, and would lose the last ones. */
+function asWritten(text: string): string {
+  return text.replace(textOrNumber, (token) =>
+    !token.startsWith('"') && longNumber.test(token) && String(Number(token)) !== token ? `"${token}"` : token,
+  );
+}
+
+/** JSON.parse keeps the last of equal keys: the keys that it has kept, of the value and all inside it. */
+function keysIn(value: object): number {
+  const inside = Object.values(value);
+  let count = Array.isArray(value) ? 0 : inside.length;
+  for (const part of inside) if (isObject(part)) count += keysIn(part);
+  return count;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function tooLong(bytes: Buffer, line: number): BrokenRow {

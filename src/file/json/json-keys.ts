@@ -7,8 +7,12 @@ import { scanSpan, startSpan } from './json-span.ts';
 
 const [QUOTE, COMMA, COLON, CLOSE_OBJECT] = [0x22, 0x2c, 0x3a, 0x7d];
 
-/** The keys of the object whose `{` has just been read; stops after its `}`. The caller must read the value of a key before asking for the next. */
+/** Where each record has a key, there may be any number of them. */
+const keysRemembered = 10_000;
+
+/** The keys of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak also for one that stands there twice. The caller must read the value of a key before asking for the next. */
 export async function* keysOf(input: JsonInput): AsyncGenerator<string> {
+  const seen = new Set<string>();
   for (let first = true; ; first = false) {
     let byte = await awaitToken(input);
     if (byte === CLOSE_OBJECT) break;
@@ -19,6 +23,8 @@ export async function* keysOf(input: JsonInput): AsyncGenerator<string> {
     }
     if (byte !== QUOTE) throw jsonBreakAt(input, 'lacks a key in quotes');
     const key = await readKey(input);
+    if (seen.has(key)) throw jsonBreakAt(input, `has the key "${key.slice(0, 60)}" twice in one object`);
+    if (seen.size < keysRemembered) seen.add(key);
     if ((await awaitToken(input)) !== COLON) throw jsonBreakAt(input, 'lacks a colon behind a key');
     input.at += 1;
     yield key;

@@ -238,3 +238,38 @@ test('no cut of a broken text into chunks changes a row', async () => {
 function withoutRaw(rows: Row[] | string): unknown {
   return Array.isArray(rows) ? rows.map((row) => ({ ...row, raw: '' })) : rows;
 }
+
+describe('a number of more digits than JavaScript holds', () => {
+  test('is its text, also in a list, with its decimals, and behind a text with digits and quotes', async () => {
+    const rows = await read(
+      '[{"id":123456789012345678,"n":-98765432109876543210,"t":"\\"12345678901234567890","in":[1,12345678901234567.25],"x":1.5}]',
+    );
+    expect(short(rows)).toEqual([
+      '1={"id":"123456789012345678","n":"-98765432109876543210","t":"\\"12345678901234567890","in":[1,"12345678901234567.25"],"x":1.5}',
+    ]);
+  });
+
+  test('does not make JSON of what is none', async () => {
+    const rows = await read('[{"a":01234567890123456789},{"a":12345678901234567890x},{"a":1}]');
+    expect(short(rows)).toEqual(['1:broken_json', '1:broken_json', '1={"a":1}']);
+  });
+});
+
+describe('a key that stands twice', () => {
+  test('in an object costs its element, however deep it is', async () => {
+    const rows = await read('[{"a":1,"a":2},{"b":{"c":[{"d":1,"d":1}]}},{"a":":","b":{"a":1},"c":[{"a":1},{"a":2}]}]');
+    expect(short(rows)).toEqual(['1:broken_json', '1:broken_json', '1={"a":":","b":{"a":1},"c":[{"a":1},{"a":2}]}']);
+    expect(rows[0]).toMatchObject({ message: 'has a key twice in one object', raw: '{"a":1,"a":2}' });
+  });
+
+  test('costs its line of NDJSON', async () => {
+    const rows = await gather(readNdjsonLines(inChunks('{"a":1}\n{"a":1,"\\u0061":2}\n')));
+    expect(short(rows)).toEqual(['1={"a":1}', '2:broken_json']);
+  });
+
+  test('at the top breaks the file where it stands again, and what is before it is read', async () => {
+    const rows = await read('{"bookings":[{"a":1}],\n"other":1,"bookings":[{"a":2}]}', { key: 'bookings' });
+    expect(short(rows)).toEqual(['1={"a":1}', '2:broken_json']);
+    expect(rows[1]).toMatchObject({ message: expect.stringContaining('has the key "bookings" twice') });
+  });
+});

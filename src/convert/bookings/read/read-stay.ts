@@ -1,9 +1,9 @@
 /** Reads check-in and check-out from whichever cells give them. */
 
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
+import { farYear } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { NoteCounter } from '../../notes.ts';
-import { farYear } from '../../values/dates/far-year.ts';
 import { areMidnightsElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
 import type { BookingCells } from './booking-cells.ts';

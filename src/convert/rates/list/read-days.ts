@@ -1,8 +1,8 @@
 /** Reads the days of a row: one day, or a range with or without its end, on all or some days of the week. */
 import { dayNumber } from '../../../contract/dates.ts';
+import { farYear } from '../../../contract/field.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import { farYear } from '../../values/dates/far-year.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import type { RateNotes } from '../notes.ts';
