@@ -73,6 +73,9 @@ export const xmlTextMax = 2 * 1024 * 1024;
 /** How much of an XML file is read to find the names of its columns. */
 export const xmlNamesBytes = 1024 * 1024;
 
+/** Deepest nesting of the elements of a web page, where tags without an end are usual. */
+export const htmlDepthMax = 10_000;
+
 /** Deepest nesting of a JSON element. */
 export const jsonDepthMax = 256;
 

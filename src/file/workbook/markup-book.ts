@@ -14,6 +14,8 @@ export interface TableSink {
   cell(column: number, text: string, times: number): void;
   /** The row is repeated `times` times downwards. */
   endRow(times: number): void;
+  /** The text ends inside the last table. */
+  cutOff(): void;
 }
 
 /** Walks the markup from its beginning, and yields now and then. */
@@ -40,6 +42,7 @@ export async function openMarkupBook({ format, file, walk }: MarkupBook): Promis
       if (table !== undefined && /\S/.test(text)) table.isFilled = true;
     },
     endRow: () => undefined,
+    cutOff: () => undefined,
   };
   for await (const _ of walk(sink));
   const sheets = tables.flatMap(({ name, isHidden, isFilled }, index): BookSheet[] => {
@@ -69,7 +72,7 @@ async function* rowsOf(
   const builder = createRowBuilder(file, wanted);
   let rows: SheetRow[] = [];
   let [table, line] = [-1, 0];
-  let isHiddenRow = false;
+  let [isHiddenRow, isCut] = [false, false];
   let cells: { column: number; text: string; times: number }[] = [];
   const emit = () => {
     builder.begin(line, isHiddenRow);
@@ -102,6 +105,9 @@ async function* rowsOf(
         emit();
       }
     },
+    cutOff() {
+      isCut = table === index;
+    },
   };
   for await (const _ of walk(sink)) {
     if (table > index && rows.length === 0) return;
@@ -109,4 +115,8 @@ async function* rowsOf(
     yield rows;
     rows = [];
   }
+  if (isCut)
+    throw new PmsError('file_broken', `${file.name} ends inside a table: it was cut off, and rows may be missing.`, {
+      fix: 'Export or save it once more.',
+    });
 }
