@@ -24,6 +24,7 @@ export const source: Source = {
   rowKinds: {
     stay: 'booking',
     closed: { leftOut: 'closed_days' },
+    'older version': { leftOut: 'superseded' },
   },
   statuses: {
     CONFIRMED: 'Confirmed',

@@ -22,6 +22,7 @@ export const source: Source = {
     { words: ['Amount after tax'], role: 'total_amount' },
     { words: ['Currency code'], role: 'currency_iso' },
     { words: ['Booking channel'], role: 'booking_source' },
+    { words: ['Number of units'], role: 'rooms' },
   ],
   unused: wordsOf('Rate plan code; Created'),
   signatures: [['Reservation ID', 'Reservation status', 'Room type code', 'Surname', 'Amount after tax']],

@@ -13,6 +13,8 @@ export interface CalendarEvent {
   maker: string;
   /** IANA name of the calendar's time zone; empty where it says none. */
   zone: string;
+  /** Whether its calendar reports what is called off (`METHOD:CANCEL`). */
+  isCancelled: boolean;
   /** By name in capitals. */
   properties: ReadonlyMap<string, CalendarProperty>;
 }
@@ -30,17 +32,20 @@ export const eventHeader = [
   'Summary',
 ] as const;
 
-/** The cells in the order of `eventHeader`; texts as a person reads them. */
-export function eventCells({ maker, zone, properties }: CalendarEvent): string[] {
-  const text = (name: string) => unescaped(properties.get(name)?.value ?? '');
+/** The cells in the order of `eventHeader`; texts as a person reads them. `isOlder`: a later version of it stands further up. */
+export function eventCells({ maker, zone, isCancelled, properties }: CalendarEvent, isOlder: boolean): string[] {
+  const written = (name: string) => properties.get(name)?.value ?? '';
+  const text = (name: string) => unescaped(written(name));
   const summary = text('SUMMARY');
   const description = text('DESCRIPTION');
   const { kind, guest, listing } = readSummary(summary);
   const start = dayOf(text('DTSTART'), zone);
+  const isRepeated = properties.has('RRULE') || properties.has('RDATE');
+  const isOff = isCancelled || (start !== '' && written('EXDATE').split(',').includes(written('DTSTART')));
   return [
-    codeIn(`${description} ${text('URL')}`) ?? text('UID'),
-    properties.has('RRULE') ? 'recurring' : kind,
-    text('STATUS'),
+    codeIn(`${description} ${text('URL')}`) ?? [text('UID'), text('RECURRENCE-ID')].join(' ').trim(),
+    isOlder ? 'older version' : isRepeated ? 'recurring' : kind,
+    isOff ? 'CANCELLED' : text('STATUS'),
     start,
     dayOf(text('DTEND'), zone) || dayAfter(start, text('DURATION')),
     guest,

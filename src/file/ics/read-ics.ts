@@ -1,5 +1,9 @@
-/** Reads a channel's calendar (iCalendar, RFC 5545) as a table: a row for each event, with what its text says. */
+/**
+ * Reads a channel's calendar (iCalendar, RFC 5545) as a table: a row for each event, with what its text says. ical.js was tried: it holds a whole
+ * calendar at many times its size, and knows nothing of what channels write; this reads it as a stream.
+ */
 import { PmsError } from '../../contract/errors.ts';
+import { ownText } from '../../contract/text.ts';
 import { recordBytesMax } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
@@ -102,9 +106,18 @@ function createEventReader() {
   let event: (CalendarEvent & { properties: Map<string, CalendarProperty> }) | undefined;
   let inside = 0;
   let calendars = 0;
-  let [maker, zone] = ['', ''];
+  let [maker, zone, method] = ['', '', ''];
+  /** The highest version so far of each event that has one: of several in a file the last need not be the latest. */
+  const versions = new Map<string, number>();
+  const isOlder = ({ properties }: CalendarEvent): boolean => {
+    const version = Number(properties.get('SEQUENCE')?.value ?? 0);
+    const id = ['UID', 'RECURRENCE-ID'].map((name) => properties.get(name)?.value ?? '').join(' ');
+    const latest = versions.get(id) ?? 0;
+    if (version > latest) versions.set(ownText(id), version);
+    return version < latest;
+  };
   const close = (ended: CalendarEvent) => {
-    rows.push({ kind: 'cells', line: ended.line, cells: eventCells(ended) });
+    rows.push({ kind: 'cells', line: ended.line, cells: eventCells(ended, isOlder(ended)) });
     event = undefined;
   };
   return {
@@ -118,16 +131,22 @@ function createEventReader() {
         // No event stands inside another: the one before has lost its end.
         if (event !== undefined) close(event);
         inside = 0;
-        event = { line, maker, zone, properties: new Map() };
+        event = { line, maker, zone, isCancelled: method === 'CANCEL', properties: new Map() };
       } else if (property === 'BEGIN' && event !== undefined) inside += 1;
       else if (property === 'BEGIN' && component === 'VCALENDAR') calendars += 1;
       else if (property === 'END' && component === 'VEVENT' && event !== undefined) close(event);
       else if (property === 'END' && inside > 0) inside -= 1;
-      else if (property === 'END' && component === 'VCALENDAR') calendars -= 1;
+      else if (property === 'END' && component === 'VCALENDAR') {
+        calendars -= 1;
+        method = '';
+      } else if (property === 'METHOD' && event === undefined) method = component;
       else if (property === 'PRODID' && event === undefined) maker = value;
       else if (property === 'X-WR-TIMEZONE' && event === undefined) zone = value.trim();
-      else if (event !== undefined && inside === 0 && !event.properties.has(property) && event.properties.size < 100)
-        event.properties.set(property, { value, parameters });
+      else if (event !== undefined && inside === 0 && event.properties.size < 100) {
+        const before = event.properties.get(property);
+        if (before === undefined) event.properties.set(property, { value, parameters });
+        else if (property === 'EXDATE' && before.value.length < valueCharactersMax) before.value += `,${value}`;
+      }
     },
     /** Where the file ends, if not behind its last calendar. */
     cutOff(): string | undefined {

@@ -6,7 +6,7 @@ interface FormatLibrary {
   parse_date_code(serial: number, options: { date1904: boolean }): { y: number; m: number; d: number } | null;
 }
 
-/** The text of a number: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS` for a date, `HH:MM:SS` for a time of day, otherwise as `plainNumber`. */
+/** The text of a number: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS` for a date, `HH:MM:SS` for a time of day, `15%`, otherwise as `plainNumber`. */
 export type NumberText = (value: number, format: string) => string;
 
 const formatsRemembered = 10_000;
@@ -28,18 +28,25 @@ export function createNumberText(library: FormatLibrary, isFrom1904: boolean): N
       if (kinds.size < formatsRemembered) kinds.set(format, kind);
     }
     if (kind === 'date') return momentText(value, dayText) ?? plainNumber(value);
+    if (kind === 'percent') return percentText(value);
     return typeof kind === 'number' ? zeroPadded(value, kind) : plainNumber(value);
   };
 }
 
 /** As a number: how many digits are always shown. */
-type NumberKind = 'date' | 'plain' | number;
+type NumberKind = 'date' | 'percent' | 'plain' | number;
 
 function kindOf(library: FormatLibrary, format: string): NumberKind {
   const zeros = /^(0{2,60})(?:;|$)/.exec(format)?.[1];
   if (zeros !== undefined) return zeros.length;
+  if (format.replace(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
   // `[h]:mm` is a duration, not a date.
   return /\[(h+|m+|s+)\]/i.test(format) || !library.is_date(format) ? 'plain' : 'date';
+}
+
+/** A share as a sheet shows it, which is the amount of nothing. */
+export function percentText(value: number): string {
+  return `${plainNumber(value * 100)}%`;
 }
 
 function momentText(value: number, dayText: (day: number) => string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 /** Reads the tables of an OpenDocument sheet (`content.xml` of an .ods, or an .fods) as its XML arrives. */
 import type { XmlEvents } from '../xml/walk-xml.ts';
-import { plainNumber } from './cell-text.ts';
+import { percentText, plainNumber } from './cell-text.ts';
 import type { TableSink } from './markup-book.ts';
 
 /** Events for one walk. */
@@ -8,21 +8,28 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
   let column = 0;
   let [rowTimes, cellTimes] = [1, 1];
   let value: string | undefined;
-  /** Depth inside a cell: notes contain texts too. */
-  let [inCell, inNote, paragraphs] = [false, 0, 0];
+  /** Depth inside a cell: notes contain texts too, and struck text is none. */
+  let [inCell, quiet, paragraphs] = [false, 0, 0];
   let text = '';
+  let style = '';
+  const struckStyles = new Set<string>();
   return {
     open(name, attributes) {
       if (inCell) {
-        if (name === 'annotation') inNote += 1;
-        if (inNote > 0) return;
-        if (name === 'p' && ++paragraphs > 1) text += '\n';
+        if (quiet > 0 || name === 'annotation' || struckStyles.has(attributes['text:style-name'] ?? '')) quiet += 1;
+        else if (name === 'p' && ++paragraphs > 1) text += '\n';
         else if (name === 's') text += ' '.repeat(repeats(attributes['text:c'], 1000));
         else if (name === 'tab') text += '\t';
         else if (name === 'line-break') text += '\n';
         return;
       }
       switch (name) {
+        case 'style':
+          style = attributes['style:name'] ?? '';
+          return;
+        case 'text-properties':
+          if (/^(?!none$)./.test(attributes['style:text-line-through-style'] ?? '')) struckStyles.add(style);
+          return;
         case 'table':
           sink.beginTable(attributes['table:name'] ?? '', attributes['table:display'] === 'false');
           return;
@@ -41,10 +48,10 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
       }
     },
     text(piece) {
-      if (inCell && inNote === 0 && paragraphs > 0) text += piece;
+      if (inCell && quiet === 0 && paragraphs > 0) text += piece;
     },
     close(name) {
-      if (name === 'annotation' && inNote > 0) inNote -= 1;
+      if (quiet > 0) quiet -= 1;
       else if ((name === 'table-cell' || name === 'covered-table-cell') && inCell) {
         sink.cell(column, value ?? text, cellTimes);
         column += cellTimes;
@@ -62,7 +69,8 @@ function repeats(text: string | undefined, most = 1_048_576): number {
 
 /** The value of the cell, whatever text it shows; undefined for a text. */
 function valueOfCell(attributes: Readonly<Record<string, string>>): string | undefined {
-  switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
+  const type = attributes['office:value-type'] ?? attributes['calcext:value-type'];
+  switch (type) {
     case 'date':
       return attributes['office:date-value']?.replace(/T00:00:00(?:\.0+)?$/, '');
     case 'time': {
@@ -73,7 +81,8 @@ function valueOfCell(attributes: Readonly<Record<string, string>>): string | und
     case 'currency':
     case 'percentage': {
       const number = Number(attributes['office:value']);
-      return Number.isFinite(number) ? plainNumber(number) : undefined;
+      if (!Number.isFinite(number)) return undefined;
+      return type === 'percentage' ? percentText(number) : plainNumber(number);
     }
     case 'boolean':
       return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';

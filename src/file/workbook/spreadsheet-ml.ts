@@ -9,8 +9,14 @@ export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
   let across = 0;
   let type: string | undefined;
   let text = '';
+  /** What is open of comments and of struck text: neither is the value of its cell. */
+  let quiet = 0;
   return {
     open(name, attributes) {
+      if (quiet > 0 || isQuiet(name)) {
+        quiet += 1;
+        return;
+      }
       switch (name) {
         case 'Worksheet':
           sink.beginTable(attributes['ss:Name'] ?? attributes.Name ?? '', false);
@@ -33,16 +39,21 @@ export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
       }
     },
     text(piece) {
-      if (type !== undefined) text += piece;
+      if (type !== undefined && quiet === 0) text += piece;
     },
     close(name) {
-      if (name === 'Data' && type !== undefined) {
+      if (quiet > 0) quiet -= 1;
+      else if (name === 'Data' && type !== undefined) {
         sink.cell(column, valueOfCell(type, text), 1);
         type = undefined;
       } else if (name === 'Cell') column += 1 + across;
       else if (name === 'Row') sink.endRow(1);
     },
   };
+}
+
+function isQuiet(name: string): boolean {
+  return name === 'Comment' || name === 'PhoneticText' || name === 'S';
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -61,7 +61,7 @@ function createSheetEvents(context: SheetContext, wanted: RowsWanted, onRow: (ro
         nextColumn = cell.column + 1;
         inline.begin();
       } else if (name === 'v') isValue = true;
-      else inline.open(name);
+      else inline.open(name, attributes);
     },
     text(text) {
       if (cell === undefined) return;

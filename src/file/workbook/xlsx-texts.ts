@@ -5,15 +5,15 @@ import { cellCharactersMax, sharedTextBytesMax, sharedTextsMax } from '../limits
 import { cutToCell } from './sheet-row.ts';
 import type { Parts } from './xlsx-parts.ts';
 
-/** The texts in order, with runs of different formatting joined and phonetic hints left out; empty if there is no list. */
+/** The texts in order, with runs of different formatting joined, struck ones and phonetic hints left out; empty if there is no list. */
 export async function readSharedTexts(parts: Parts, path: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (path === undefined || !parts.has(path)) return texts;
   const reader = createTextReader();
   const events = {
-    open(name: string) {
+    open(name: string, attributes: Readonly<Record<string, string>>) {
       if (name === 'si') reader.begin();
-      else reader.open(name);
+      else reader.open(name, attributes);
     },
     close(name: string) {
       reader.close(name);
@@ -29,7 +29,7 @@ export async function readSharedTexts(parts: Parts, path: string | undefined): P
 /** Joins the runs of one rich text, in the list or inside a cell. */
 interface TextReader {
   begin(): void;
-  open(name: string): void;
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
   end(): string;
@@ -40,20 +40,24 @@ export function createTextReader(): TextReader {
   let whole = '';
   let isText = false;
   let isHint = false;
+  let isStruck = false;
   return {
     begin() {
       whole = '';
       isHint = false;
+      isStruck = false;
     },
-    open(name) {
+    open(name, { val = '1' }) {
       if (name === 'rPh') isHint = true;
-      isText = name === 't' && !isHint;
+      else if (name === 'strike' || name === 'dstrike') isStruck = !/^(?:0|false|off)$/.test(val);
+      isText = name === 't' && !isHint && !isStruck;
     },
     text(text) {
       if (isText) whole = joinWritten(whole, text);
     },
     close(name) {
       if (name === 'rPh') isHint = false;
+      else if (name === 'r') isStruck = false;
       if (name === 't') isText = false;
     },
     end: () => textOfWritten(whole),

@@ -21,6 +21,7 @@ const otaHeader = [
   'Booking channel',
   'Rate plan code',
   'Created',
+  'Number of units',
 ] as const;
 
 type OtaColumn = (typeof otaHeader)[number];
@@ -33,6 +34,8 @@ interface OpenReservation {
   /** The total of the whole reservation. */
   total: Cells;
   span: Cells;
+  /** A guest for each `ResGuest`, and one for the names that stand elsewhere; `rank`: the highest is the one who is named. */
+  guests: { rank: number; cells: Cells }[];
   isCancelled: boolean;
   units: number;
 }
@@ -62,19 +65,39 @@ async function* toRows(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGen
 }
 
 /** If a reservation has only one stay, the total of the whole is that of the stay. */
-function rowsOf({ line, whole, stays, total, span, isCancelled }: OpenReservation): CellRow[] {
+function rowsOf({ line, whole, stays, total, span, guests, isCancelled }: OpenReservation): CellRow[] {
   const all = stays.length === 0 ? [{ line, cells: {} }] : stays;
+  const named = guests.filter(({ cells }) => cells.Surname !== undefined || cells['Given name'] !== undefined);
+  const [guest] = named.sort((one, other) => other.rank - one.rank);
   return all.map((stay) => {
-    const cells: Cells = { ...whole, ...span, ...(all.length === 1 ? total : {}), ...stay.cells };
-    if (isCancelled) cells['Reservation status'] = 'Cancelled';
+    const cells: Cells = { ...whole, ...guest?.cells, ...span, ...(all.length === 1 ? total : {}), ...stay.cells };
+    if (isCancelled || /^cancel/i.test(whole['Reservation status'] ?? '')) cells['Reservation status'] = 'Cancelled';
     return { kind: 'cells', line: stay.line, cells: otaHeader.map((column) => cells[column] ?? '') };
   });
+}
+
+/** `ProfileType` of a person. */
+const customer = '1';
+const guestColumns: Readonly<Record<string, OtaColumn>> = {
+  GivenName: 'Given name',
+  Surname: 'Surname',
+  Email: 'Email',
+};
+
+/** An amount without a point has the decimals that stand beside it. */
+function amountOf({ AmountAfterTax: amount, DecimalPlaces }: Readonly<Record<string, string>>): string | undefined {
+  const places = Number(DecimalPlaces);
+  if (amount === undefined || !/^\s*\d+\s*$/.test(amount) || !(places >= 1 && places <= 9)) return amount;
+  const digits = amount.trim().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
 function createReservationEvents(name: string, onReservation: (reservation: OpenReservation) => void): XmlEvents {
   let open: OpenReservation | undefined;
   let path: string[] = [];
   let text = '';
+  /** Where the profile of a company or a travel agency is open: its names are no guest's. */
+  let companyAt = Number.POSITIVE_INFINITY;
   /** What belongs to a reservation is held until it ends. */
   const count = (length: number) => {
     open!.units += length;
@@ -97,6 +120,13 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
     switch (element) {
       case 'RoomStay':
         stays.push({ line, cells: {} });
+        put(stay()!, 'Reservation status', attributes.RoomStayStatus);
+        return;
+      case 'ResGuest':
+        open!.guests.push({ rank: /^(?:1|true)$/i.test(attributes.PrimaryIndicator ?? '') ? 2 : 1, cells: {} });
+        return;
+      case 'Profile':
+        if (attributes.ProfileType !== undefined && attributes.ProfileType !== customer) companyAt = path.length;
         return;
       case 'UniqueID':
         // 14 is the reservation, 15 its cancellation.
@@ -110,8 +140,10 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
         if (attributes.ResID_Source) put(whole, 'Booking channel', attributes.ResID_Source);
         return;
       case 'RoomType':
+      case 'RoomRate':
         if (here === undefined) return;
         put(here, 'Room type code', attributes.RoomTypeCode);
+        put(here, 'Number of units', attributes.NumberOfUnits);
         return;
       case 'RoomDescription':
         if (here !== undefined && path.includes('RoomType')) put(here, 'Room type', attributes.Name);
@@ -125,7 +157,7 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
       case 'Total': {
         const isOwn = path.at(-2) === 'RoomStay' || path.at(-2) === 'ResGlobalInfo';
         if (!isOwn) return;
-        put(here ?? total, 'Amount after tax', attributes.AmountAfterTax);
+        put(here ?? total, 'Amount after tax', amountOf(attributes));
         put(here ?? total, 'Currency code', attributes.CurrencyCode);
         return;
       }
@@ -133,10 +165,9 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
   };
   const onText = (element: string) => {
     const { whole } = open!;
-    const isGuest = path.includes('ResGuest') || path.includes('Customer');
-    if (element === 'GivenName' && isGuest) put(whole, 'Given name', text);
-    else if (element === 'Surname' && isGuest) put(whole, 'Surname', text);
-    else if (element === 'Email' && isGuest) put(whole, 'Email', text);
+    const column = path.length > companyAt ? undefined : guestColumns[element];
+    if (column !== undefined && path.includes('ResGuest')) put(open!.guests.at(-1)!.cells, column, text);
+    else if (column !== undefined && path.includes('Customer')) put(open!.guests[0]!.cells, column, text);
     else if (element === 'CompanyName' && path.includes('BookingChannel')) put(whole, 'Booking channel', text);
   };
   return {
@@ -146,7 +177,8 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
         const whole: Cells = {};
         put(whole, 'Reservation status', attributes.ResStatus);
         put(whole, 'Created', attributes.CreateDateTime);
-        open = { line, whole, stays: [], total: {}, span: {}, isCancelled: false, units: 0 };
+        const guests = [{ rank: 0, cells: {} }];
+        open = { line, whole, stays: [], total: {}, span: {}, guests, isCancelled: false, units: 0 };
         path = [element];
         return;
       }
@@ -166,6 +198,7 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
       onText(element);
       text = '';
       path.pop();
+      if (path.length < companyAt) companyAt = Number.POSITIVE_INFINITY;
       if (path.length > 0) return;
       onReservation(open);
       open = undefined;

@@ -79,11 +79,18 @@ export function roomTypeText(cells: readonly string[], reader: BookingCells): st
   return text && withoutStrayQuotes(text);
 }
 
-/** The text of a cell, without formula guard, invisible characters and outer white space; blank for a placeholder such as `n/a`. */
+/**
+ * The text of a cell, without formula guard, invisible characters and outer white space; blank for a placeholder such as `n/a`. Numbers on two lines
+ * stay on two lines: only blanks group the digits of one.
+ */
 export function cellText(cell: string): string {
   const text = plainText(withoutEntities(unguardCell(cell)));
+  if (brokenNumber.test(cell) && groupedByBlanks.test(text)) return text.replace(/(?<=\d) (?=\d)/g, '\n');
   return text === '' || isPlaceholder(text) ? '' : text;
 }
+
+const brokenNumber = /\d[^\S\t-\r]*[\t-\r]\s*\d/;
+const groupedByBlanks = /^\D*\d{1,3}(?: \d{3})+(?:[.,]\d+)?\D*$/;
 
 /** Decodes HTML entities, which web systems leave in their exports. */
 function withoutEntities(text: string): string {

@@ -1,0 +1,153 @@
+/** Files whose formats say more than the text of their cells: struck and hidden text, comments, formats, versions, states, other guests. */
+import { describe, expect, test } from 'vitest';
+import { makeRawXlsx, readContent } from '../file/books.ts';
+import { newFile } from '../file/reading.ts';
+import { readFileAs } from './read-file.ts';
+
+async function stays(content: string | Buffer, flags: readonly string[] = [], name = 'list') {
+  const { records, rejected, leftOut, reading } = await readFileAs('bookings', await newFile(name, content), flags);
+  return { records, rejected, leftOut, asked: reading.ambiguities.map(({ what }) => what) };
+}
+
+describe('struck text', () => {
+  const texts = `<sst><si><t>Guest</t></si><si><r><rPr><strike/></rPr><t>300</t></r><r><rPr><b/></rPr><t>200</t></r></si>
+    <si><r><rPr><strike val="0"/></rPr><t>Ana </t></r><r><t>Lee</t></r></si></sst>`;
+  test('in a workbook is no part of a text', async () => {
+    const cells = [0, 1, 2].map((at) => `<row><c t="s"><v>${at}</v></c></row>`).join('');
+    const inline = '<row><c t="inlineStr"><is><r><rPr><dstrike/></rPr><t>Bo</t></r><r><t>Zoe</t></r></is></c></row>';
+    const book = makeRawXlsx(cells + inline, { 'xl/sharedStrings.xml': texts });
+    expect((await readContent(book)).rows).toEqual(['2:200', '3:Ana Lee', '4:Zoe']);
+  });
+
+  test('and comments, in the XML of Excel 2003', async () => {
+    const data = (text: string) => `<Data ss:Type="String">${text}</Data>`;
+    const comment = '<Comment><ss:Data xmlns="http://www.w3.org/TR/REC-html40"><B>Desk:</B>100</ss:Data></Comment>';
+    const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+<Worksheet ss:Name="A"><Table><Row><Cell>${data('Guest')}</Cell><Cell>${data('Total')}</Cell></Row>
+<Row><Cell>${data('Ana')}${comment}</Cell><Cell><Data ss:Type="Number">420.5</Data>${comment}</Cell></Row>
+<Row><Cell>${data('<S>Bo</S>Zoe')}</Cell><Cell>${comment}</Cell></Row></Table></Worksheet></Workbook>`;
+    expect((await readContent(xml)).rows).toEqual(['2:Ana|420.5', '3:Zoe|']);
+  });
+
+  test('in an OpenDocument sheet, and percents', async () => {
+    const xml = `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.spreadsheet" xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s">
+<office:automatic-styles><style:style style:name="T1"><style:text-properties style:text-line-through-style="solid"/></style:style><style:style style:name="T2"><style:text-properties style:text-line-through-style="none"/></style:style></office:automatic-styles>
+<office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell><text:p>Total</text:p></table:table-cell><table:table-cell><text:p>Fee</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell><text:p><text:span text:style-name="T1">300</text:span><text:span text:style-name="T2">200</text:span></text:p></table:table-cell><table:table-cell office:value-type="percentage" office:value="0.07"><text:p>7%</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document>`;
+    expect((await readContent(xml)).rows).toEqual(['2:200|7%']);
+  });
+});
+
+test('a share is no amount: it keeps its sign', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+  const cells = ['<c s="1"><v>0.07</v></c>', '<c s="2"><v>0.125</v></c>', '<c s="3"><v>7</v></c>'];
+  const book = makeRawXlsx(
+    `<row><c t="str"><v>Fee</v></c></row>${cells.map((cell) => `<row>${cell}</row>`).join('')}`,
+    {
+      'xl/styles.xml': styles,
+    },
+  );
+  expect((await readContent(book)).rows).toEqual(['2:7%', '3:12.5%', '4:7']);
+});
+
+test.each([
+  ['"100\n200"', []],
+  ['"100\t200"', []],
+  ['100 200', [100200]],
+  ['"100 \n EUR"', [100]],
+])('an amount of %s in a CSV is %j: only blanks group', async (cell, amounts) => {
+  const csv = `Guest,Arrival,Departure,Room type,Total,Currency,Status\nAna Lee,2027-05-01,2027-05-03,Loft,${cell},EUR,Confirmed\nBo Ray,2027-05-01,2027-05-03,Loft,"99,50",EUR,Confirmed\n`;
+  const { records, rejected } = await stays(csv);
+  expect(records.map((record) => (record as { total_amount: number }).total_amount)).toEqual([...amounts, 99.5]);
+  expect(rejected.map(({ fields }) => fields)).toEqual(amounts.length === 0 ? [['total_amount']] : []);
+});
+
+describe('a message of OTA', () => {
+  const person = (surname: string, type?: string) =>
+    `<Profiles><ProfileInfo><Profile${type === undefined ? '' : ` ProfileType="${type}"`}><Customer><PersonName><Surname>${surname}</Surname></PersonName></Customer></Profile></ProfileInfo></Profiles>`;
+  const stay = (amount: string, { status = '', units = '' } = {}) =>
+    `<RoomStay${status}><RoomTypes><RoomType RoomTypeCode="DBL"${units}/></RoomTypes><TimeSpan Start="2027-05-10" End="2027-05-12"/><Total CurrencyCode="EUR" ${amount}/></RoomStay>`;
+  const message = (rooms: string, guests: string) =>
+    `<?xml version="1.0"?><OTA_ResRetrieveRS><ReservationsList><HotelReservation ResStatus="Reserved"><UniqueID Type="14" ID="R1"/><RoomStays>${rooms}</RoomStays><ResGuests>${guests}</ResGuests></HotelReservation></ReservationsList></OTA_ResRetrieveRS>`;
+  const lee = `<ResGuest>${person('Lee')}</ResGuest>`;
+
+  test('has as many rooms as it says, and their total in parts', async () => {
+    const { records } = await stays(message(stay('AmountAfterTax="600.00"', { units: ' NumberOfUnits="3"' }), lee));
+    expect(records).toMatchObject([
+      { guest_last_name: 'Lee', total_amount: 200 },
+      { guest_last_name: 'Lee (2)', total_amount: 200 },
+      { guest_last_name: 'Lee (3)', total_amount: 200 },
+    ]);
+  });
+
+  test('has a state for each room', async () => {
+    const off = stay('AmountAfterTax="100.00"', { status: ' RoomStayStatus="Cancelled"' });
+    const { records } = await stays(message(off + stay('AmountAfterTax="90.00"'), lee));
+    expect(records.map((each) => (each as { booking_status: string }).booking_status).sort()).toEqual([
+      'Cancelled',
+      'Confirmed',
+    ]);
+  });
+
+  test.each([
+    ['AmountAfterTax="42050" DecimalPlaces="2"', 420.5],
+    ['AmountAfterTax="420.50" DecimalPlaces="2"', 420.5],
+    ['AmountAfterTax="5" DecimalPlaces="2"', 0.05],
+    ['AmountAfterTax="420" DecimalPlaces="0"', 420],
+  ])('%s is %d', async (amount, total) => {
+    expect((await stays(message(stay(amount), lee))).records).toMatchObject([{ total_amount: total }]);
+  });
+
+  test('names the guest who is marked, and never an agency', async () => {
+    const agency = `<ResGuest>${person('Best Travel', '4')}</ResGuest>`;
+    const marked = `<ResGuest PrimaryIndicator="1">${person('Rossi', '1')}</ResGuest>`;
+    const one = stay('AmountAfterTax="9"');
+    expect((await stays(message(one, agency + lee + marked))).records).toMatchObject([{ guest_last_name: 'Rossi' }]);
+    expect((await stays(message(one, agency + lee))).records).toMatchObject([{ guest_last_name: 'Lee' }]);
+    expect((await stays(message(one, agency))).rejected).toMatchObject([{ fields: ['guest_last_name'] }]);
+  });
+});
+
+describe('a calendar', () => {
+  const event = (uid: string, ...more: string[]) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART;VALUE=DATE:20270510', ...more, 'END:VEVENT'].join('\r\n');
+  const calendar = (head: string, ...events: string[]) =>
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${head}${events.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+  const flags = ['--set', 'room_type_name=Villa', '--set', 'total_amount=0', '--set', 'currency_iso=EUR'];
+  const read = async (text: string) => {
+    const { records, rejected, leftOut } = await stays(text, [...flags, '--fill', 'guest_last_name=Guest'], 'in.ics');
+    const short = records.map((each) => Object.values(each).join(' '));
+    return { short, rejected: rejected.length, leftOut };
+  };
+  const end = 'DTEND;VALUE=DATE:20270512';
+  const reserved = 'SUMMARY:Reserved';
+
+  test('that calls off does not book', async () => {
+    const { records } = await stays(
+      calendar('METHOD:CANCEL\r\n', event('a', end, reserved)),
+      [...flags, '--fill', 'guest_last_name=G'],
+      'in.ics',
+    );
+    expect(records).toMatchObject([{ booking_status: 'Cancelled' }]);
+  });
+
+  test('has of several versions the one with the highest number, wherever it stands', async () => {
+    const late = event('a', 'SEQUENCE:2', 'DTEND;VALUE=DATE:20270515', reserved);
+    const { short, leftOut } = await read(calendar('', late, event('a', 'SEQUENCE:1', end, reserved)));
+    expect(short).toEqual([expect.stringContaining('2027-05-10 2027-05-15')]);
+    expect(leftOut).toEqual({ superseded: 1 });
+    expect((await read(calendar('', event('a', end, reserved), late))).short).toEqual([
+      expect.stringContaining('2027-05-10 2027-05-15'),
+    ]);
+  });
+
+  test('with days that repeat is not read as one stay, and a day that is taken out is called off', async () => {
+    expect(await read(calendar('', event('a', end, reserved, 'RDATE;VALUE=DATE:20270601')))).toMatchObject({
+      short: [],
+      rejected: 1,
+    });
+    const out = calendar('', event('a', end, reserved, 'EXDATE;VALUE=DATE:20270601', 'EXDATE;VALUE=DATE:20270510'));
+    expect((await read(out)).short).toEqual([expect.stringContaining('Cancelled')]);
+  });
+});
