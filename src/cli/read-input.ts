@@ -4,7 +4,7 @@ import { type GivenToRead, prepareInput, type ReadingCommand, type ReadyFile } f
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { PreparedFile, Reading } from '../convert/reading.ts';
-import type { ReadingOptions } from '../convert/reading-options.ts';
+import { type ReadingOptions, readingOptions } from '../convert/reading-options.ts';
 import { ambiguityError, questionOf } from '../words/ambiguities.ts';
 import { describeReading } from '../words/reading.ts';
 import { shellWord } from '../words/shell-word.ts';
@@ -57,6 +57,7 @@ async function askForOrder(
   const isAsked = ambiguities.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
   if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
   say(context, ambiguities.map(questionOf).join('\n'));
-  const answer = await ask(context, 'Which order? dmy, mdy or ymd (nothing: stop): ');
-  return (['dmy', 'mdy', 'ymd'] as const).find((order) => order === answer.toLowerCase());
+  const orders = readingOptions.dateOrder.choices;
+  const answer = await ask(context, `Which order? ${orders.join(', ')} (nothing: stop): `);
+  return orders.find((order) => order === answer.toLowerCase());
 }

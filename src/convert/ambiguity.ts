@@ -37,6 +37,13 @@ type AmbiguityFacts =
   /** What the file holds: nothing proves it. `readings`: what the first row would be as each resource. */
   | { what: 'resource'; said: ResourceName; readings: readonly ReadAs[] }
   | { what: 'date_order'; kind: 'open'; cell: ProvingCell; readings: readonly { order: DateOrder; date: string }[] }
+  /** Real dates of a workbook that may have been texts, with their days and months exchanged. */
+  | {
+      what: 'date_order';
+      kind: 'exchanged';
+      cell: ProvingCell;
+      readings: readonly { order: DateOrder; date: string }[];
+    }
   | { what: 'date_order'; kind: 'contradiction'; cells: readonly [ProvingCell, ProvingCell] }
   | {
       what: 'decimal_mark';

@@ -175,6 +175,8 @@ function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>):
   }
   const { cell, readings } = ambiguity;
   const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');
+  if (ambiguity.kind === 'exchanged')
+    return `A spreadsheet program may have exchanged days and months: no real date of the file has a day above 12, and every text has one; line ${cell.line} (${cell.text}) is ${both}.`;
   return `Nothing shows whether the day or the month comes first: line ${cell.line} (${cell.text}) is ${both}.`;
 }
 

@@ -85,6 +85,8 @@ const orders: Record<DateOrder, string> = {
   dmy: 'day before month',
   mdy: 'month before day',
   ymd: 'year, month, day',
+  'dmy-exchanged': 'day before month, exchanged back in real dates,',
+  'mdy-exchanged': 'month before day, exchanged back in real dates,',
 };
 
 function clauseOfDates(finding: Extract<Finding, { about: 'date_order' }>): string {

@@ -1,6 +1,6 @@
 /** Files whose formats say more than the text of their cells: struck and hidden text, comments, formats, versions, states, other guests. */
 import { describe, expect, test } from 'vitest';
-import { makeRawXlsx, readContent } from '../file/books.ts';
+import { type Cell, makeBook, makeRawXlsx, readContent } from '../file/books.ts';
 import { newFile } from '../file/reading.ts';
 import { readFileAs } from './read-file.ts';
 
@@ -149,5 +149,72 @@ describe('a calendar', () => {
     });
     const out = calendar('', event('a', end, reserved, 'EXDATE;VALUE=DATE:20270601', 'EXDATE;VALUE=DATE:20270510'));
     expect((await read(out)).short).toEqual([expect.stringContaining('Cancelled')]);
+  });
+});
+
+describe('a workbook in which days and months were exchanged', () => {
+  /** Day, month and year of the first day, and nights, as an American program opens them: texts where the day is above 12. */
+  const cellOf = (day: number, month: number): Cell =>
+    day > 12
+      ? `${day}/0${month}/2027`
+      : { value: 46388 + (Date.UTC(2027, day - 1, month) - Date.UTC(2027, 0, 1)) / 86_400_000, format: 'm/d/yyyy' };
+  const rows = (header: Cell[], ...days: [from: number, to: number][]): Cell[][] => [
+    header,
+    ...days.map(([from, to], at): Cell[] => [`Guest ${at}`, cellOf(from, 5), cellOf(to, 5), 'Loft', 100, 'EUR']),
+  ];
+  const everyday = ['Guest', 'Arrival', 'Departure', 'Room type', 'Total', 'Currency'];
+  const own = ['guest_last_name', 'checkin_date', 'checkout_date', 'room_type_name', 'total_amount', 'currency_iso'];
+  const days: [number, number][] = [
+    [2, 4],
+    [11, 13],
+    [15, 17],
+    [1, 3],
+    [12, 14],
+  ];
+  const book = (header: string[], ...more: [number, number][]) => makeBook({ A: rows(header, ...days, ...more) });
+  const daysOf = (records: object[]) =>
+    (records as { checkin_date: string; checkout_date: string }[]).map((each) => [
+      each.checkin_date.slice(5),
+      each.checkout_date.slice(5),
+    ]);
+
+  test.each([
+    ['everyday columns', everyday],
+    ['our own columns', own],
+  ])('is asked about with both readings (%s), and the right answer exchanges them back', async (_, header) => {
+    const open = await readFileAs('bookings', await newFile('b.xlsx', book(header)));
+    expect(open.reading.ambiguities).toMatchObject([
+      {
+        what: 'date_order',
+        kind: 'exchanged',
+        readings: [
+          { order: 'dmy-exchanged', date: '2027-05-02' },
+          { order: 'dmy', date: '2027-02-05' },
+        ],
+      },
+    ]);
+    const { records } = await stays(book(header), ['--date-order', 'dmy-exchanged']);
+    expect(daysOf(records)).toEqual(days.map((pair) => pair.map((day) => `05-${String(day).padStart(2, '0')}`)));
+    expect(daysOf((await stays(book(header), ['--date-order', 'dmy'])).records)[0]).toEqual(['02-05', '04-05']);
+  });
+
+  test('is not suspected where a real date has a day above 12, or a stay would be none', async () => {
+    const real: Cell[] = ['Zoe', { value: 46388 + 19, format: 'm/d/yyyy' }, { value: 46388 + 21, format: 'm/d/yyyy' }];
+    const plain = makeBook({ A: [...rows(everyday, ...days), [...real, 'Loft', 1, 'EUR']] });
+    expect((await stays(plain)).asked).toEqual([]);
+    const acrossMonths: Cell[] = [
+      'Zoe',
+      { value: 46388 + 31, format: 'm/d/yyyy' },
+      { value: 46388 + 33, format: 'm/d/yyyy' },
+    ];
+    const other: Cell[] = [
+      'Ian',
+      { value: 46388 + 119, format: 'm/d/yyyy' },
+      { value: 46388 + 120, format: 'm/d/yyyy' },
+    ];
+    const asItIs = makeBook({
+      A: [...rows(everyday, [15, 17], [20, 22]), [...acrossMonths, 'Loft', 1, 'EUR'], [...other, 'Loft', 1, 'EUR']],
+    });
+    expect((await stays(asItIs)).asked).toEqual([]);
   });
 });

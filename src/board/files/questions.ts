@@ -39,7 +39,7 @@ function cellOf(ambiguity: Ambiguity): string | undefined {
 }
 
 function showsOf(ambiguity: Ambiguity): (value: string | undefined) => string | undefined {
-  if (ambiguity.what === 'date_order' && ambiguity.kind === 'open')
+  if (ambiguity.what === 'date_order' && ambiguity.kind !== 'contradiction')
     return (value) => ambiguity.readings.find(({ order }) => order === value)?.date;
   if (ambiguity.what === 'decimal_mark' && ambiguity.kind === 'open')
     return (value) => (value === '.' || value === ',' ? ambiguity.readings[value] : undefined);

@@ -58,7 +58,7 @@ export interface SurveyOfBookings {
 export function createBookingsSurvey(plan: BookingPlan): SurveyOfBookings {
   const reader = createBookingCells(plan);
   const reasonOf = createBookingRowReason(plan, reader);
-  const order = createOrderProof();
+  const order = createOrderProof(plan);
   const decimals = new Map<number, DecimalProof>();
   for (const role of amountRoles)
     for (const index of indexesOfRole(plan, role)) decimals.set(index, createDecimalProof(plan));

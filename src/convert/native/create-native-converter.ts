@@ -74,6 +74,7 @@ function createCellConverter(
   const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(names) : undefined;
   const checkCurrency = createCurrencyCheck(propertyCurrency);
   const days = columns.filter(({ kind }) => kind === 'date');
+  const isExchanged = styles?.order?.endsWith('exchanged') === true;
   const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
   return {
     hasField: match.fields.map((field) => field !== undefined),
@@ -96,7 +97,7 @@ function createCellConverter(
         }
         const cell = unguardCell(row.cells[index]!);
         let value: unknown = cell;
-        let isRight = isPlainlyRight(kind, cell);
+        let isRight = isPlainlyRight(kind, cell) && !(kind === 'date' && isExchanged);
         if (!isRight) {
           value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, index, styles }));
           if (value === undefined) continue;

@@ -162,6 +162,7 @@ function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
     if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
     const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
     const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
+    if (foreign > 0 && kind === 'date' && hasNumberCells(opened.file)) return true;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
   });
 }
@@ -212,7 +213,10 @@ async function surveyStyles(
   const indexOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.index;
   const [start, end] = [indexOf('checkin_date', 'date_from'), indexOf('checkout_date', 'date_to')];
   const isRate = resource.name === 'rates';
-  const order = createOrderProof(isRate ? { nightsMax: Number.POSITIVE_INFINITY } : {});
+  const order = createOrderProof({
+    ...(isRate && { nightsMax: Number.POSITIVE_INFINITY }),
+    hasNumberCells: hasNumberCells(file),
+  });
   const amounts = columns
     .filter(({ kind }) => kind === 'amount')
     .map(({ index }) => ({ index, proof: createDecimalProof({ hasNumberCells: hasNumberCells(file) }) }));

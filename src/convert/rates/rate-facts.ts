@@ -14,6 +14,6 @@ export function createRateFacts({
 }: Pick<RateFile, 'decisions' | 'hasNumberCells'>): RateFacts {
   return {
     ...createPriceFacts({ decisions, hasNumberCells }),
-    order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY }),
+    order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),
   };
 }

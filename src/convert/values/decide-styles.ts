@@ -5,7 +5,8 @@ import type { Finding } from '../finding.ts';
 import type { DecimalVerdict } from './amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './amounts/read-amount.ts';
 import type { OrderVerdict } from './dates/prove-date-order.ts';
-import type { DateOrder } from './dates/read-date.ts';
+import { type DateOrder, dateOf, readDate } from './dates/read-date.ts';
+import type { ProvingCell } from './proving-cell.ts';
 
 /** A decision with its reason, or what is still open. */
 export interface Decision<Value> {
@@ -26,7 +27,8 @@ export function decideOrder(
     case 'none':
       return { finding: { about: 'dates_say_themselves' } };
     case 'proved': {
-      const { order, by, line, text } = verdict;
+      const { order, by, line, text, exchanged } = verdict;
+      if (exchanged !== undefined) return { open: exchangedDates(order, exchanged) };
       return { value: order, finding: { about: 'date_order', order, provedBy: by, line, text } };
     }
     case 'contradiction':
@@ -47,6 +49,13 @@ export function decideOrder(
     readings.map(({ order }) => order),
   );
   return { open: { what: 'date_order', kind: 'open', cell: { line, text }, readings, choices } };
+}
+
+/** The question whether real dates of a workbook are right, or are texts of this order that were read in the other one. */
+function exchangedDates(order: DateOrder, cell: ProvingCell): Ambiguity {
+  const orders = [`${order}-exchanged` as DateOrder, order];
+  const readings = orders.map((each) => ({ order: each, date: dateOf(readDate(cell.text)!, each)! }));
+  return { what: 'date_order', kind: 'exchanged', cell, readings, choices: choicesOf('dateOrder', orders) };
 }
 
 const columnCharacters = 60;

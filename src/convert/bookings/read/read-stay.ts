@@ -93,18 +93,14 @@ function readCell(
   return date;
 }
 
-const orderWords: Record<DateOrder, string> = {
-  dmy: 'day, month, year',
-  mdy: 'month, day, year',
-  ymd: 'year, month, day',
-};
+const orderWords = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' };
 
 function notADate(field: string, value: string, order?: DateOrder): FieldIssue {
   const shown = value.slice(0, 200);
   const message =
     order === undefined
       ? `${field} is not a date that can be read in one way only`
-      : `${field} is not a real date in the order ${orderWords[order]} of this file`;
+      : `${field} is not a real date in the order ${orderWords[order.slice(0, 3) as keyof typeof orderWords]} of this file`;
   return fieldIssue('not_a_date', field, { value: shown, message });
 }
 

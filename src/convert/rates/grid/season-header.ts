@@ -1,6 +1,6 @@
 /** Reads seasons from the header of a column: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
-import type { DateOrder } from '../../values/dates/read-date.ts';
+import { type DateOrder, isMonthFirst } from '../../values/dates/read-date.ts';
 
 export interface DayOfYear {
   numbers: readonly [number, number];
@@ -74,7 +74,7 @@ function spanned(from: number | undefined, to: number | undefined): { from: numb
 
 function numberOf({ numbers }: DayOfYear, order: DateOrder | undefined, year: number | undefined): number | undefined {
   if (year === undefined || (order === undefined && numbers[0] !== numbers[1])) return undefined;
-  const [dayOfMonth, month] = order === 'mdy' ? [numbers[1], numbers[0]] : numbers;
+  const [dayOfMonth, month] = isMonthFirst(order) ? [numbers[1], numbers[0]] : numbers;
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
   return isCalendarDate(text) ? dayNumber(text) : undefined;
 }

@@ -1,7 +1,7 @@
 /** Proves the order of day and month from the headers of seasons; it stays open if both orders fit all of them. */
 import { isCalendarDate } from '../../../contract/dates.ts';
 import type { OrderVerdict } from '../../values/dates/prove-date-order.ts';
-import type { DateOrder } from '../../values/dates/read-date.ts';
+import { type DateOrder, isMonthFirst } from '../../values/dates/read-date.ts';
 import { type DayOfYear, readSeasons } from './season-header.ts';
 
 /** The proof needs a line for each cell, and the line of the header is not known here. */
@@ -61,7 +61,7 @@ function readingsOf(day: DayOfYear, year: number | undefined): WrittenDay['readi
 const anyYear = 2028;
 
 function dateOfDayOfYear({ numbers }: DayOfYear, order: DateOrder, year: number | undefined): string | undefined {
-  const [day, month] = order === 'mdy' ? [numbers[1], numbers[0]] : numbers;
+  const [day, month] = isMonthFirst(order) ? [numbers[1], numbers[0]] : numbers;
   const text = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   if (!isCalendarDate(`${year ?? anyYear}-${text}`)) return undefined;
   return year === undefined ? `--${text}` : `${year}-${text}`;

@@ -8,7 +8,15 @@ import { ownText } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
 import type { ProvingCell } from '../proving-cell.ts';
 import { createDateCellsSeen, type DateCellsSeen, type SeenDateCell } from './date-cells-seen.ts';
-import { type DateOrder, dateOf, dateOrders, readDate, readDateRange, type WrittenDate } from './read-date.ts';
+import {
+  type DateOrder,
+  dateOf,
+  dateOrders,
+  exchangedDate,
+  readDate,
+  readDateRange,
+  type WrittenDate,
+} from './read-date.ts';
 
 /** The date cells of one row, as written; for a single column of dates only `checkin`. */
 export interface OrderCells {
@@ -28,7 +36,13 @@ export interface OrderCells {
  */
 export type OrderVerdict =
   | { kind: 'none' }
-  | ({ kind: 'proved'; order: DateOrder; by: 'day above 12' | 'stay' | 'nights' } & ProvingCell)
+  | ({
+      kind: 'proved';
+      order: DateOrder;
+      by: 'day above 12' | 'stay' | 'nights';
+      /** The first real date of a workbook whose texts and dates look as if a program had read half of the texts in the other order. */
+      exchanged?: ProvingCell;
+    } & ProvingCell)
   | ({ kind: 'open'; readings: { order: DateOrder; date: string }[] } & ProvingCell)
   | { kind: 'contradiction'; cells: [SeenDateCell, SeenDateCell] };
 
@@ -42,14 +56,23 @@ interface OrderProof {
 /**
  * A proof for one group of date columns. A number above 12 decides. Otherwise the only order in which each stay ends after it begins and has at most
  * `nightsMax` nights (default 1,095; Infinity for ranges of rates); otherwise the only order in which each stay has the number of nights in its row.
- * A stay that is impossible in every order proves nothing; neither do rows that contradict each other.
+ * A stay that is impossible in every order proves nothing; neither do rows that contradict each other. `hasNumberCells`: the cells come from a
+ * workbook, whose real dates may have been texts.
  */
-export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: number } = {}): OrderProof {
+export function createOrderProof({
+  nightsMax = stayNightsMax,
+  hasNumberCells = false,
+}: {
+  nightsMax?: number;
+  hasNumberCells?: boolean;
+} = {}): OrderProof {
   const cellsSeen = createDateCellsSeen();
   const staysSeen = new Map<number, StaySeen>();
+  const exchange = hasNumberCells ? watchExchange(nightsMax) : undefined;
   return {
     add(line, cells) {
       const dates = readCells(cells);
+      exchange?.add(line, dates);
       if (dates.every(({ written }) => written.kind === 'date')) return;
       for (const date of dates) if (date.written.kind === 'parts') cellsSeen.add(line, date.text, date.dates);
       const said = nightsSaid(cells.nights);
@@ -59,7 +82,53 @@ export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: nu
       const asNights = said === undefined ? undefined : ordersWith(fits, 2);
       staysSeen.set(sort, { possible: ordersWith(fits, 1), asNights, line, text: ownText(stayText(cells)) });
     },
-    verdict: () => verdictOf(cellsSeen, [...staysSeen.values()]),
+    verdict() {
+      const verdict = verdictOf(cellsSeen, [...staysSeen.values()]);
+      return verdict.kind === 'proved' ? { ...verdict, exchanged: exchange?.first() } : verdict;
+    },
+  };
+}
+
+/** Two stays have so many dates; fewer show nothing. */
+const exchangedLeast = 4;
+
+/**
+ * Watches for a workbook in which a program of another country has made dates of texts: where a number above 12 stands for the day the text stays, the
+ * others become real dates with day and month exchanged. So no text has a day up to 12, and no date one above it.
+ */
+function watchExchange(nightsMax: number): {
+  add(line: number, dates: readonly CellDate[]): void;
+  first(): ProvingCell | undefined;
+} {
+  let [count, texts] = [0, 0];
+  let isOther = false;
+  let first: ProvingCell | undefined;
+  const nightsOf = (dates: readonly CellDate[], read: (date: CellDate) => string) => {
+    const [from, to] = [dates.find(({ role }) => role === 'start'), dates.find(({ role }) => role !== 'start')];
+    if (from === undefined || to === undefined) return undefined;
+    return dayNumber(read(to)) - dayNumber(read(from)) + (to.role === 'lastNight' ? 1 : 0);
+  };
+  const isPossible = (nights: number) => nights >= 1 && nights <= nightsMax;
+  return {
+    add(line, dates) {
+      if (isOther || dates.length === 0) return;
+      for (const { written, dates: readings, text } of dates) {
+        count += 1;
+        if (written.kind === 'parts') {
+          texts += 1;
+          isOther ||= readings[0] !== undefined && readings[1] !== undefined;
+        } else if (!written.isIso || Number(written.date.slice(8)) > 12) isOther = true;
+        else if (exchangedDate(written.date) !== written.date) first ??= { line, text: ownText(text) };
+      }
+      const plain = ({ dates: readings }: CellDate) => readings[0] ?? readings[1] ?? readings[2]!;
+      const nights = isOther ? undefined : nightsOf(dates, plain);
+      const exchanged = nightsOf(dates, (date) =>
+        date.written.kind === 'date' ? exchangedDate(plain(date)) : plain(date),
+      );
+      // A stay that is possible as it stands and in no other way shows that its dates are right.
+      if (nights !== undefined && isPossible(nights) && !isPossible(exchanged!)) isOther = true;
+    },
+    first: () => (isOther || texts === 0 || count < exchangedLeast ? undefined : first),
   };
 }
 

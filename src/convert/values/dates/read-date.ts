@@ -7,21 +7,24 @@ import { remembering } from '../../cell-memory.ts';
 import { dateCharactersMax, foldDateText, withoutTime, withoutWeekday } from './date-text.ts';
 import { monthOfName } from './month-names.ts';
 
-/** The order in which day, month and year are written. */
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+/**
+ * The order in which day, month and year are written. `exchanged`: a spreadsheet program has read texts of this order in the other one, so day and
+ * month of its real dates (`2027-03-05`) are to be exchanged; its texts are as they were.
+ */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'dmy-exchanged' | 'mdy-exchanged';
 
-/** Every order, the most common first. */
+/** Every order of texts, the most common first. */
 export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
 type Parts = readonly [number, number, number];
 
 /**
- * A date as written: one that is clear by itself (`date` is YYYY-MM-DD and real), or three numbers that are a real date in at least one order. `year`
+ * A date as written: one that is clear by itself (`date` is YYYY-MM-DD and real; `isIso`: as a real date of a workbook is given), or three numbers that are a real date in at least one order. `year`
  * is the position of the year, as far as the digits show it; a two-digit year is 20yy. `end` is set if the start of a stay was written without its
  * year: the numbers of its end, which has the same year or the next.
  */
 export type WrittenDate =
-  | { kind: 'date'; date: string }
+  | { kind: 'date'; date: string; isIso?: true }
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; end?: Parts };
 
 /**
@@ -29,7 +32,7 @@ export type WrittenDate =
  * midnight in UTC as seconds or milliseconds since 1970, or three numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export const readDate = remembering((text: string): WrittenDate | undefined => {
-  if (isIsoDate(text)) return { kind: 'date', date: text };
+  if (isIsoDate(text)) return { kind: 'date', date: text, isIso: true };
   if (text.length > dateCharactersMax) return undefined;
   return readNumbers(text) ?? readFolded(foldDateText(text));
 });
@@ -38,9 +41,16 @@ export const readDate = remembering((text: string): WrittenDate | undefined => {
  * The date (YYYY-MM-DD) of a written date in an order. Undefined if it is not a date in this order, or if it depends on the order and none is given.
  */
 export function dateOf(written: WrittenDate, order: DateOrder | undefined): string | undefined {
-  if (written.kind === 'date') return written.date;
+  if (written.kind === 'date')
+    return written.isIso && order?.endsWith('exchanged') ? exchangedDate(written.date) : written.date;
   if (order !== undefined) return dateInOrder(written, order);
   return dateInAnyOrder(dateOrders.map((each) => dateInOrder(written, each)));
+}
+
+/** A date with day and month exchanged; one whose day is no month stays as it is. */
+export function exchangedDate(date: string): string {
+  const exchanged = `${date.slice(0, 5)}${date.slice(8)}-${date.slice(5, 7)}`;
+  return isCalendarDate(exchanged) ? exchanged : date;
 }
 
 /** The date of a cell without an order, given its date in each of `dateOrders`; undefined if it depends on the order. */
@@ -122,11 +132,15 @@ function readNumbers(text: string): WrittenDate | undefined {
   const first = match[1]!;
   const last = match[4]!;
   const parts: Parts = [Number(first), Number(match[3]), Number(last)];
-  if (first.length === 4) return last.length > 2 ? undefined : calendarDate(...parts);
+  if (first.length === 4) return last.length > 2 ? undefined : isoWritten(calendarDate(...parts), match[2]!);
   if (last.length === 4) return possible({ kind: 'parts', parts, year: 'last' });
   if (first.length === 1 && last.length === 1) return undefined;
   const year = first.length === 1 ? 'last' : last.length === 1 ? 'first' : 'unknown';
   return possible({ kind: 'parts', parts, year });
+}
+
+function isoWritten(written: WrittenDate | undefined, mark: string): WrittenDate | undefined {
+  return written?.kind === 'date' && mark === '-' ? { ...written, isIso: true } : written;
 }
 
 /** Years have two digits, or four that do not begin with 0: anything else could be any number. */
@@ -179,11 +193,16 @@ function dateInOrder({ parts, year, end }: WrittenDate & { kind: 'parts' }, orde
   if (order === 'ymd') return year === 'last' ? undefined : isoDate(...parts);
   if (year === 'first') return undefined;
   const [first, second, inYear] = parts;
-  const [month, day] = order === 'mdy' ? [first, second] : [second, first];
+  const [month, day] = isMonthFirst(order) ? [first, second] : [second, first];
   if (end === undefined) return isoDate(inYear, month, day);
-  const [endMonth, endDay] = order === 'mdy' ? [end[0], end[1]] : [end[1], end[0]];
+  const [endMonth, endDay] = isMonthFirst(order) ? [end[0], end[1]] : [end[1], end[0]];
   const isYearBefore = month > endMonth || (month === endMonth && day > endDay);
   return isoDate(fullYear(inYear) - (isYearBefore ? 1 : 0), month, day);
+}
+
+/** Whether the month stands before the day in an order. */
+export function isMonthFirst(order: DateOrder | undefined): boolean {
+  return order === 'mdy' || order === 'mdy-exchanged';
 }
 
 function calendarDate(year: number, month: number, day: number): WrittenDate | undefined {
