@@ -1,4 +1,5 @@
 /** What was decided about how to read a file, and why: facts. `words/findings.ts` makes sentences of them. */
+import type { AmountUnit } from './columns/unit-of-header.ts';
 import type { RateLayout } from './rates/plan.ts';
 import type { RoomGrain } from './rooms/plan.ts';
 import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
@@ -24,6 +25,10 @@ export type Finding =
   | { about: 'date_order'; order: DateOrder; provedBy: 'neighbours'; texts: readonly [string, string] }
   | { about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: 'option' | 'source' }
   | ({ about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: MarkProof } & ProvingCell)
+  /** The header of a column of amounts names their unit. */
+  | { about: 'amount_unit'; column: string; unit: AmountUnit }
+  /** Another column says how many decimals its whole numbers have. */
+  | { about: 'amount_places'; column: string; places: string }
   /** `--currency`, or the property, gives the currency of amounts without one. */
   | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }

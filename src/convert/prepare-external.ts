@@ -9,11 +9,13 @@ import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
 import { standInsOf } from './columns/stand-ins.ts';
+import { placesColumn, unitOfHeader } from './columns/unit-of-header.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
+import type { Finding } from './finding.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import { proveResource } from './prove-resource.ts';
-import type { PreparedFile } from './reading.ts';
+import type { PreparedFile, Reading } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
 /** Prepares an external file. Throws like `prepareFile`. */
@@ -30,15 +32,31 @@ export async function prepareExternal(
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
   const asked = await questionOfResource(foreign, options);
   const { reading, ...prepared } = await prepareResource(foreign, options);
+  const standIns = chosen.source === undefined ? standInsOf(reading.columns) : [];
   return {
     ...prepared,
     reading: {
       ...reading,
-      findings: [...reading.findings, ...(chosen.source === undefined ? standInsOf(reading.columns) : [])],
+      findings: [...reading.findings, ...standIns, ...unitsOfAmounts(reading)],
       ambiguities: [...asked, ...reading.ambiguities],
     },
     converter: asked.length > 0 ? undefined : prepared.converter,
   };
+}
+
+function unitsOfAmounts({ columns }: Reading): Finding[] {
+  const headers = columns.map(({ header }) => header);
+  return columns.flatMap(({ header, role }, index): Finding[] => {
+    const places = placesColumn(headers, index, role as ColumnRole | undefined);
+    if (places !== undefined)
+      return [{ about: 'amount_places', column: shortName(header), places: shortName(headers[places]!) }];
+    const unit = unitOfHeader(header, role as ColumnRole | undefined);
+    return unit === undefined ? [] : [{ about: 'amount_unit', column: shortName(header), unit }];
+  });
+}
+
+function shortName(header: string): string {
+  return header.trim().slice(0, 60);
 }
 
 async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {

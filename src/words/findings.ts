@@ -25,6 +25,10 @@ export function clauseOf(finding: Finding): string {
       return clauseOfDates(finding);
     case 'decimal_mark':
       return clauseOfAmounts(finding);
+    case 'amount_unit':
+      return `"${finding.column}" in ${finding.unit}, as its header says`;
+    case 'amount_places':
+      return `whole numbers of "${finding.column}" with as many decimals as "${finding.places}" says`;
     case 'currency_option':
       return `currency ${finding.currency}${finding.isOfProperty ? ', that of the property,' : ''} where the file says none`;
     case 'currencies':

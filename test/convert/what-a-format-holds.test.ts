@@ -218,3 +218,49 @@ describe('a workbook in which days and months were exchanged', () => {
     expect((await stays(asItIs)).asked).toEqual([]);
   });
 });
+
+describe('the unit of amounts stands in their header', () => {
+  const csv = (header: string, amount: string, currency = 'EUR') =>
+    `Guest,Arrival,Departure,Room type,${header},Currency\nAna Lee,2027-05-01,2027-05-03,Loft,${amount},${currency}\nBo Ray,2027-05-04,2027-05-05,Loft,${amount},${currency}\n`;
+  const total = 'total_amount';
+
+  test.each([
+    ['Total (cents)', '10050', 'EUR', 100.5],
+    ['total_in_cents', '10050', 'EUR', 100.5],
+    ['totalInCents', '10050', 'EUR', 100.5],
+    ['total_amount_minor', '10050', 'EUR', 100.5],
+    ['total_amount_minor', '10050', 'JPY', 10_050],
+    ['Total (thousands)', '1.5', 'EUR', 1500],
+    ['Total in 1000 IDR', '1500', 'IDR', 1_500_000],
+    ['Total Mio', '2', 'IDR', 2_000_000],
+    ['Total', '10050', 'EUR', 10_050],
+  ])('%s of %s %s is %d', async (header, amount, currency, value) => {
+    const { records, reading } = await readFileAs('bookings', await newFile('u.csv', csv(header, amount, currency)));
+    expect(records.map((each) => (each as Record<string, unknown>)[total])).toEqual([value, value]);
+    const said = reading.findings.filter(({ about }) => about === 'amount_unit');
+    expect(said).toHaveLength(header === 'Total' ? 0 : 1);
+  });
+
+  test('also of amounts whose meaning a person says, and of those of rates and rooms', async () => {
+    const path = await newFile('u.csv', csv('amount_minor', '10050'));
+    const { records } = await readFileAs('bookings', path, ['--column', 'amount_minor=total_amount']);
+    expect(records).toMatchObject([{ total_amount: 100.5 }, { total_amount: 100.5 }]);
+    const rates = await newFile('r.csv', 'Room type,Rate plan,Date,Price (cents)\nLoft,BAR,2027-05-01,10050\n');
+    expect((await readFileAs('rates', rates)).records).toMatchObject([{ rate_amount: 100.5 }]);
+    const rooms = await newFile('q.csv', 'Room type,Occupancy,Price in cents\nLoft,2,10050\n');
+    expect((await readFileAs('rooms', rooms)).records).toMatchObject([{ base_price: 100.5 }]);
+  });
+
+  test('or in a column of decimals beside them', async () => {
+    const rows = [42050, '420.50'].map((amount, at) => ({
+      guest: `Guest ${at}`,
+      arrival: `2027-05-0${at + 1}`,
+      departure: '2027-05-09',
+      room_type: 'Loft',
+      total: { amount, precision: 2, currency: 'EUR' },
+    }));
+    const path = await newFile('p.json', JSON.stringify(rows));
+    const { records } = await readFileAs('bookings', path, ['--column', 'total.amount=total_amount']);
+    expect(records).toMatchObject([{ total_amount: 420.5 }, { total_amount: 420.5 }]);
+  });
+});

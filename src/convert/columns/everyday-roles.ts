@@ -11,6 +11,7 @@ import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyda
 import { bagOfWords, headerWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
 import { type ColumnRole, namesOf } from './source.ts';
+import { amountRoles, unitOfHeader } from './unit-of-header.ts';
 
 interface EverydayRoles {
   /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
@@ -167,14 +168,11 @@ const preposition = /^(?:in|en|em|u)$/i;
 
 /** Whether the addition to a header fits its role: a currency, a unit of area, a date form. */
 function isNoteOf(role: ColumnRole, column: string): boolean {
-  if (amountRoles.has(role)) return currencyOfHeader(column) !== undefined;
+  if (amountRoles.has(role)) return (currencyOfHeader(column) ?? unitOfHeader(column, role)) !== undefined;
   if (role === 'room_area') return areaUnitOf(column) !== undefined;
   return dateRoles.has(role) && dateForm.test(column);
 }
 
-const amountRoles: ReadonlySet<ColumnRole> = new Set(
-  namesOf('total_amount net_amount night_amount paid balance rate_amount base_price single double triple quadruple'),
-);
 const dateRoles: ReadonlySet<ColumnRole> = new Set(
   namesOf('checkin_date checkout_date last_night cancelled_on date date_from date_to date_after'),
 );

@@ -138,8 +138,6 @@ export interface Source {
   decimalMark?: '.' | ',';
   /** A total_amount of 0 means that there is none. */
   zeroTotalIsBlank?: boolean;
-  /** Amounts are in hundredths: 48000 means 480.00. */
-  amountsInHundredths?: boolean;
   /** The value for every record, if there is no column for the field. */
   constants?: Readonly<Partial<Record<'booking_source' | 'booking_status', string>>>;
 }

@@ -58,13 +58,17 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
     counts: options.decisions.overlaps,
     onTwoPrices: options.onTwoPrices,
   });
-  const minorUnit = () => {
-    const code = options.currency ?? options.propertyCurrency?.();
-    return typeof code === 'string' ? minorUnitOf(code) : undefined;
-  };
+  const currency = () => options.currency ?? options.propertyCurrency?.() ?? undefined;
+  const minorUnit = () => minorUnitOf(currency() ?? '');
   const reading: Reading = {
     order: options.order,
-    readFigure: createFigureReader({ mark: options.mark, hasNumberCells: options.hasNumberCells, minorUnit, notes }),
+    readFigure: createFigureReader({
+      mark: options.mark,
+      hasNumberCells: options.hasNumberCells,
+      minorUnit,
+      currency,
+      notes,
+    }),
     notes,
   };
   const context: RowsContext = { options, reading, calendar, order };

@@ -44,9 +44,11 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
     mark: options.mark,
     hasNumberCells: options.hasNumberCells,
     notes,
+    get currency() {
+      return options.currency ?? options.propertyCurrency?.() ?? undefined;
+    },
     get minorUnit() {
-      const code = options.currency ?? options.propertyCurrency?.();
-      return typeof code === 'string' ? minorUnitOf(code) : undefined;
+      return minorUnitOf(reading.currency ?? '');
     },
   };
   const part =

@@ -4,6 +4,7 @@ import { readArea } from '../../contract/area.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { type AmountUnit, inWholeUnits, unitOfHeader } from '../columns/unit-of-header.ts';
 import type { NoteCounter } from '../notes.ts';
 import { plainAmount } from '../rates/figures/read-figure.ts';
 import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
@@ -18,6 +19,8 @@ export interface RoomReading {
   hasNumberCells?: boolean;
   /** Decimals of the prices' currency; four if it is not known. */
   minorUnit?: number;
+  /** ISO code of the prices, if it is known. */
+  currency?: string;
   notes: NoteCounter;
 }
 
@@ -32,6 +35,8 @@ type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
 /** A reader for the rows of one file. */
 export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {
   const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
+  const priceAt = columns.indexes('base_price')[0] ?? -1;
+  const unit = unitOfHeader(file.header[priceAt] ?? '', file.roles[priceAt]);
   const used = [...columns.names, ...fields.flatMap((field) => columns.indexes(field))];
   return (cells, line) => {
     countPlaceholders(used, { cells, line, notes: reading.notes });
@@ -42,7 +47,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
       name: name === undefined ? undefined : file.roomTypeNames.typeOf(name),
       max_occupancy: readWhole('max_occupancy', text('max_occupancy'), issues),
       total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
-      base_price: readPrice(text('base_price'), { ...reading, line, issues }),
+      base_price: readPrice(text('base_price'), { ...reading, unit, line, issues }),
       bed_type: text('bed_type'),
       room_area: areaOfRoom(text('room_area'), {
         header: file.header[columns.indexes('room_area')[0] ?? -1],
@@ -85,9 +90,11 @@ function readPrice(
     hasNumberCells,
     minorUnit = decimalsMax,
     notes,
+    currency,
+    unit,
     line,
     issues,
-  }: RoomReading & { line: number; issues: FieldIssue[] },
+  }: RoomReading & { unit: AmountUnit | undefined; line: number; issues: FieldIssue[] },
 ): number | undefined {
   if (text === undefined) return undefined;
   const amount = plainAmount(text, mark, hasNumberCells);
@@ -96,7 +103,7 @@ function readPrice(
     issues.push(fieldIssue('not_a_number', 'base_price', { value: shown(text), message }));
     return undefined;
   }
-  const rounded = roundToMinorUnit(amount, minorUnit);
+  const rounded = roundToMinorUnit(inWholeUnits(amount, unit, currency), minorUnit);
   if (rounded.isRounded) notes.add('rounded', line);
   return rounded.amount;
 }

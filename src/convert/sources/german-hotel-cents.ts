@@ -17,5 +17,4 @@ export const source: Source = {
     { words: ['SRC'], role: 'booking_source' },
   ],
   signatures: [['RES_ID', 'RM_TYPE', 'ARR', 'DEP', 'AMOUNT_CENT']],
-  amountsInHundredths: true,
 };

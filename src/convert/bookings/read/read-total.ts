@@ -3,8 +3,9 @@ import { currencyOfText } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import { inWholeUnits, placesColumn, unitOfHeader } from '../../columns/unit-of-header.ts';
 import type { NoteCounter } from '../../notes.ts';
-import { addAmounts, amountOfHundredths, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
+import { addAmounts, multiplyAmount, shiftAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
   amountOf,
@@ -14,7 +15,7 @@ import {
   type WrittenAmount,
 } from '../../values/amounts/read-amount.ts';
 import type { BookingPlan } from '../plan.ts';
-import type { BookingCells, CellAt } from './booking-cells.ts';
+import { type BookingCells, type CellAt, cellText } from './booking-cells.ts';
 import type { Stay } from './read-stay.ts';
 
 export interface Total {
@@ -42,11 +43,24 @@ interface ReadCell {
 
 /** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
+  const units = plan.header.map((header, index) => unitOfHeader(header, plan.roles[index]));
+  const places = plan.header.map((_, index) => placesColumn(plan.header, index, plan.roles[index]));
   const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
-    const read = (role: ColumnRole) => readCell(reader.cell(cells, role), plan, issues);
     const code = currencyOfCell(reader.text(cells, 'currency_iso'));
+    const read = (role: ColumnRole) => {
+      const cell = reader.cell(cells, role);
+      const found = readCell(cell, plan, issues);
+      const [unit, placesAt] = [units[cell?.index ?? -1], places[cell?.index ?? -1]];
+      if (found !== undefined && placesAt !== undefined && /^\d+$/.test(found.amount)) {
+        const decimals = /^[1-4]$/.exec(cellText(cells[placesAt] ?? ''))?.[0];
+        return { ...found, amount: shiftAmount(found.amount, -Number(decimals ?? 0)) };
+      }
+      if (found === undefined || unit === undefined) return found;
+      const currency = found.currency ?? code ?? plan.decisions.currency ?? constant;
+      return { ...found, amount: inWholeUnits(found.amount, unit, currency) };
+    };
     const total = read('total_amount');
     const isBlank = total === undefined || (plan.source?.zeroTotalIsBlank === true && Number(total.amount) === 0);
     const found = issues.length > 0 || !isBlank ? total : otherTotal({ read, stay, line, notes, issues });
@@ -125,7 +139,7 @@ function readCell(cell: CellAt | undefined, plan: BookingPlan, issues: FieldIssu
     return undefined;
   }
   return {
-    amount: plan.source?.amountsInHundredths === true ? amountOfHundredths(amount) : amount,
+    amount,
     currency: written.currency ?? plan.headerCurrencies.get(cell.index),
     sign: written.sign,
   };

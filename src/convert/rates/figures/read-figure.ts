@@ -1,6 +1,7 @@
 /** Reads the cell of one figure: a price with the file's decimal mark, a whole number, or yes and no; unusual spellings are corrected and counted. */
 import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { type AmountUnit, inWholeUnits } from '../../columns/unit-of-header.ts';
 import type { CountedNote } from '../../notes.ts';
 import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
 import { amountOf, amountOfCell, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
@@ -18,14 +19,16 @@ interface FigureStyle {
   hasNumberCells?: boolean;
   /** Decimals of the prices' currency; undefined if it is not known: four are kept. Called at the first price. */
   minorUnit(): number | undefined;
+  /** ISO code of the prices, if it is known. */
+  currency?(): string | undefined;
   notes: RateNotes;
 }
 
 /** The value, or what is wrong with the cell. An `X` instead of a price or number of rooms closes the day. */
 type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
 
-/** Reads a cell that is not blank. It does not check the contract's bounds. The result is shared: do not change it. */
-export type FigureReader = (figure: Figure, text: string, line: number) => ReadFigure;
+/** Reads a cell that is not blank; `unit` is that of the header of a price. It does not check the contract's bounds. The result is shared: do not change it. */
+export type FigureReader = (figure: Figure, text: string, line: number, unit?: AmountUnit) => ReadFigure;
 
 /** What the readers of rows need to read figures. */
 export interface FigureReading {
@@ -45,11 +48,11 @@ const knownMax = 20_000;
 /** A reader for one file. */
 export function createFigureReader(style: FigureStyle): FigureReader {
   const known = new Map<string, Known>();
-  return (figure, text, line) => {
-    const key = `${figure} ${text}`;
+  return (figure, text, line, unit) => {
+    const key = `${figure} ${unit ?? ''} ${text}`;
     let found = known.get(key);
     if (found === undefined) {
-      found = readCell(figure, text, style);
+      found = readCell(figure, text, style, unit);
       if (known.size < knownMax) known.set(key, found);
     }
     if (found.note !== undefined) style.notes.add(found.note, line);
@@ -57,12 +60,13 @@ export function createFigureReader(style: FigureStyle): FigureReader {
   };
 }
 
-function readCell(figure: Figure, text: string, style: FigureStyle): Known {
+function readCell(figure: Figure, text: string, style: FigureStyle, unit: AmountUnit | undefined): Known {
   if (figure === 'stop_sell' || figure === 'open') return { read: readClosing(figure, text) };
   if (figure !== 'min_nights' && isClosedMark(text)) return { read: { values: { stop_sell: 1 } } };
   const amount = plainAmount(text, style.mark, style.hasNumberCells);
   if (amount === undefined) return { read: { issue: unreadableNumber(figure, text) } };
-  if (figure === 'rate_amount') return roundedPrice(amount, style.minorUnit() ?? decimalsMax);
+  if (figure === 'rate_amount')
+    return roundedPrice(inWholeUnits(amount, unit, style.currency?.()), style.minorUnit() ?? decimalsMax);
   const value = Number(amount);
   if (figure === 'availability') {
     if (value >= 0) return { read: { values: { availability: value } } };

@@ -1,6 +1,7 @@
 /** Finds the columns of a file with a row for each day or range of days. */
 import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import { type AmountUnit, unitOfHeader } from '../../columns/unit-of-header.ts';
 import type { RateFile } from '../plan.ts';
 
 /** One price of a row: its columns, of which the first that is not blank counts, and its number of guests if that makes a rate plan of its own. */
@@ -8,6 +9,8 @@ export interface PriceColumns {
   indexes: readonly number[];
   /** Added to the name of the plan; absent if the price belongs to the plain name. */
   guests?: number;
+  /** The unit that its header names. */
+  unit?: AmountUnit;
 }
 
 export interface RateColumns {
@@ -25,7 +28,11 @@ export function createRateColumns(file: RateFile): RateColumns {
     file.roles.flatMap((role) => role ?? []).map((role) => [role, indexesOfRole(file, role)]),
   );
   const indexes = (role: ColumnRole) => indexesByRole.get(role) ?? [];
-  return { indexes, prices: pricesOf(file, indexes) };
+  const prices = pricesOf(file, indexes).map((price) => {
+    const [first = -1] = price.indexes;
+    return { ...price, unit: unitOfHeader(file.header[first] ?? '', file.roles[first]) };
+  });
+  return { indexes, prices };
 }
 
 /** The prices of a row: the plain one and one for each number of guests, or only the one that was chosen. */

@@ -128,7 +128,7 @@ function constantOf({ constants }: RateFile, figure: Figure): string | undefined
 }
 
 function readPrice(
-  { indexes, guests }: PriceColumns,
+  { indexes, guests, unit }: PriceColumns,
   { context, text, line, issues }: FigureContext,
 ): { guests?: number; values?: RateValues } {
   const cell = text(indexes) ?? (guests === undefined ? context.file.constants.get('rate_amount') : undefined);
@@ -136,7 +136,7 @@ function readPrice(
     context.reading.notes.add('empty_rates', line);
     return { guests };
   }
-  const read = context.reading.readFigure('rate_amount', cell, line);
+  const read = context.reading.readFigure('rate_amount', cell, line, unit);
   if (read.issue === undefined) return { guests, values: read.values };
   issues.push(read.issue);
   return { guests };

@@ -34,10 +34,13 @@ export function multiplyAmount(amount: string, times: number): string {
   return writeDecimal({ units: units * BigInt(times), decimals });
 }
 
-/** The value of an amount written in hundredths: `48000` is `480.00`. */
-export function amountOfHundredths(amount: string): string {
+/** A decimal text times a power of ten, exact: `48000` is `480.00` for -2, and `1.5` is `1500` for 3. */
+export function shiftAmount(amount: string, power: number): string {
   const { units, decimals } = parseDecimal(amount);
-  return writeDecimal({ units, decimals: decimals + 2 });
+  const left = decimals - power;
+  return left >= 0
+    ? writeDecimal({ units, decimals: left })
+    : writeDecimal({ units: units * 10n ** BigInt(-left), decimals: 0 });
 }
 
 /**

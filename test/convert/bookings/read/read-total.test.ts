@@ -48,7 +48,9 @@ describe('the total of a row', () => {
     ['12.345', '12.345 KWD', price, { constants: new Map([['currency_iso', 'kwd']]) }],
     ['100', '100 EUR', { 'Price (EUR)': 'total_amount' }, {}],
     ['(12.00) EUR', '-12.00 EUR', price, marked('.')],
-    ['48000', '480.00 undefined', price, { source: sourceOf({ amountsInHundredths: true }) }],
+    ['48000', '480.00 undefined', { 'Price (cents)': 'total_amount' }, {}],
+    ['48000|2', '480.00 undefined', { Price: 'total_amount', DecimalPlaces: 'row_kind' }, {}],
+    ['480.00|2', '480.00 undefined', { Price: 'total_amount', precision: 'row_kind' }, {}],
     ['n/a', 'undefined undefined', price, {}],
     // A zero is a price, but where the source is known to write it for nothing.
     ['0|90', '0 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],

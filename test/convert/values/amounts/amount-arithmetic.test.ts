@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addAmounts,
-  amountOfHundredths,
+  shiftAmount,
   multiplyAmount,
   roundToMinorUnit,
   splitAmount,
@@ -56,8 +56,8 @@ test('sums and products are exact', () => {
   expect(addAmounts(['12.50', '-2'])).toBe('10.50');
   expect(addAmounts([])).toBe('0');
   expect(multiplyAmount('33.333', 3)).toBe('99.999');
-  expect(amountOfHundredths('48000')).toBe('480.00');
-  expect(amountOfHundredths('-5')).toBe('-0.05');
+  expect(shiftAmount('48000', -2)).toBe('480.00');
+  expect(shiftAmount('-5', -2)).toBe('-0.05');
 });
 
 test('rounding moves an amount by half a minor unit at most', () => {

@@ -268,7 +268,7 @@ function write(date: string, { order, month, separator, shortYear, time, serial 
     mdy: [m, d].map(number).concat(y),
     ymd: [y, ...[m, d].map(number)],
   };
-  return parts[order].join(separator) + time;
+  return parts[order as keyof typeof parts].join(separator) + time;
 }
 
 const firstDay = dayNumber('2001-01-01');
