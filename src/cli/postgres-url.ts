@@ -4,8 +4,18 @@ import { PmsError } from '../contract/errors.ts';
 import type { Store } from '../store/store.ts';
 import { type Context, say } from './context.ts';
 
-/** Whether a text names a PostgreSQL database, and not a file. Throws PmsError usage for a URL of another kind: as the name of a file it would show its password. */
+/**
+ * Whether a text names a PostgreSQL database, and not a file. Throws PmsError usage for a URL of another kind, one without its slashes, and the words
+ * of libpq (`host=… password=…`): as the name of a file they would show their password.
+ */
 export function isPostgresUrl(db: string): boolean {
+  if (
+    /^postgres(?:ql)?:(?!\/\/)/i.test(db) ||
+    /(?:^|\s)(?:host|hostaddr|port|dbname|user|password|service)\s*=/i.test(db)
+  )
+    throw new PmsError('usage', 'The database is no file and no whole URL.', {
+      fix: 'Name a file, or postgres://USER@HOST:PORT/DATABASE; a password may stand in PGPASSWORD or ~/.pgpass.',
+    });
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(db)?.[1]?.toLowerCase();
   if (scheme === undefined) return false;
   if (scheme === 'postgres' || scheme === 'postgresql') return true;

@@ -6,7 +6,7 @@ import { proveInput } from '../app/reading/prove-input.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
-import { shellWord } from '../words/shell-word.ts';
+import { fileWord, shellWord } from '../words/shell-word.ts';
 import type { Context } from './context.ts';
 
 const names: readonly ResourceName[] = ['bookings', 'rooms', 'rates'];
@@ -38,10 +38,10 @@ export async function requireResource(
       { code: 'commander.invalidArgument' },
     );
   const found = await guess(context, resource, flags);
-  const words = ['pms', command.name(), found ?? 'bookings', ...[resource, ...files].map(shellWord)];
+  const words = ['pms', command.name(), found ?? 'bookings', ...[resource, ...files].map(fileWord).map(shellWord)];
   const looks = found === undefined ? `There are ${names.join(', ')}.` : `It looks like a file of ${found}.`;
   throw new PmsError('usage', `say what the file holds: \`${words.join(' ')}\``, {
-    fix: `${looks} \`pms inspect ${shellWord(resource)}\` shows how it is read.`,
+    fix: `${looks} \`pms inspect ${shellWord(fileWord(resource))}\` shows how it is read.`,
   });
 }
 

@@ -22,6 +22,8 @@ interface OutputOptions extends FileOutputOptions {
   /** `-` means the stream too. */
   path?: string;
   stdout: Writable;
+  /** True for text that is made for a terminal: it has styles, and what comes from files in it is printable already. */
+  hasStyles?: boolean;
 }
 
 interface FileOutputOptions {
@@ -38,15 +40,23 @@ export function isStandardOutput(path: string): boolean {
 
 /**
  * Opens the output before any work is done. Throws PmsError output_folder_missing, and output_exists if the path is a folder or may not be written.
- * An existing file keeps its permissions, and its content until `finish`; a new one gets the usual permissions.
+ * An existing file keeps its permissions, and its content until `finish`; a new one gets the usual permissions. On a terminal control characters are
+ * spelled out; files and pipes get the bytes as they are.
  */
-export async function openOutput({ path, stdout, ...options }: OutputOptions): Promise<Output> {
+export async function openOutput({ path, stdout, hasStyles = false, ...options }: OutputOptions): Promise<Output> {
   if (path !== undefined && !isStandardOutput(path)) return openFileOutput(path, options);
   if (isClosed(stdout))
     throw new PmsError('cannot_write', 'Standard output could not be written: it is closed, or leads nowhere.', {
       fix: closedFix,
     });
-  return streamOutput(stdout);
+  return streamOutput(stdout, (stdout as { isTTY?: boolean }).isTTY === true && !hasStyles);
+}
+
+/** What moves the cursor, changes colours or turns the direction of writing: a terminal would do what a guest's name says. */
+const unsafe = /(?![\n\t]|\r\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+function forTerminal(text: string): string {
+  return text.replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const closedFix = 'Let it lead to a file, a pipe or `/dev/null`, or name a file with `-o` where the command takes one.';
@@ -156,11 +166,14 @@ async function writeWhole(handle: FileHandle, data: Uint8Array): Promise<void> {
   for (let at = 0; at < data.length; ) at += (await handle.write(data, at)).bytesWritten;
 }
 
-function streamOutput(stream: Writable): Output {
+function streamOutput(stream: Writable, isTerminal: boolean): Output {
   // Is never removed: a late EPIPE must not end the process as an uncaught error.
   if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const textOf = (data: string | Uint8Array) =>
+    typeof data === 'string' ? data : decoder.decode(data, { stream: true });
   return {
-    write: (data) => writeToStream(stream, data),
+    write: (data) => writeToStream(stream, isTerminal ? forTerminal(textOf(data)) : data),
     finish: async () => undefined,
     abandon: async () => undefined,
   };

@@ -2,10 +2,15 @@
 
 import { printableLines } from './printable.ts';
 
-/** A word in which nothing is special to a shell. */
-const plain = /^[\w.,=:/@%+-]+$/;
+/** A word in which nothing is special to a shell; zsh looks for a program behind a `=` in front. */
+const plain = /^(?!=)[\w.,=:/@%+-]+$/;
 /** Characters that a shell interprets inside double quotes. */
 const readInQuotes = /["$`\\!]/;
+
+/** A file as a word of a command: a name that begins like a flag gets its folder before it. */
+export function fileWord(path: string): string {
+  return path.startsWith('-') && path !== '-' ? `./${path}` : path;
+}
 
 /** The word as it is if possible; else in double quotes, which every shell knows; else in single quotes. */
 export function shellWord(typed: string): string {

@@ -16,7 +16,7 @@ import { columnLetters } from './columns.ts';
 import { counted } from './count.ts';
 import { clauseOfRepeats, warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
-import { shellWord } from './shell-word.ts';
+import { fileWord, shellWord } from './shell-word.ts';
 
 /** The columns without a field. Those of a recognised source share one warning: they are expected. */
 export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
@@ -141,7 +141,7 @@ export function movedWarnings(
     warnings.push({ code: 'fixed_number_known', message, lines: fixed.ranges });
   }
   if (moved.count === 0) return warnings;
-  const words = ['pms', 'sync', resource.name, file, ...optionsOfFile(prepared)].map(shellWord).join(' ');
+  const words = ['pms', 'sync', resource.name, fileWord(file), ...optionsOfFile(prepared)].map(shellWord).join(' ');
   const isOne = moved.count === 1;
   const old = isOne ? 'the old one is' : 'the old ones are';
   const message = `${known(moved)}, and ${old} still live: \`${words}\` cancels ${isOne ? 'it' : 'them'}`;

@@ -1,6 +1,7 @@
 /** Who may use the board: every route without a session, with an old token, from another origin and under another host name. */
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BoardDesk, openBoardDesk } from './board-desk.ts';
 
@@ -213,3 +214,22 @@ test('a dropped file is its owner’s alone, keeps to its folder whatever it is 
   await board.stop();
   expect(await readdir(folder)).toEqual([]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'no other program gets the token: the opener gets a page of its owner',
+  async () => {
+    const [bin, said] = [join(desk.folder, 'bin'), join(desk.folder, 'opened.txt')];
+    await mkdir(bin);
+    for (const program of ['xdg-open', 'open'])
+      await writeFile(join(bin, program), `#!/bin/sh\necho "$@" > "${said}"\n`, { mode: 0o755 });
+    const board = desk.start(['board', '--port', '0'], { env: { PATH: `${bin}${delimiter}${process.env.PATH}` } });
+    await expect.poll(() => readFile(said, 'utf8').catch(() => ''), { timeout: 15_000 }).toMatch(/\n/);
+    const page = (await readFile(said, 'utf8')).trim();
+    expect(page).not.toContain('token');
+    expect([(await stat(page)).mode & 0o777, (await stat(dirname(page))).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(await readFile(page, 'utf8')).toContain(`url=${board.stdout().trim()}"`);
+    board.child.kill('SIGTERM');
+    await board.finished;
+    await expect(stat(page)).rejects.toThrow();
+  },
+);

@@ -148,10 +148,12 @@ async function readNote(folder: string): Promise<DropNote | undefined> {
 function safeName(name: string): string {
   const bare = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_');
   const ending = /\.[A-Za-z0-9]{1,8}(\.gz)?$/.exec(bare)?.[0] ?? '';
-  const stem = bare
-    .slice(0, bare.length - ending.length)
+  const whole = bare.slice(0, bare.length - ending.length).trim();
+  const isOurs = `${whole}${ending}` === noteName || `${whole}${ending}`.startsWith('map.');
+  const stem = isOurs ? `file-${whole}` : whole === '' || whole.startsWith('.') ? `file${whole}` : whole;
+  // A name cut here is the same when it is cut again, and no character of it is cut in half.
+  return `${stem
     .slice(0, 60)
-    .trim();
-  const safe = `${stem === '' || stem.startsWith('.') ? `file${stem}` : stem}${ending}`;
-  return safe === noteName || safe.startsWith('map.') ? `file-${safe}` : safe;
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()}${ending}`;
 }

@@ -18,6 +18,7 @@ import { leftOutWords } from '../../words/left-out.ts';
 import { clauseOfNote } from '../../words/notes.ts';
 import { linesOfNotice } from '../../words/notices.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
+import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CountedFacts, InspectionFacts, RoomFacts, WordFacts } from '../facts.ts';
 import { optionsOfAnswers } from './answers.ts';
@@ -137,7 +138,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     isPart: drop.note.isPart === true,
     isOfPayments: reading.source?.isOfPayments === true,
     notices,
-    command: commandLine(desk, ['inspect', drop.note.name, ...optionsOfFile(prepared), '--as', resource]),
+    command: commandLine(desk, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
   };
 }
 

@@ -9,6 +9,7 @@ import { findService, type Service } from '../../app/service/find-service.ts';
 import { resources } from '../../contract/resource.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { reportOfImport } from '../../words/import-report.ts';
+import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import { flagsOfDrop } from '../files/inspect-drop.ts';
 import { type FileOrder, readReady } from './read-ready.ts';
@@ -27,7 +28,7 @@ const batchSize = 1000;
 export function startImport(desk: Desk, order: ImportOrder): Job {
   const { id, drop, resource, isPlan } = order;
   const begun = { id, drops: [drop], resource, task: 'import' as const, isPlan };
-  const command = commandLine(desk, ['import', resource, drop.note.name]);
+  const command = commandLine(desk, ['import', resource, fileWord(drop.note.name)]);
   return startTask(desk, { ...begun, command }, (doing) => run(desk, order, doing));
 }
 
@@ -92,7 +93,7 @@ function isUndoable({ drop, isPlan }: Pick<ImportOrder, 'drop' | 'isPlan'>): boo
 function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): string[] {
   const { onDuplicate, repeats } = drop.note;
   return [
-    ...['import', resource, drop.note.name, ...optionsOfFile(ready)],
+    ...['import', resource, fileWord(drop.note.name), ...optionsOfFile(ready)],
     ...(onDuplicate === undefined ? [] : ['--on-duplicate', onDuplicate]),
     ...(repeats === undefined ? [] : ['--repeats', repeats]),
     ...(isUndoable({ drop, isPlan }) ? ['--undoable'] : []),

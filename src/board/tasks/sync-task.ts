@@ -12,6 +12,7 @@ import { unsurePathOf } from '../../app/sync/unsure-file.ts';
 import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
+import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import type { SyncChoices } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
@@ -37,7 +38,7 @@ const maxCancel = 10;
 export function startSync(desk: Desk, order: SyncOrder): Job {
   const { id, drops, resource, choices, agreed } = order;
   const begun = { id, drops, resource, task: 'sync' as const, isPlan: agreed === undefined, sync: choices };
-  const command = commandLine(desk, ['sync', resource, ...namedFiles(drops).map(({ name }) => name)]);
+  const command = commandLine(desk, ['sync', resource, ...namedFiles(drops).map(({ name }) => fileWord(name))]);
   return startTask(desk, { ...begun, command }, async (doing) => {
     const inputs = new Map(drops.map(({ path, note: { name } }) => [path, createRepeatableInput({ name, path })]));
     try {
@@ -154,7 +155,7 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Re
 async function wordsOf(order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
   const { drops, resource, agreed } = order;
   return [
-    ...['sync', resource, ...namedFiles(drops).map(({ name }) => name)],
+    ...['sync', resource, ...namedFiles(drops).map(({ name }) => fileWord(name))],
     ...(await wordsOfReadings(order, ready)),
     ...(resource === 'bookings' ? wordsOfBookings(order) : []),
     agreed === undefined ? '--dry-run' : '--yes',

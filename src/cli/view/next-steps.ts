@@ -4,7 +4,7 @@ import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Report } from '../../transfer/report.ts';
-import { shellWord } from '../../words/shell-word.ts';
+import { fileWord, shellWord } from '../../words/shell-word.ts';
 
 export interface StepsView {
   /** Flags to read the file itself, or some rows of it, again (`optionsOfFile`, `optionsOfRows`). */
@@ -68,7 +68,9 @@ function letFileWin(
 
 /** How to create room types that the service does not have, or map their names to others. */
 export function bringRooms(file: string): string {
-  const list = isStandardInput(file) ? '' : ` (\`pms inspect ${shellWord(file)} --rooms rooms.csv\` lists them)`;
+  const list = isStandardInput(file)
+    ? ''
+    : ` (\`pms inspect ${shellWord(fileWord(file))} --rooms rooms.csv\` lists them)`;
   return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
 }
 
@@ -108,7 +110,7 @@ function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: S
 }
 
 function commandOf(resource: string, path: string, flags = ''): string {
-  return `pms import ${resource} ${shellWord(path)}${flags === '' ? '' : ` ${flags}`}`;
+  return `pms import ${resource} ${shellWord(fileWord(path))}${flags === '' ? '' : ` ${flags}`}`;
 }
 
 /** A sentence as a clause after "next:". */

@@ -20,13 +20,15 @@ export async function runBoard(
     port,
     onAddress: (address) => say(context, `to open it once more: ${address}`),
   });
+  let page: Awaited<ReturnType<typeof openBrowser>> | undefined;
   try {
     context.io.stdout.write(`${board.address}\n`);
     say(context, 'the address opens one page; Ctrl-C ends the board');
-    if (open && !(await openBrowser(board.address)))
-      say(context, 'no browser could be opened: copy the address into one');
+    if (open) page = await openBrowser(board.address).catch(() => undefined);
+    if (open && page?.isOpened !== true) say(context, 'no browser could be opened: copy the address into one');
     await untilAborted(context.signal);
   } finally {
+    await page?.remove();
     await Promise.race([board.close(), untilAborted(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;

@@ -45,7 +45,7 @@ async function openReport({ io }: Context, { output, force, json, bom, delimiter
     throw new PmsError('usage', '--bom and --delimiter are for CSV, which -o writes.', {
       fix: 'Name a file: `-o report.csv`, or - for standard output.',
     });
-  return openOutput({ path: output, stdout: io.stdout, isForced: force === true });
+  return openOutput({ path: output, stdout: io.stdout, isForced: force === true, hasStyles: true });
 }
 
 /** What a command that ends in a report does; gives the exit code. */
