@@ -59,6 +59,8 @@ type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }
   /** How many guest names contain characters that replace lost letters. */
   | { code: 'lost_letters'; names: number }
+  /** How many guest names have letters that were encoded as UTF-8 twice. */
+  | { code: 'encoded_twice'; names: number }
   /** How many units were grouped into room types. */
   | { code: 'grouped'; types: number }
   /** Words of `--room` or `--status` that are in no row, each with the nearest one in the file. */

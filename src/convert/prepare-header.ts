@@ -60,7 +60,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
           what: 'columns',
           problem,
           choices: hasNames
-            ? [...constantsFor(problem, options), ...maybe, { option: 'map', value: 'map.json' }]
+            ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
             : [{ option: 'header' }],
         },
         ...settled.ambiguities,
@@ -130,7 +130,13 @@ const wordsOfMissing: Readonly<Record<string, RegExp>> = {
 };
 
 /** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */
-function constantsFor({ details: { fields = [] } }: PmsError, { resource }: PrepareOptions): Choice[] {
+function constantsFor(
+  { details: { fields = [] } }: PmsError,
+  { resource }: PrepareOptions,
+  { roles }: ChosenColumns,
+): Choice[] {
   const [field] = fields;
+  // The column of guests of a calendar is there, and blank.
+  if (field === 'guest_last_name' && roles.includes('guest')) return [{ option: 'fill', of: field, value: 'Guest' }];
   return field !== undefined && resource.fieldByName.get(field)?.kind === 'text' ? [{ option: 'set', of: field }] : [];
 }

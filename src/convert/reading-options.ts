@@ -63,7 +63,7 @@ export const readingOptions = {
     flag: '--sheet',
     placeholder: 'name',
     kind: 'text',
-    help: 'sheet of a workbook, by its name or number (default: the first with a known header); of a JSON object the key of its records',
+    help: 'sheet of a workbook, by its name or number (default: the first with a known header); of a JSON object the key of its records; of a zip or a mail one of its files',
     key: 'sheet',
     description: 'Sheet of a workbook, by its name or number; of a JSON object the key of its records.',
     isOfBytes: true,

@@ -37,6 +37,9 @@ export const xlsBytesMax = 32 * 1024 * 1024;
 /** The largest table in markup (a web page named `.xls`, the XML of Excel 2003, `.fods`): its text is held, and walked once for each reading. */
 export const markupBytesMax = 64 * 1024 * 1024;
 
+/** The largest mail, which is held whole. */
+export const mailBytesMax = 64 * 1024 * 1024;
+
 /** How many layers of archives are opened: a zip in a gzip, a workbook in a zip. */
 export const archiveLayersMax = 3;
 

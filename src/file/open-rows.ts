@@ -33,7 +33,10 @@ export interface OpenOptions {
   encoding?: string;
   /** JSON: in an object, the key whose array is preferred to any other array of objects. */
   key?: string;
-  /** Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. JSON: the key of an object under which the records are. */
+  /**
+   * Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. JSON: the key of an object under which the records are. Zip or
+   * mail: the name of one of several files.
+   */
   sheet?: string;
   /** CSV and workbook: the names of the columns, where the first record that is not blank is a row. */
   header?: readonly string[];
@@ -59,11 +62,9 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   if (options.encoding !== undefined) encodingOf(options.encoding);
   const opened = await openBytes(input);
   try {
-    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), {
-      name: input.name,
-      bytesRead: opened.bytesRead,
-    });
-    const named = { ...options, name: input.name };
+    const file = { name: input.name, bytesRead: opened.bytesRead };
+    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), file, options.sheet);
+    const named = { ...options, name: input.name, ...(unpacked.isChosen && { sheet: undefined }) };
     const source = withoutRejectsGuard(
       unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named),
     );
@@ -82,13 +83,11 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
 }
 
 /** The letters of a text file in an unknown code page: reads all of it, in constant memory. Throws like `openRows`. */
-export async function openLetters(input: Input): Promise<GatheredLetters> {
+export async function openLetters(input: Input, sheet?: string): Promise<GatheredLetters> {
   const opened = await openBytes(input);
   try {
-    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), {
-      name: input.name,
-      bytesRead: opened.bytesRead,
-    });
+    const file = { name: input.name, bytesRead: opened.bytesRead };
+    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), file, sheet);
     const { gatherLetters } = await import('./bytes/code-page/gather-letters.ts');
     return await gatherLetters(unpacked.kind === 'plain' ? unpacked.peeked.bytes : nothing());
   } finally {

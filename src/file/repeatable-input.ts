@@ -26,7 +26,7 @@ export function createRepeatableInput(input: Input): RepeatableInput {
   const kept: KeptBook = {};
   let proved: Promise<CodePageVerdict> | undefined;
   const openByLetters = async (options: OpenOptions): Promise<RowSource> => {
-    proved ??= repeatable.letters().then(prove);
+    proved ??= repeatable.letters(options.sheet).then(prove);
     const verdict = await proved;
     if (verdict.kind === 'open') return { ...(await repeatable.open(options)), codePage: verdict };
     return { ...(await repeatable.open({ ...options, encoding: verdict.encoding })), encodingFound: 'letters' };
@@ -71,7 +71,7 @@ async function prove(letters: GatheredLetters): Promise<CodePageVerdict> {
 
 /** An input whose letters can also be examined. */
 interface LookedThrough extends RepeatableInput {
-  letters(): Promise<GatheredLetters>;
+  letters(sheet: string | undefined): Promise<GatheredLetters>;
 }
 
 async function* untilClosed<T>(batches: AsyncIterable<T>, closing: AbortSignal): AsyncGenerator<T> {
@@ -93,7 +93,7 @@ function repeatableFile(input: Extract<Input, { path: string }>): LookedThrough 
         throw (isOfContent(error) && (await snapshot?.changed('It cannot be read as it is now.'))) || error;
       }
     },
-    letters: () => openLetters({ ...input, snapshot }),
+    letters: (sheet) => openLetters({ ...input, snapshot }, sheet),
     settle: () => undefined,
     close: async () => undefined,
   };
@@ -127,7 +127,7 @@ function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>)
       isOpened = true;
       return openRows({ name, stream: firstBytes() }, options);
     },
-    letters: async () => openLetters({ name, path: (await spoolAll()).path }),
+    letters: async (sheet) => openLetters({ name, path: (await spoolAll()).path }, sheet),
     settle: replay.forget,
     async close() {
       stream.destroy?.();

@@ -23,6 +23,8 @@ export function clauseOfNote(note: Note): string {
     }
     case 'lost_letters':
       return `${count.toLocaleString('en-US')} of ${counted(note.names, 'name holds', 'names hold')} "?": the export lost letters`;
+    case 'encoded_twice':
+      return `${count.toLocaleString('en-US')} of ${counted(note.names, 'name has', 'names have')} letters that were encoded as UTF-8 twice, such as "Ã¼" for "ü": export the file once more, or save it as UTF-8 from a program that shows them right`;
     case 'grouped':
       return `${counted(count, 'unit', 'units')} became ${counted(note.types, 'room type', 'room types')}`;
     case 'room_in_no_row':

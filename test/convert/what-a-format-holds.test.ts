@@ -264,3 +264,39 @@ describe('the unit of amounts stands in their header', () => {
     expect(records).toMatchObject([{ total_amount: 420.5 }, { total_amount: 420.5 }]);
   });
 });
+
+describe('values that were changed on the way', () => {
+  const list = (column: string, ...cells: string[]) =>
+    `Guest,Arrival,Departure,Room type,Currency,${column}\n${cells.map((cell, at) => `Ana Lee ${at},2027-05-0${at + 1},2027-05-09,Loft,EUR,${cell}`).join('\n')}\n`;
+
+  test('three digits behind a mark prove nothing beside a grouped thousand', async () => {
+    expect((await stays(list('Total', '99.50', '"2,500"', '1.250'))).asked).toEqual(['decimal_mark']);
+    expect((await stays(list('Total', '99.50', '1.250', '7.25'))).asked).toEqual([]);
+    const own = 'guest_last_name,checkin_date,checkout_date,room_type_name,currency_iso,total_amount';
+    const rows = ['99.50', '"2,500"', '1.250'].map(
+      (cell, at) => `Lee ${at},2027-05-0${at + 1},2027-05-09,Loft,EUR,${cell}`,
+    );
+    const { records, rejected, asked } = await stays([own, ...rows, ''].join('\n'));
+    expect(asked.length + rejected.length).toBeGreaterThan(0);
+    expect(records).not.toContainEqual(expect.objectContaining({ total_amount: 1.25 }));
+  });
+
+  test('letters that were encoded twice are counted', async () => {
+    const csv =
+      'Guest,Arrival,Departure,Room type\nJÃ¼rgen MÃ¼ster,2027-05-01,2027-05-03,Loft\nZoé’s Élan,2027-05-01,2027-05-03,Loft\nJOÃO São,2027-05-01,2027-05-03,Loft\n';
+    const { notes } = await readFileAs('bookings', await newFile('a.csv', csv));
+    expect(notes).toContainEqual({ code: 'encoded_twice', count: 1, names: 3, lines: [] });
+  });
+
+  test('a semicolon stands between names as a comma does', async () => {
+    const csv = 'Guest\tArrival\tDeparture\tRoom type\nMuster; Eva\t2027-05-01\t2027-05-03\tLoft\n';
+    expect((await stays(csv)).records).toMatchObject([{ guest_first_name: 'Eva', guest_last_name: 'Muster' }]);
+  });
+
+  test('a column with a name of a program is named like any other', async () => {
+    const csv =
+      'guest_last_name,checkin_date,checkout_date,room_type_name,__proto__,_line\nLee,2027-05-01,2027-05-03,Loft,x,2\n';
+    const { reading } = await readFileAs('bookings', await newFile('a.csv', csv));
+    expect(reading.columns.filter(({ isKnown }) => !isKnown).map(({ header }) => header)).toContain('__proto__');
+  });
+});

@@ -4,7 +4,7 @@ import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
-import { refuseFillWithoutColumn, requireColumns } from '../columns/require-columns.ts';
+import { refuseFillWithoutColumn, requireColumns, requireOfCalendar } from '../columns/require-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
@@ -39,6 +39,9 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   }
   const settled = settler.result();
   const { header } = foreign;
+  const { roles, source } = settled.chosen;
+  if (source?.name === 'calendar')
+    requireOfCalendar({ ...settled, roles, constants: options.constants, fill: options.decisions.fill });
   requireColumns(header, { ...settled.chosen, constants: options.constants });
   refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
   const file = { ...foreign, chosen: settled.chosen };

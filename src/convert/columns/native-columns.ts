@@ -66,9 +66,9 @@ export function unknownColumn(resource: Resource, column: string): UnknownColumn
   return nearest === undefined ? { column } : { column, nearest: fieldOfColumn(resource, nearest)!.name };
 }
 
-/** Columns that we write ourselves (`_line`, `_message` …) and nameless ones are ignored without a message. */
+/** Columns that begin as those do that we write ourselves (`_line`, `_message` …) and nameless ones are ignored without a message. */
 export function isIgnored(column: string): boolean {
-  return column.startsWith('_') || headerKey(column) === '';
+  return /^_(?!_)/.test(column) || headerKey(column) === '';
 }
 
 /** Headers are compared without case, spaces and punctuation. */

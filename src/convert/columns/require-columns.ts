@@ -37,6 +37,36 @@ export function requireColumns(header: readonly string[], { roles, source, const
   });
 }
 
+/** What a channel's calendar says of its stays, and what is said for all of them by flags. */
+interface CalendarFacts extends Pick<ChosenColumns, 'roles'> {
+  constants: ReadonlyMap<string, string>;
+  fill: Decisions['fill'];
+  /** Whether some of its stays name no guest. */
+  hasNameless: boolean;
+}
+
+/**
+ * A calendar says when a place is taken, and mostly neither which place nor by whom nor for how much. Throws PmsError missing_column that asks for all of
+ * it at once.
+ */
+export function requireOfCalendar({ roles, constants, fill, hasNameless }: CalendarFacts): void {
+  const isSaid = (field: string) => constants.has(field) || fill?.has(field) === true;
+  const hasRoom = roles.includes('room_type_name') || isSaid('room_type_name');
+  const hasName = !hasNameless || isSaid('guest_last_name') || isSaid('guest_first_name');
+  if (hasRoom && hasName) return;
+  const flags = [
+    ...(hasRoom ? [] : ['--set room_type_name="YOUR LISTING"']),
+    ...(hasName ? [] : ['--fill guest_last_name=Guest']),
+    ...(isSaid('total_amount') ? [] : ['--set total_amount=0']),
+    ...(isSaid('currency_iso') ? [] : ['--set currency_iso=EUR']),
+  ];
+  const names = [...(hasRoom ? [] : ['which room type it is of']), ...(hasName ? [] : ['who comes'])].join(' nor ');
+  throw new PmsError('missing_column', `This calendar does not say ${names}.`, {
+    details: { fields: [...(hasRoom ? [] : ['room_type_name']), ...(hasName ? [] : ['guest_last_name'])] },
+    fix: `Say it for all its stays: \`${flags.join(' ')}\`: the listing it is of, a name that stands for nobody, and no price in your currency; the amount may be left out where the service has the stays already.`,
+  });
+}
+
 /** Throws PmsError unknown_header if no column has a role. */
 export function refuseUnknownHeader(
   resource: Resource,

@@ -185,13 +185,19 @@ function mayBeThousands(
   return open > 1;
 }
 
-/** The columns of amounts whose first rows have no decimals, but for amounts such as `1.300`. */
+/** The columns of amounts whose first rows have no decimals, but for amounts such as `1.300`; or in which thousands are grouped by a comma. */
 function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
   const whole = styledColumns(resource, header ?? []).filter(
     ({ kind, index }) =>
-      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !hasDecimals(unguardCell(row.cells[index]!))),
+      kind === 'amount' &&
+      (first.every((row) => row.kind !== 'cells' || !hasDecimals(unguardCell(row.cells[index]!))) ||
+        first.some((row) => row.kind === 'cells' && isGrouped(unguardCell(row.cells[index]!)))),
   );
   return new Set(whole.map(({ index }) => index));
+}
+
+function isGrouped(cell: string): boolean {
+  return cell.includes(',') && isOpenAmount(cell);
 }
 
 function hasDecimals(cell: string): boolean {

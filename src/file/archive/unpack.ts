@@ -1,15 +1,20 @@
-/** Finds out how a file is packed: unpacks gzip and a zip of one file, recognises workbooks, and gives anything else as plain bytes. */
+/** Finds out how a file is packed: unpacks gzip, a zip or a mail with one file, recognises workbooks, and gives anything else as plain bytes. */
 import { PmsError } from '../../contract/errors.ts';
 import { type Peeked, peek } from '../bytes/peek.ts';
 import { archiveLayersMax, sampleBytes, xlsBytesMax } from '../limits.ts';
 import type { RowSource } from '../row.ts';
 import { gunzip, isGzip } from './gunzip.ts';
-import type { PackedFile } from './refuse-bomb.ts';
-import { gatherBytes, isZip, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
+import { emptyMail, filesOfMail, isMail } from './mail.ts';
+import { type PackedFile, refuseBomb } from './refuse-bomb.ts';
+import { asStream, gatherBytes, isZip, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /** What was found, with its own reading progress if that is more exact than the progress in the file. */
-export type Unpacked = { progress?: RowSource['progress'] } & (
+export type Unpacked = {
+  progress?: RowSource['progress'];
+  /** Whether the file in a zip or a mail was chosen by its name. */
+  isChosen?: boolean;
+} & (
   | { kind: 'plain'; peeked: Peeked }
   | { kind: 'xlsx'; zip: Zip }
   | { kind: 'ods'; zip: Zip; content: ZipEntry }
@@ -19,33 +24,47 @@ export type Unpacked = { progress?: RowSource['progress'] } & (
 const oldOffice = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /**
- * Unpacks a file by its content. Throws PmsError file_broken (a zip with several files or none), file_binary (a zip that cannot be read, or an office
+ * Unpacks a file by its content; of several files in a zip or a mail takes the one that is `wanted`. Throws PmsError file_broken (several files or none), file_binary (a zip that cannot be read, or an office
  * file that is not .xls or .xlsx). The bytes of `peeked` throw file_broken if they are too many for the file.
  */
-export async function unpack(peeked: Peeked, file: PackedFile): Promise<Unpacked> {
+export async function unpack(peeked: Peeked, file: PackedFile, wanted?: string): Promise<Unpacked> {
   const { name } = file;
   let inner = peeked;
   let progress: RowSource['progress'] | undefined;
+  let isChosen = false;
+  const choose = <File extends { name: string }>(files: readonly File[], kind: string): File | undefined => {
+    isChosen ||= files.length > 1;
+    return onlyFile(name, files, { kind, wanted });
+  };
   for (let layer = 0; layer < archiveLayersMax; layer += 1) {
     if (isGzip(inner.head)) inner = await peek(gunzip(inner.bytes, file), sampleBytes);
     else if (isZip(inner.head)) {
       const zip = await openZip(inner.bytes, file);
-      if (isWorkbook(zip)) return { kind: 'xlsx', zip };
+      if (isWorkbook(zip)) return { kind: 'xlsx', zip, isChosen };
       const content = openDocumentContent(zip);
-      if (content !== undefined && (await isSpreadsheet(zip))) return { kind: 'ods', zip, content };
+      if (content !== undefined && (await isSpreadsheet(zip))) return { kind: 'ods', zip, content, isChosen };
       if (content !== undefined) throw otherOffice(name, 'an OpenDocument file, but not a spreadsheet');
-      const entry = onlyFile(zip);
+      const entry = choose(
+        zip.entries.filter((each) => !litter.test(each.name)),
+        'zip archive',
+      );
+      if (entry === undefined) throw new PmsError('file_empty', `${name} is a zip archive without a file in it.`);
       let bytesRead = 0;
       const onRead = (packedBytes: number) => {
         bytesRead = packedBytes;
       };
       progress = () => ({ bytesRead, bytesTotal: entry.packedBytes });
       inner = await peek(readEntry(zip, entry, { onRead }), sampleBytes);
+    } else if (isMail(inner.head)) {
+      const found = choose(await filesOfMail(refuseBomb(inner.bytes, file), name), 'mail');
+      if (found === undefined) throw emptyMail(name);
+      inner = await peek(asStream([found.bytes]), sampleBytes);
     } else break;
   }
-  if (!inner.head.subarray(0, oldOffice.length).equals(oldOffice)) return { kind: 'plain', peeked: inner, progress };
+  if (!inner.head.subarray(0, oldOffice.length).equals(oldOffice))
+    return { kind: 'plain', peeked: inner, progress, isChosen };
   const excess = () => tooLarge(name, 'old workbook', 'Save it as .xlsx or as CSV (UTF-8).');
-  return { kind: 'xls', bytes: await gatherBytes(inner.bytes, xlsBytesMax, excess), progress };
+  return { kind: 'xls', bytes: await gatherBytes(inner.bytes, xlsBytesMax, excess), progress, isChosen };
 }
 
 function isWorkbook({ name, entries }: Zip): boolean {
@@ -79,13 +98,18 @@ const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
 
 const filesNamed = 10;
 
-function onlyFile({ name, entries }: Zip): ZipEntry {
-  const files = entries.filter((entry) => !litter.test(entry.name));
-  if (files.length === 1) return files[0]!;
-  if (files.length === 0) throw new PmsError('file_empty', `${name} is a zip archive without a file in it.`);
+/** The only file, or the wanted one of several; undefined if there is none. */
+function onlyFile<File extends { name: string }>(
+  name: string,
+  files: readonly File[],
+  { kind, wanted }: { kind: string; wanted: string | undefined },
+): File | undefined {
+  if (files.length <= 1) return files[0];
+  const found = files.find((file) => file.name === wanted);
+  if (found !== undefined) return found;
   const names = files.slice(0, filesNamed).map((file) => file.name.slice(0, 200));
   const more = files.length > filesNamed ? ` and ${files.length - filesNamed} more` : '';
-  throw new PmsError('file_broken', `${name} is a zip archive of ${files.length} files: ${names.join(', ')}${more}.`, {
-    fix: 'Unpack it and name one of them.',
+  throw new PmsError('file_broken', `${name} is a ${kind} of ${files.length} files: ${names.join(', ')}${more}.`, {
+    fix: `Name one: \`--sheet "${names[0]}"\`; or save one of them, and name that file.`,
   });
 }

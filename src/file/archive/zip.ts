@@ -115,6 +115,7 @@ function* stepsOf(packed: Buffer, onRead: EntryOptions['onRead']): Generator<Buf
   }
 }
 
-async function* asStream(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+/** Chunks that are there already, as a stream. */
+export async function* asStream(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
   yield* chunks;
 }

@@ -1,6 +1,6 @@
 /** Calendars as they may come: folded, huge, cut off, without ends and numbers, in time zones; and our own, read back. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readIcs } from '../../../src/file/ics/read-ics.ts';
 import { exportCalendar } from '../../../src/transfer/export-calendar.ts';
 import { readFileAs } from '../../convert/read-file.ts';
@@ -148,4 +148,36 @@ test('law: a calendar that was exported gives the same stays when it is read bac
     ),
     { numRuns: 60 },
   );
+});
+
+describe('a feed as it comes', () => {
+  const stay = event('UID:1', ...days);
+  const feed = (...events: string[][]) => newFile('feed.ics', calendar(...events.flat()));
+  const room = ['--set', 'room_type_name=Villa'];
+  const name = ['--fill', 'guest_last_name=Guest'];
+
+  test('asks once for all that it does not say, with answers that fit it', async () => {
+    await expect(readFileAs('bookings', await feed(stay))).rejects.toMatchObject({
+      code: 'missing_column',
+      message: 'This calendar does not say which room type it is of nor who comes.',
+      fix: expect.stringContaining(
+        '`--set room_type_name="YOUR LISTING" --fill guest_last_name=Guest --set total_amount=0 --set currency_iso=EUR`',
+      ),
+    });
+    await expect(readFileAs('bookings', await feed(stay), room)).rejects.toMatchObject({
+      message: 'This calendar does not say who comes.',
+      fix: expect.stringMatching(/^Say it for all its stays: `--fill guest_last_name=Guest --set total_amount=0/),
+    });
+  });
+
+  test('is read with those answers, and asks nothing where it names its guests or only closes days', async () => {
+    expect((await readFileAs('bookings', await feed(stay), [...room, ...name])).records).toMatchObject([
+      { guest_last_name: 'Guest' },
+    ]);
+    const named = ['BEGIN:VEVENT', 'UID:1', ...days, 'SUMMARY:Reserved - Ana Lee', 'END:VEVENT'];
+    const closed = ['BEGIN:VEVENT', 'UID:2', ...days, 'SUMMARY:Airbnb (Not available)', 'END:VEVENT'];
+    expect((await readFileAs('bookings', await feed(named, closed), room)).records).toMatchObject([
+      { guest_last_name: 'Lee' },
+    ]);
+  });
 });

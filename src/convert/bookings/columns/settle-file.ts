@@ -17,6 +17,8 @@ export interface SettledFile extends SettledColumns {
   hasLongStays: boolean;
   /** Whether some amount has another value under the other decimal mark, such as `1.300`. */
   hasOpenAmounts: boolean;
+  /** Whether some stay of a channel's calendar names no guest. */
+  hasNameless: boolean;
 }
 
 interface ColumnSettler {
@@ -33,7 +35,8 @@ export function createColumnSettler(
   const isChosen = rowChooser({ header, decisions });
   const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
   const [from, to] = [chosen.roles.indexOf('checkin_date'), chosen.roles.indexOf('checkout_date')];
-  let [hasLongStays, hasOpenAmounts] = [false, false];
+  let [hasLongStays, hasOpenAmounts, hasNameless] = [false, false, false];
+  const [kindAt, guestAt] = [chosen.roles.indexOf('row_kind'), chosen.roles.indexOf('guest')];
   // The marks of a file that is read through are proved later, by all of its rows.
   const isLookedThrough = chosen.source !== undefined || chosen.roles.includes('id');
   const open = isLookedThrough ? [] : placesOfAmounts(chosen.roles);
@@ -42,10 +45,12 @@ export function createColumnSettler(
   return {
     add(rows) {
       survey.add(rows);
-      if (chosen.source !== undefined) return;
+      if (chosen.source !== undefined && chosen.source.name !== 'calendar') return;
       for (const row of rows) {
         const cells = row.kind === 'broken' ? undefined : cellsOf(row, header);
         if (cells === undefined) continue;
+        hasNameless ||= chosen.source !== undefined && cells[kindAt] === 'stay' && cells[guestAt] === '';
+        if (chosen.source !== undefined) continue;
         hasOpenAmounts ||= mayHoldOpen(cells);
         hasLongStays ||= mayBeLong({ checkin: cells[from], checkout: cells[to] });
       }
@@ -54,6 +59,7 @@ export function createColumnSettler(
       ...settleColumns({ header, chosen, decisions, constants }, survey.result()),
       hasLongStays,
       hasOpenAmounts,
+      hasNameless,
     }),
   };
 }

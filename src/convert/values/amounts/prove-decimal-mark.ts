@@ -66,6 +66,8 @@ function isNumberCell(text: string): boolean {
 function createProof(): DecimalProof {
   const proofs = new Map<DecimalMark, DecimalEvidence>();
   let open: DecimalVerdict = { kind: 'none' };
+  /** The first cell with each mark before three digits that are no decimals of its currency. */
+  const thousands = new Map<DecimalMark, DecimalVerdict>();
   return {
     add(line, text, minorUnit) {
       const written = readAmount(text);
@@ -76,12 +78,24 @@ function createProof(): DecimalProof {
       const evidence = evidenceOf(written, readings, minorUnit);
       if (evidence !== undefined) {
         if (!proofs.has(evidence.mark)) proofs.set(evidence.mark, { line, text: ownText(text), ...evidence });
-      } else if (open.kind === 'none')
-        open = { kind: 'open', line, text: ownText(text), readings: readings as Record<DecimalMark, string> };
+        return;
+      }
+      const either = {
+        kind: 'open',
+        line,
+        text: ownText(text),
+        readings: readings as Record<DecimalMark, string>,
+      } as const;
+      if (open.kind === 'none') open = either;
+      const mark = written.digits.includes('.') ? '.' : ',';
+      const hasThree = (written.currency === undefined ? minorUnit : minorUnitOf(written.currency)) === 3;
+      if (!hasThree && !thousands.has(mark)) thousands.set(mark, either);
     },
     verdict() {
       const [first, second] = proofs.values();
       if (first === undefined) return open;
+      // Beside thousands grouped by one mark, three digits behind the other are decimals of no currency that has two.
+      if (second === undefined && thousands.size === 2) return thousands.get(first.mark)!;
       return second === undefined ? { kind: 'proved', ...first } : { kind: 'contradiction', cells: [first, second] };
     },
   };

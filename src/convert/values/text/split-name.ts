@@ -12,7 +12,7 @@ interface SplitName {
 }
 
 /**
- * "Last, First" is split at its comma; in "First Last" the last word is the last name; a single word is a last name. HTML entities are decoded, white
+ * "Last, First" and "Last; First" are split there; in "First Last" the last word is the last name; a single word is a last name. HTML entities are decoded, white
  * space is collapsed, titles stay. In `guests`, a comma between names of at least two words each separates guests, like `;`, ` & ` and line breaks;
  * in `guest`, only whole names are separated. Empty for a placeholder such as `n/a`.
  */
@@ -109,7 +109,7 @@ function splitListed(text: string): SplitName {
 const isPlainName = /^[\p{L}\p{N}.'’-]+(?: [\p{L}\p{N}.'’-]+)*$/u;
 
 function splitOne(text: string): SplitName {
-  const [last, ...behind] = partsOf(text, /,/);
+  const [last, ...behind] = partsOf(text, /[,;]/);
   if (last === undefined) return {};
   // An address or a number behind a comma is no first name.
   const first = behind.filter((part) => !/@|\d{3}/.test(part));

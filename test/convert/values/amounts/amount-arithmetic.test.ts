@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addAmounts,
-  shiftAmount,
   multiplyAmount,
   roundToMinorUnit,
+  shiftAmount,
   splitAmount,
 } from '../../../../src/convert/values/amounts/amount-arithmetic.ts';
 import { holds } from '../../../effort.ts';
