@@ -1,6 +1,7 @@
 /** The entry to this folder: opens a file, finds out how to read it, reads it through if needed, and prepares it for conversion row by row. */
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
+import { createMoneyCheck } from './cell-money.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
@@ -24,7 +25,7 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
   const opened = await openFile(options);
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const finished = async ({ converter, ...prepared }: PreparedFile): Promise<PreparedFile> => {
-    const steps = await stepsBehind(prepared.file, options, roomTypeNames);
+    const steps = await stepsBehind(prepared, options, roomTypeNames);
     return withOtherSheets({ ...prepared, ...(converter !== undefined && { converter: withSteps(converter, steps) }) });
   };
   try {
@@ -59,12 +60,17 @@ function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
  * The steps of a row behind its converter, in this order; a native file has had its own before (`prepareNative`), and a task adds what it must know of
  * each record (`importPrepared`).
  */
-async function stepsBehind(file: RowSource, { resource, decisions }: PrepareOptions, roomTypeNames: RoomTypeNames) {
+async function stepsBehind(
+  { file, reading }: PreparedFile,
+  { resource, decisions }: PrepareOptions,
+  roomTypeNames: RoomTypeNames,
+) {
   const hasCutover = resource.name === 'bookings' && decisions.cutover !== undefined;
   const cutover = hasCutover ? (await import('./bookings/cutover.ts')).createCutover(decisions) : undefined;
   const names: RowStep = { notes: (isFinished) => (isFinished ? roomTypeNames.notes() : []) };
   const fixes: RowStep = { notes: () => notesOfFile(file) };
-  return [cutover, names, fixes, createLostLetters()];
+  const money = file.sheetName === undefined ? undefined : createMoneyCheck(reading);
+  return [cutover, names, fixes, money, createLostLetters()];
 }
 
 function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): Note[] {

@@ -23,6 +23,8 @@ export interface CellRow {
   /** 1-based line of the file where the row begins; in a workbook, the number of the row in its sheet. */
   line: number;
   cells: string[];
+  /** Workbook only: by column, the sign or code that the format of a number cell puts beside it (`€`, `USD`), as written. */
+  moneys?: Readonly<Record<number, string>>;
   /** Releases the memory of the cells; they are read again when needed. Absent if that is not possible. */
   releaseCells?(): void;
 }

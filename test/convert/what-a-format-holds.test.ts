@@ -300,3 +300,49 @@ describe('values that were changed on the way', () => {
     expect(reading.columns.filter(({ isKnown }) => !isKnown).map(({ header }) => header)).toContain('__proto__');
   });
 });
+
+describe('the format of a number cell', () => {
+  const everyday = ['Guest', 'Arrival', 'Departure', 'Room type', 'Total', 'Currency'];
+  const own = ['guest_last_name', 'checkin_date', 'checkout_date', 'room_type_name', 'total_amount', 'currency_iso'];
+  const book = (header: string[], format: string, currency: string) =>
+    makeBook({
+      A: [
+        header,
+        ...[1, 2].map((day): Cell[] => [
+          `Lee ${day}`,
+          `2027-05-0${day}`,
+          '2027-05-09',
+          'Loft',
+          { value: 420.5, format },
+          currency,
+        ]),
+      ],
+    });
+
+  test.each([
+    ['[$$-409]#,##0.00', 'EUR', false],
+    ['#,##0.00 "USD"', 'EUR', false],
+    ['[$€-407] #,##0.00', 'USD', false],
+    ['#,##0.00\\ €', 'EUR', true],
+    ['[$$-409]#,##0.00', 'USD', true],
+    ['0.00 "nights"', 'EUR', true],
+    ['#,##0.00', 'EUR', true],
+  ])('%s beside %s: taken is %s, as a text would be', async (format, currency, isTaken) => {
+    for (const header of [everyday, own]) {
+      const { records, rejected } = await stays(book(header, format, currency));
+      expect(records.map((each) => (each as { total_amount: number }).total_amount)).toEqual(
+        isTaken ? [420.5, 420.5] : [],
+      );
+      expect(rejected.map(({ fields }) => fields)).toEqual(isTaken ? [] : [['currency_iso'], ['currency_iso']]);
+    }
+  });
+
+  test('says its currency in an OpenDocument sheet too', async () => {
+    const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    const amount =
+      '<table:table-cell office:value-type="currency" office:currency="USD" office:value="420.5"><text:p>$420.50</text:p></table:table-cell>';
+    const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+    const xml = `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.spreadsheet" xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="A">${row(...everyday.map(cell))}${row(...['Lee', '2027-05-01', '2027-05-09', 'Loft'].map(cell), amount, cell('EUR'))}</table:table></office:spreadsheet></office:body></office:document>`;
+    expect((await stays(xml)).rejected).toMatchObject([{ fields: ['currency_iso'] }]);
+  });
+});

@@ -5,6 +5,8 @@ export interface SheetRow {
   /** 1-based number of the row in its sheet. */
   line: number;
   cells: string[];
+  /** By column, what the formats of its numbers put beside them. */
+  moneys?: Record<number, string>;
   /** How many of its cells are to the right of the requested columns. */
   beyond: number;
   /** True if it is hidden, as by a filter. */

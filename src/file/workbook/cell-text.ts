@@ -33,6 +33,21 @@ export function createNumberText(library: FormatLibrary, isFrom1904: boolean): N
   };
 }
 
+/** Gives the sign or code of money that a format puts beside a number, as written: `$` for `[$$-409]#,##0`, `USD` for `0.00 "USD"`. */
+export function createMoneyOf(): (format: string) => string | undefined {
+  const found = new Map<string, string | undefined>();
+  return (format) => {
+    if (found.has(format)) return found.get(format);
+    const [positive = ''] = format.split(';');
+    const money = /\[\$([^\]-]+)|"([^"]+)"|\\?(\p{Sc})/u
+      .exec(positive)
+      ?.slice(1)
+      .find((part) => part !== undefined);
+    if (found.size < formatsRemembered) found.set(format, money?.trim());
+    return money?.trim();
+  };
+}
+
 /** As a number: how many digits are always shown. */
 type NumberKind = 'date' | 'percent' | 'plain' | number;
 

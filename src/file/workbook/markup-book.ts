@@ -10,8 +10,8 @@ export interface TableSink {
   beginTable(name: string, isHidden: boolean): void;
   /** The row is `skipped` rows below the one before it. */
   beginRow(skipped: number, isHidden: boolean): void;
-  /** A cell, repeated `times` times to the right from a 0-based column on. */
-  cell(column: number, text: string, times: number): void;
+  /** A cell, repeated `times` times to the right from a 0-based column on; `money` is its currency, if its format has one. */
+  cell(column: number, text: string, times: number, money?: string): void;
   /** The row is repeated `times` times downwards. */
   endRow(times: number): void;
   /** The text ends inside the last table. */
@@ -73,11 +73,11 @@ async function* rowsOf(
   let rows: SheetRow[] = [];
   let [table, line] = [-1, 0];
   let [isHiddenRow, isCut] = [false, false];
-  let cells: { column: number; text: string; times: number }[] = [];
+  let cells: { column: number; text: string; times: number; money?: string }[] = [];
   const emit = () => {
     builder.begin(line, isHiddenRow);
-    for (const { column, text, times } of cells)
-      for (let at = column; at < column + times && at < sheetColumnsMax; at += 1) builder.put(at, text);
+    for (const { column, text, times, money } of cells)
+      for (let at = column; at < column + times && at < sheetColumnsMax; at += 1) builder.put(at, text, money);
     const row = builder.end();
     if (row !== undefined) rows.push(row);
   };
@@ -91,9 +91,9 @@ async function* rowsOf(
       isHiddenRow = isHidden;
       cells = [];
     },
-    cell(column, text, times) {
+    cell(column, text, times, money) {
       if (table === index && text !== '' && column < sheetColumnsMax)
-        cells.push({ column, text: cutToCell(text), times: Math.min(times, sheetColumnsMax - column) });
+        cells.push({ column, text: cutToCell(text), times: Math.min(times, sheetColumnsMax - column), money });
     },
     endRow(times) {
       if (table !== index || cells.length === 0) {

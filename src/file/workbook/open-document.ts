@@ -7,7 +7,7 @@ import type { TableSink } from './markup-book.ts';
 export function openDocumentEvents(sink: TableSink): XmlEvents {
   let column = 0;
   let [rowTimes, cellTimes] = [1, 1];
-  let value: string | undefined;
+  let [value, money]: (string | undefined)[] = [];
   /** Depth inside a cell: notes contain texts too, and struck text is none. */
   let [inCell, quiet, paragraphs] = [false, 0, 0];
   let text = '';
@@ -44,6 +44,7 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
           [text, paragraphs] = ['', 0];
           cellTimes = repeats(attributes['table:number-columns-repeated']);
           value = name === 'table-cell' ? valueOfCell(attributes) : '';
+          money = attributes['office:currency'];
           return;
       }
     },
@@ -53,7 +54,7 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
     close(name) {
       if (quiet > 0) quiet -= 1;
       else if ((name === 'table-cell' || name === 'covered-table-cell') && inCell) {
-        sink.cell(column, value ?? text, cellTimes);
+        sink.cell(column, value ?? text, cellTimes, money);
         column += cellTimes;
         inCell = false;
       } else if (name === 'table-row') sink.endRow(rowTimes);

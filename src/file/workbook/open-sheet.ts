@@ -166,7 +166,7 @@ interface Below {
   hidden: LineRanges;
 }
 
-function cellRow({ line, cells }: SheetRow, width: number): CellRow {
+function cellRow({ line, cells, moneys }: SheetRow, width: number): CellRow {
   while (cells.length < width) cells.push('');
-  return { kind: 'cells', line, cells };
+  return moneys === undefined ? { kind: 'cells', line, cells } : { kind: 'cells', line, cells, moneys };
 }

@@ -10,7 +10,7 @@ export interface SheetRowBuilder {
   /**
    * Puts a text into a 0-based column. Throws PmsError file_broken if the row becomes longer than 1 MiB, or all rows together too large for the file.
    */
-  put(column: number, text: string): void;
+  put(column: number, text: string, money?: string): void;
   /** The row; undefined if it is empty, or if no more rows are wanted. */
   end(): SheetRow | undefined;
 }
@@ -30,7 +30,7 @@ export function createRowBuilder(
       row = { line, cells: [], beyond: 0, isHidden };
       units = 0;
     },
-    put(column, text) {
+    put(column, text, money) {
       if (text === '') return;
       if (column >= width) {
         if (!isBlank(text)) row.beyond += 1;
@@ -41,6 +41,7 @@ export function createRowBuilder(
       if (units > recordBytesMax) throw brokenSheet(file.name, `row ${row.line} is longer than 1 MiB`);
       while (row.cells.length < column) row.cells.push('');
       row.cells[column] = text;
+      if (money !== undefined) row.moneys = { ...row.moneys, [column]: money };
     },
     end() {
       if (row.cells.every(isBlank)) row.cells = [];

@@ -1,7 +1,10 @@
 /** The styles of an .xlsx: the number format of each cell style, because only that distinguishes a date from a number. */
 import type { Parts } from './xlsx-parts.ts';
 
-/** The number format of each style, `General` if unknown. `builtIn`: formats that have a number and are not written in the file. */
+/**
+ * The number format of each style, `General` if unknown. `builtIn`: formats that have a number and are not written in the file; each
+ * program shows its own currency for their `$`.
+ */
 export async function readNumberFormats(
   parts: Parts,
   path: string | undefined,
@@ -10,7 +13,8 @@ export async function readNumberFormats(
   const formats: string[] = [];
   if (path === undefined || !parts.has(path)) return formats;
   const own = new Map<number, string>();
-  const formatOf = (id: number) => own.get(id) ?? builtIn[id] ?? (isEasternDate(id) ? 'yyyy-mm-dd' : 'General');
+  const formatOf = (id: number) =>
+    own.get(id) ?? builtIn[id]?.replaceAll('"$"', '') ?? (isEasternDate(id) ? 'yyyy-mm-dd' : 'General');
   let isInStyles = false;
   const events = {
     open(name: string, attributes: Readonly<Record<string, string>>) {

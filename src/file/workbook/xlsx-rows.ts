@@ -16,6 +16,8 @@ export interface SheetContext {
   /** The number format of each style. */
   formats: readonly string[];
   numberText: NumberText;
+  /** The sign or code that a format puts beside a number (`moneyOfFormat`). */
+  moneyOf(format: string): string | undefined;
 }
 
 /** Rows that are not empty, those of one chunk of XML at a time; nothing after the last row wanted. */
@@ -72,7 +74,12 @@ function createSheetEvents(context: SheetContext, wanted: RowsWanted, onRow: (ro
       inline.close(name);
       if (name === 'v') isValue = false;
       else if (name === 'c' && cell !== undefined) {
-        builder.put(cell.column, cell.type === 'inlineStr' ? inline.end() : textOf(cell, context));
+        const isNumber = cell.type === 'n' && cell.value !== '';
+        builder.put(
+          cell.column,
+          cell.type === 'inlineStr' ? inline.end() : textOf(cell, context),
+          isNumber ? context.moneyOf(context.formats[cell.style] ?? '') : undefined,
+        );
         cell = undefined;
       } else if (name === 'row') {
         const row = builder.end();
