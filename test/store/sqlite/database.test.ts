@@ -181,7 +181,8 @@ test('a database of version 1, whose days were texts, opens with every booking a
   const listed = await listBookings(api);
   expect(listed.map((one) => one.checkin_date)).toEqual(dates);
   expect(listed.map((one) => one.checkout_date)).toEqual(dates.map((date) => dateOfDay(dayNumber(date) + 1)));
-  expect((await importInto(api, 'bookings', listed)).skipped).toBe(dates.length);
+  const { skipped } = await importInto(api, 'bookings', listed);
+  expect(skipped).toBe(dates.filter((date) => date >= '1970' && date < '2101').length);
   await store.close();
 });
 

@@ -16,6 +16,9 @@ function dateIn(text: string, order?: DateOrder): string | undefined {
   return written && dateOf(written, order);
 }
 
+/** What is written as a real date of a workbook is marked as one. */
+const isoOf = (text: string) => (/^\d{4}-\d\d?-\d\d?(?!\d)/.test(text) ? { isIso: true } : {});
+
 test.each([
   ['2026-10-04', '2026-10-04'],
   ['2026/10/04', '2026-10-04'],
@@ -46,7 +49,7 @@ test.each([
   ['5. siječnja 2026.', '2026-01-05'],
   ['5. siječanj 2026.', '2026-01-05'],
 ])('reads %s as %s', (text, date) => {
-  expect(readDate(text)).toEqual({ kind: 'date', date });
+  expect(readDate(text)).toEqual({ ...isoOf(text), kind: 'date', date });
   expect(isExternalDate(text)).toBe(text !== date);
 });
 
@@ -68,7 +71,7 @@ test.each([
   'domingo, 4 de octubre de 2026, 0:00',
   'domenica 4 ottobre 2026 alle ore 23:30',
 ])('cuts the time off %s and shifts no day', (text) => {
-  expect(readDate(text)).toEqual({ kind: 'date', date: '2026-10-04' });
+  expect(readDate(text)).toEqual({ ...isoOf(text), kind: 'date', date: '2026-10-04' });
 });
 
 test.each([

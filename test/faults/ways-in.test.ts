@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { fileWord, shellWord } from '../../src/words/shell-word.ts';
-import { openCliDesk } from './cli-desk.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const guest = 'Ana\u001b]0;x\u0007\u009b31m\u202e';

@@ -4,7 +4,7 @@ import { currencyCodes } from '../../src/contract/currencies.ts';
 
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
 import { rowCodes } from '../../src/contract/row-issue.ts';
-import { examples } from './records.ts';
+import { examples } from '../contract/records.ts';
 
 /** Values that make every check of a kind fail in turn, and some that are only unusual. */
 const values: unknown[] = [

@@ -1,8 +1,8 @@
 /** Files whose formats say more than the text of their cells: struck and hidden text, comments, formats, versions, states, other guests. */
 import { describe, expect, test } from 'vitest';
+import { readFileAs } from '../convert/read-file.ts';
 import { type Cell, makeBook, makeRawXlsx, readContent } from '../file/books.ts';
 import { newFile } from '../file/reading.ts';
-import { readFileAs } from './read-file.ts';
 
 async function stays(content: string | Buffer, flags: readonly string[] = [], name = 'list') {
   const { records, rejected, leftOut, reading } = await readFileAs('bookings', await newFile(name, content), flags);
