@@ -1,12 +1,12 @@
 /** Runs one command line and gives its exit code. With bin/pms.js the only place that touches signals and the process. */
 import { CommanderError } from 'commander';
 import { type Context, type Io, say } from './cli/context.ts';
+import { replaceFormerWords } from './cli/former-words.ts';
 import { createProgram } from './cli/program.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
 import { watchStdout } from './cli/watch-stdout.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 import { tooManyFiles } from './contract/too-many-files.ts';
-import { linesOfNotice } from './words/notices.ts';
 import { printableLines } from './words/printable.ts';
 
 const bugExitCode = 70;
@@ -30,17 +30,23 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** All of a context but the command line. */
-export type Surroundings = Omit<Context, 'words' | 'tell'>;
+export type Surroundings = Omit<Context, 'words' | 'tell' | 'answers'>;
 
 /** Runs a command line. Never throws: every failure becomes words and an exit code. */
-export async function run(surroundings: Surroundings, argv: readonly string[]): Promise<number> {
+export async function run(surroundings: Surroundings, typed: readonly string[]): Promise<number> {
+  const { words: argv, replaced } = replaceFormerWords(typed);
+  // `pms --help` and `pms --version` start without it.
+  const notices = argv.some((word) => !word.startsWith('-')) ? await import('./words/notices.ts') : undefined;
   const context: Context = {
     ...surroundings,
     words: argv,
+    answers: new Map(),
     tell: (notice) => {
-      for (const line of linesOfNotice(notice, context.clock())) say(context, line);
+      for (const line of notices?.linesOfNotice(notice, context.clock()) ?? []) say(context, line);
     },
   };
+  if (replaced !== undefined && !argv.includes('--quiet'))
+    say(context, `\`${replaced.word}\` is now \`${replaced.by}\``);
   const written = watchStdout(context.io.stdout);
   const exitCode = await runCommand(context, argv);
   // These come before what could not be written, and nothing waits for it.
@@ -61,7 +67,8 @@ async function runCommand(context: Context, argv: readonly string[]): Promise<nu
   try {
     const program = await createProgram(context, report, argv);
     if (argv.length === 0) program.help();
-    await program.parseAsync([...argv], { from: 'user' });
+    const words = argv.map((word) => (word === '--help-all' ? '--help' : word));
+    await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
     return explain(context, argv, error);
@@ -106,7 +113,7 @@ function sayBug({ io }: Surroundings, argv: readonly string[], error: unknown): 
   return bugExitCode;
 }
 
-function listenForSignals(): Pick<Context, 'signal' | 'hardSignal' | 'signalExitCode'> {
+function listenForSignals(): Pick<Context, 'signal' | 'hardSignal' | 'signalExitCode' | 'interrupt'> {
   const soft = new AbortController();
   const hard = new AbortController();
   let exitCode = 130;
@@ -121,5 +128,5 @@ function listenForSignals(): Pick<Context, 'signal' | 'hardSignal' | 'signalExit
   };
   process.on('SIGINT', onSignal(130));
   process.on('SIGTERM', onSignal(143));
-  return { signal: soft.signal, hardSignal: hard.signal, signalExitCode: () => exitCode };
+  return { signal: soft.signal, hardSignal: hard.signal, signalExitCode: () => exitCode, interrupt: onSignal(130) };
 }

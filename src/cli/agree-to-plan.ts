@@ -13,9 +13,10 @@ export async function requireAgreement(
 ): Promise<void> {
   const { stdin, stderr } = context.io;
   if (stdin.isTTY !== true || stderr.isTTY !== true || json)
-    throw new PmsError('unconfirmed', `Nothing was sent: nobody has agreed to the plan (${what}).`);
+    throw new PmsError('unconfirmed', `Not applied: add --yes (${what}).`);
   const where = describeTarget(target, info.property ?? target.property);
-  if (/^y(es)?$/i.test(await ask(context, `${what} at ${where}: carry it out? yes or no: `))) return;
+  const answer = await ask(context, `Apply this plan to ${where}? ${what} [y/N] `).catch(() => context.interrupt());
+  if (/^y(es)?$/i.test(answer ?? '')) return;
   throw new PmsError('unconfirmed', 'Nothing was sent.', {
     fix: 'Run the same command again to see the plan once more.',
   });

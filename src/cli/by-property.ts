@@ -7,6 +7,7 @@ import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { type ResourceName, resources } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
 import { writeToStream } from '../file/output.ts';
+import { wordOfResource } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
 import { renderError, renderErrorJson } from './view/say-error.ts';
 
@@ -92,7 +93,10 @@ async function housesOf<Flags extends HousesFlags>(context: Context, { resource,
         showsGuests: false,
       });
       if (prepared.kind === 'other')
-        throw new PmsError('wrong_resource', `${file} looks like a file of ${prepared.other}, not of ${resource}.`);
+        throw new PmsError(
+          'wrong_resource',
+          `${file} looks like a file of ${wordOfResource(prepared.other)}, not of ${wordOfResource(resource)}.`,
+        );
       if (prepared.kind === 'ready') await prepared.ready.file.close();
       read.push({ file, reading: (prepared.kind === 'ready' ? prepared.ready : prepared.open).reading });
     } finally {

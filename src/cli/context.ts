@@ -1,6 +1,9 @@
 /** What every command is given: streams, environment, clock and signals, so that nothing else touches the process. */
 import type { Readable, Writable } from 'node:stream';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import type { Reading } from '../convert/reading.ts';
+import type { ReadingOptions } from '../convert/reading-options.ts';
 import { isClosedPipe } from '../file/write-failure.ts';
 import { printableLines } from '../words/printable.ts';
 
@@ -16,18 +19,35 @@ export interface Io {
   stderr: TerminalWritable;
 }
 
+/** What a person has answered about a file in this run. */
+interface AnsweredFile {
+  /** The answers as words of a command. */
+  words: readonly string[];
+  options: ReadingOptions;
+  resource: ResourceName;
+  reading: Reading;
+  /** All options with which it is read. */
+  flags: ReadingOptions;
+}
+
 export interface Context extends AppContext {
   io: Io;
   /** The words typed after `pms`. */
   words: readonly string[];
   /** Exit code of the signal that came: 130 or 143. */
   signalExitCode(): number;
+  /** Ends the command as ^C does, where a question has taken the key. */
+  interrupt(): void;
+  /** The files about which nothing is asked any more, by their path as typed; undefined where nothing was. */
+  answers: Map<string, AnsweredFile | undefined>;
 }
 
 /** Flags of every command. */
 export interface GlobalFlags extends ServiceOptions {
   debug?: boolean;
   color?: boolean;
+  /** False: nothing is asked, also on a terminal. */
+  input?: boolean;
 }
 
 /** Says one line to people. */

@@ -1,63 +1,120 @@
 /** Prepares a file for conversion as the flags say: tells how it is read, and asks or refuses if something is open. */
-import { isStandardInput, nameOfInput } from '../app/reading/input-file.ts';
-import { type GivenToRead, prepareInput, type ReadingCommand, type ReadyFile } from '../app/reading/prepare-input.ts';
+import { isReadOnce, nameOfInput } from '../app/reading/input-file.ts';
+import {
+  type GivenToRead,
+  isHeaderProblem,
+  prepareInput,
+  prepareToInspect,
+  type ReadingCommand,
+  type ReadyFile,
+  type SaidFile,
+} from '../app/reading/prepare-input.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
-import type { PreparedFile, Reading } from '../convert/reading.ts';
-import { type ReadingOptions, readingOptions } from '../convert/reading-options.ts';
-import { ambiguityError, questionOf } from '../words/ambiguities.ts';
+import type { PreparedFile } from '../convert/reading.ts';
+import { readingOptionNames, wordsOfOption } from '../convert/reading-options.ts';
+import { ambiguityError } from '../words/ambiguities.ts';
 import { describeReading } from '../words/reading.ts';
-import { shellWord } from '../words/shell-word.ts';
-import { type Context, say } from './context.ts';
-import { ask } from './prompt.ts';
+import { shellWord, wordOfResource } from '../words/shell-word.ts';
+import { type Context, type GlobalFlags, say } from './context.ts';
+
+type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean } };
 
 /**
- * Opens and prepares a file. Tells on stderr how it is read, unless a report will (`isReported`). Throws PmsError undecided if something is open,
- * wrong_resource if the file holds something else, and what `prepareInput` throws.
+ * Opens and prepares a file. On a terminal it asks what is open (`context.answers`). Tells on stderr how it is read, unless a report will
+ * (`isReported`). Throws PmsError undecided if something is open, wrong_resource if the file holds something else, and what `prepareInput` throws.
  */
 export async function readInput(
   context: Context,
-  command: ReadingCommand,
+  typed: Command,
   { isReported, ...given }: GivenToRead & { isReported: boolean },
 ): Promise<ReadyFile> {
-  const { quiet } = command.flags;
-  const prepared = await prepareInput(context, command, given);
-  if (prepared.kind === 'other') throw otherResourceError(command, prepared.other);
-  if (prepared.kind === 'ready') {
-    if (!isReported && !quiet) sayReading(context, command.file, prepared.ready);
-    return prepared.ready;
+  const { quiet } = typed.flags;
+  const read = await withAnswers(context, typed, {
+    given,
+    async prepare(command) {
+      const prepared = await prepareInput(context, command, given).catch(async (error) => {
+        if (!mayAsk(context, command) || !(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
+        // Which columns there are is needed to ask for one.
+        return { kind: 'open' as const, open: await prepareToInspect(command, given), error };
+      });
+      if (prepared.kind === 'other') throw otherResourceError(command, prepared.other);
+      return prepared;
+    },
+    fileOf: (prepared) => (prepared.kind === 'ready' ? prepared.ready : prepared.open),
+  });
+  if (read.kind === 'ready') {
+    if (!isReported && !quiet) sayReading(context, typed.file, read.ready);
+    return read.ready;
   }
-  const { open } = prepared;
-  if (!quiet) sayReading(context, command.file, open);
-  const order = await askForOrder(context, command, open.reading);
-  if (order === undefined) throw ambiguityError(nameOfInput(command.file), open.reading.ambiguities);
-  const answered = { ...command, flags: { ...command.flags, dateOrder: order } };
-  return readInput(context, answered, { isReported, ...given });
+  if ('error' in read) throw read.error;
+  if (!quiet) sayReading(context, typed.file, read.open);
+  throw ambiguityError(nameOfInput(typed.file), read.open.reading.ambiguities);
+}
+
+interface Asking<Prepared> {
+  given: GivenToRead;
+  prepare(command: Command): Promise<Prepared>;
+  fileOf(prepared: Prepared): SaidFile;
+}
+
+/** Prepares a file again and again, each time with what a person has answered, until nothing is left to ask; once where nobody can be asked. */
+export async function withAnswers<Prepared>(
+  context: Context,
+  typed: Command,
+  { given, prepare, fileOf }: Asking<Prepared>,
+): Promise<Prepared> {
+  const { file, resource } = typed;
+  let command: Command = { ...typed, flags: { ...typed.flags, ...context.answers.get(file)?.options } };
+  if (context.answers.has(file) || !mayAsk(context, typed)) return prepare(command);
+  const { answersAmong, answersTo } = await import('./dialogue.ts');
+  const asked = new Set<string>();
+  for (;;) {
+    const prepared = await prepare(command);
+    const { reading, flags, file: opened } = fileOf(prepared);
+    const options = await answersTo(context, command, { given, reading, asked }).catch(async (error) => {
+      await opened.close();
+      throw error;
+    });
+    if (options === undefined) {
+      const answered = answersAmong(typed.flags, command.flags);
+      const words = readingOptionNames.flatMap((name) => wordsOfOption(name, answered[name]));
+      const isAnswered = words.length > 0;
+      context.answers.set(
+        file,
+        isAnswered ? { words, options: answered, resource: resource.name, reading, flags } : undefined,
+      );
+      return prepared;
+    }
+    await opened.close();
+    command = { ...command, flags: { ...command.flags, ...options } };
+  }
+}
+
+/** Says the command without questions, and offers to keep the answers, if there were any and nothing has stopped it. */
+export async function offerToKeep(context: Context): Promise<void> {
+  const isAnswered = [...context.answers.values()].some((answered) => answered !== undefined);
+  if (isAnswered && !context.signal.aborted) await (await import('./dialogue.ts')).keepAnswers(context);
+}
+
+/** Whether a person is there to be asked about a file. */
+function mayAsk({ io }: Context, { file, flags }: Command): boolean {
+  const isSilent = flags.json || flags.quiet || flags.input === false;
+  return !isSilent && io.stdin.isTTY === true && io.stderr.isTTY === true && !isReadOnce(file);
 }
 
 function otherResourceError({ file, resource }: ReadingCommand, other: ResourceName): PmsError {
   const name = nameOfInput(file);
-  return new PmsError('wrong_resource', `${name} looks like a file of ${other}, not of ${resource.name}.`, {
-    fix: `Import it as what it is: \`pms import ${other} ${shellWord(file)}\`; \`pms inspect\` shows how it is read, and \`--as ${resource.name}\` reads it as ${resource.name} all the same.`,
-  });
+  return new PmsError(
+    'wrong_resource',
+    `${name} looks like a file of ${wordOfResource(other)}, not of ${wordOfResource(resource.name)}.`,
+    {
+      fix: `Import it as what it is: \`pms import ${wordOfResource(other)} ${shellWord(file)}\`; \`pms inspect\` shows how it is read, and \`--as ${wordOfResource(resource.name)}\` reads it as ${wordOfResource(resource.name)} all the same.`,
+    },
+  );
 }
 
 function sayReading(context: Context, path: string, { file, reading }: PreparedFile): void {
   const clauses = describeReading(file, reading);
-  if (clauses.length > 0) say(context, `${nameOfInput(path)} is read as ${clauses.join('; ')}`);
-}
-
-/** Asks on a terminal for the order of day and month, if nothing else is open. */
-async function askForOrder(
-  context: Context,
-  { file, flags }: ReadingCommand,
-  { ambiguities }: Reading,
-): Promise<ReadingOptions['dateOrder']> {
-  const { io } = context;
-  const isAsked = ambiguities.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
-  if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
-  say(context, ambiguities.map(questionOf).join('\n'));
-  const orders = readingOptions.dateOrder.choices;
-  const answer = await ask(context, `Which order? ${orders.join(', ')} (nothing: stop): `);
-  return orders.find((order) => order === answer.toLowerCase());
+  if (clauses.length > 0) say(context, `${nameOfInput(path)}: ${clauses.join('; ')}`);
 }

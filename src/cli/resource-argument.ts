@@ -1,19 +1,44 @@
 /** The first argument of commands that read files: what the file holds. If it is missing, the file is examined and the complete command is shown. */
 import { existsSync } from 'node:fs';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { createInput, isReadOnce, isStandardInput } from '../app/reading/input-file.ts';
 import { proveInput } from '../app/reading/prove-input.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
-import { fileWord, shellWord } from '../words/shell-word.ts';
+import { fileWord, shellWord, wordOfResource } from '../words/shell-word.ts';
 import type { Context } from './context.ts';
 
-const names: readonly ResourceName[] = ['bookings', 'rooms', 'rates'];
+/** What a file may hold, as it is typed. */
+const resourceWords = ['bookings', 'room-types', 'rates'] as const;
+
+/** The resource of a word; `rooms` is the interface's own word for room types. Undefined for other words. */
+function resourceOfWord(text: string): ResourceName | undefined {
+  if (text === 'room-types' || text === 'rooms') return 'rooms';
+  return text === 'bookings' || text === 'rates' ? text : undefined;
+}
 
 /** The argument; `requireResource` checks it, because that knows the file too. */
 export function resourceArgument(): Argument {
-  return new Argument('<resource>', 'what the file holds').choices(names).argParser((text: string) => text);
+  return new Argument('<resource>', 'what the file holds').choices(resourceWords).argParser((text: string) => text);
+}
+
+/** The argument, already as a resource; `others` are words that are taken as they are. */
+export function chosenResource(name: string, description: string, others: readonly string[] = []): Argument {
+  return new Argument(name, description)
+    .choices([...resourceWords, ...others])
+    .argParser((text: string) => chosen(text, others));
+}
+
+/** An option whose value is a resource. */
+export function resourceOption(flag: string, description: string): Option {
+  return new Option(`${flag} <resource>`, description).choices(resourceWords).argParser((text: string) => chosen(text));
+}
+
+function chosen(text: string, others: readonly string[] = []): string {
+  const resource = others.includes(text) ? text : resourceOfWord(text);
+  if (resource !== undefined) return resource;
+  throw new InvalidArgumentError(`Allowed choices are ${[...resourceWords, ...others].join(', ')}.`);
 }
 
 interface Typed {
@@ -28,18 +53,26 @@ export async function requireResource(
   command: Command,
   { resource, files, flags }: Typed,
 ): Promise<ResourceName> {
-  const known = names.find((name) => name === resource);
+  const known = resourceOfWord(resource);
   if (known !== undefined && files.length === 0)
     command.error("error: missing required argument 'file'", { code: 'commander.missingArgument' });
   if (known !== undefined) return known;
   if (!isStandardInput(resource) && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
     command.error(
-      `error: command-argument value '${resource}' is invalid for argument 'resource'. Allowed choices are ${names.join(', ')}.`,
+      `error: command-argument value '${resource}' is invalid for argument 'resource'. Allowed choices are ${resourceWords.join(', ')}.`,
       { code: 'commander.invalidArgument' },
     );
   const found = await guess(context, resource, flags);
-  const words = ['pms', command.name(), found ?? 'bookings', ...[resource, ...files].map(fileWord).map(shellWord)];
-  const looks = found === undefined ? `There are ${names.join(', ')}.` : `It looks like a file of ${found}.`;
+  const words = [
+    'pms',
+    command.name(),
+    wordOfResource(found ?? 'bookings'),
+    ...[resource, ...files].map(fileWord).map(shellWord),
+  ];
+  const looks =
+    found === undefined
+      ? `There are ${resourceWords.join(', ')}.`
+      : `It looks like a file of ${wordOfResource(found)}.`;
   throw new PmsError('usage', `say what the file holds: \`${words.join(' ')}\``, {
     fix: `${looks} \`pms inspect ${shellWord(fileWord(resource))}\` shows how it is read.`,
   });

@@ -195,7 +195,7 @@ export const errorCatalogue = {
   unknown_profile: {
     exit: 2,
     title: 'No such profile',
-    fix: 'Run `pms profiles` to see them, `pms login` to add one.',
+    fix: 'Run `pms profile` to see them, `pms login` to add one.',
   },
   config_broken: {
     exit: 2,
@@ -300,7 +300,7 @@ export function statusOf(code: ErrorCode): number | undefined {
   return (errorCatalogue[code] as ErrorEntry).status;
 }
 
-/** The exit code (`cli/README.md`) of an error code. */
+/** The exit code (`cli/help/json.md`) of an error code. */
 export function exitCodeOf(code: ErrorCode): number {
   return errorCatalogue[code].exit;
 }

@@ -91,7 +91,7 @@ export async function readMappingFile(path: string): Promise<Mapping> {
     .slice(0, 5)
     .map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
   throw new PmsError('file_broken', `The mapping file ${path} has mistakes: ${indexes.join('; ')}.`, {
-    fix: '`pms schema mapping` prints what may stand in it; `pms inspect FILE --save` writes one.',
+    fix: '`pms template --schema mapping` prints what may stand in it; `pms inspect FILE --save` writes one.',
   });
 }
 

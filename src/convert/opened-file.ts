@@ -18,7 +18,7 @@ export interface PrepareOptions {
   propertyCurrency(): string | null | undefined;
   /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
-  /** Of bookings: repeated rows are separate rooms (`--repeats rooms`). */
+  /** Of bookings: repeated rows are separate rooms (`--repeats-as-rooms`). */
   repeatsAsRooms?: boolean;
 }
 

@@ -2,15 +2,18 @@
  * The options that say how to read a file, each declared once: command line flags with their parsers and help, the keys and schema of mapping files,
  * the values given to a converter, and suggested commands are all made from this table.
  */
-import { isCurrency } from '../contract/currencies.ts';
+import { currencyOfText, isCurrency } from '../contract/currencies.ts';
 import { isCalendarDate } from '../contract/dates.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
+import { namesOfHeader } from '../file/given-header.ts';
 
 interface Declared {
-  /** The flag as typed, and its placeholder in the help. */
+  /** The flag as typed, and its placeholder in the help; an option of one choice is a switch, and its flag has none. */
   flag: string;
+  /** A flag of earlier days with the choice behind it, which goes on working. */
+  former?: string;
   placeholder: string;
   help: string;
   /** Its key in a mapping file, and the description in its schema; absent if a mapping file does not contain it. */
@@ -18,8 +21,8 @@ interface Declared {
   description?: string;
   /** The resources that it applies to; all if absent. */
   resources?: readonly ResourceName[];
-  /** It describes the bytes of the file, and does not apply to rows taken from it. */
-  isOfBytes?: true;
+  /** `bytes`: how the file is opened, which does not apply to rows taken from it; `meaning`: what its columns and cells mean. */
+  scope: 'bytes' | 'meaning';
 }
 
 /** The kind of value that an option has. */
@@ -39,7 +42,7 @@ export const readingOptions = {
     help: 'read the file as this (default: by its content)',
     key: 'format',
     description: 'Format of the file; by its content when absent.',
-    isOfBytes: true,
+    scope: 'bytes',
   },
   delimiter: {
     flag: '--delimiter',
@@ -48,7 +51,7 @@ export const readingOptions = {
     help: 'delimiter of a CSV file (default: by its content)',
     key: 'delimiter',
     description: 'Delimiter of a CSV file; by its content when absent.',
-    isOfBytes: true,
+    scope: 'bytes',
   },
   encoding: {
     flag: '--encoding',
@@ -57,7 +60,7 @@ export const readingOptions = {
     help: 'encoding of the file, such as windows-1252 (default: by its content)',
     key: 'encoding',
     description: 'Encoding of the file; by its content when absent.',
-    isOfBytes: true,
+    scope: 'bytes',
   },
   sheet: {
     flag: '--sheet',
@@ -66,7 +69,7 @@ export const readingOptions = {
     help: 'sheet of a workbook, by its name or number (default: the first with a known header); of a JSON object the key of its records; of a zip or a mail one of its files',
     key: 'sheet',
     description: 'Sheet of a workbook, by its name or number; of a JSON object the key of its records.',
-    isOfBytes: true,
+    scope: 'bytes',
   },
   header: {
     flag: '--header',
@@ -75,7 +78,7 @@ export const readingOptions = {
     help: 'names of the columns of a file without a header row, in their order: "Guest,Arrival,Departure,Room"',
     key: 'header',
     description: 'Names of the columns of a file without a header row, in their order, with commas between them.',
-    isOfBytes: true,
+    scope: 'bytes',
   },
   as: {
     flag: '--as',
@@ -83,6 +86,7 @@ export const readingOptions = {
     kind: 'choice',
     choices: resourceNames,
     help: 'what the file holds, where its columns do not show it',
+    scope: 'meaning',
   },
   set: {
     flag: '--set',
@@ -91,6 +95,7 @@ export const readingOptions = {
     help: 'one value for all rows, for a field the file has no column for; may be repeated',
     key: 'set',
     description: 'Field -> one value for all rows.',
+    scope: 'meaning',
   },
   source: {
     flag: '--source',
@@ -99,18 +104,21 @@ export const readingOptions = {
     help: 'read the file as this source (`pms sources` lists them), or as none',
     key: 'source',
     description: 'Name of the source, as `pms sources` lists it; none for everyday words.',
+    scope: 'meaning',
   },
   map: {
     flag: '--map',
     placeholder: 'file',
     kind: 'text',
     help: 'read the file as a mapping file says (`pms inspect FILE --save map.json` writes one)',
+    scope: 'meaning',
   },
   column: {
     flag: '--column',
     placeholder: 'name=meaning',
     kind: 'pairs',
     help: 'what a column means: "Ref. 2=id", or none for nothing; may be repeated',
+    scope: 'meaning',
   },
   dateOrder: {
     flag: '--date-order',
@@ -121,6 +129,7 @@ export const readingOptions = {
     key: 'date_order',
     description: 'Order of day, month and year.',
     resources: ['bookings', 'rates'],
+    scope: 'meaning',
   },
   decimal: {
     flag: '--decimal',
@@ -131,6 +140,7 @@ export const readingOptions = {
     help: 'decimal mark of amounts, . or , if the file does not show it',
     key: 'decimal',
     description: 'Decimal mark of amounts.',
+    scope: 'meaning',
   },
   currency: {
     flag: '--currency',
@@ -139,6 +149,7 @@ export const readingOptions = {
     help: 'currency of amounts that have none, or a sign that several currencies share',
     key: 'currency',
     description: 'ISO 4217 code of amounts that do not say theirs.',
+    scope: 'meaning',
   },
   status: {
     flag: '--status',
@@ -148,6 +159,7 @@ export const readingOptions = {
     key: 'statuses',
     description: 'Status word -> state; block: its rows close a room; leave-out or none: they are no bookings.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   blocks: {
     flag: '--blocks',
@@ -158,6 +170,7 @@ export const readingOptions = {
     key: 'blocks',
     description: 'What becomes of rows that only close a room.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   cutover: {
     flag: '--cutover',
@@ -167,6 +180,7 @@ export const readingOptions = {
     key: 'cutover',
     description: 'The day on which a house moves to the service.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   beforeCutover: {
     flag: '--before-cutover',
@@ -177,6 +191,7 @@ export const readingOptions = {
     key: 'before_cutover',
     description: 'What becomes of bookings that end by the cutover.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   atCutover: {
     flag: '--at-cutover',
@@ -187,6 +202,7 @@ export const readingOptions = {
     key: 'at_cutover',
     description: 'What becomes of bookings that span the cutover.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   afterCutover: {
     flag: '--after-cutover',
@@ -197,6 +213,7 @@ export const readingOptions = {
     key: 'after_cutover',
     description: 'What becomes of bookings that begin on the cutover or later.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   statusOfAll: {
     flag: '--status-of-all',
@@ -207,6 +224,7 @@ export const readingOptions = {
     key: 'status_of_all',
     description: 'The state of every booking, where no row says one.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   fill: {
     flag: '--fill',
@@ -216,6 +234,7 @@ export const readingOptions = {
     key: 'fill',
     description: 'Field -> the value where its cell is blank.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   nameOrder: {
     flag: '--name-order',
@@ -226,6 +245,7 @@ export const readingOptions = {
     key: 'name_order',
     description: 'Which name stands first where a cell holds both without a comma.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   nameNotes: {
     flag: '--name-notes',
@@ -236,6 +256,7 @@ export const readingOptions = {
     key: 'name_notes',
     description: 'What becomes of brackets, amounts and kinds of rooms behind names of guests.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   longStays: {
     flag: '--long-stays',
@@ -246,6 +267,7 @@ export const readingOptions = {
     key: 'long_stays',
     description: 'What becomes of stays whose year is probably mistyped.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   room: {
     flag: '--room',
@@ -254,6 +276,7 @@ export const readingOptions = {
     help: 'what a room is called in the service: "Doppelzimmer=Deluxe Double"; may be repeated',
     key: 'rooms',
     description: 'Room in the file -> room type of the service.',
+    scope: 'meaning',
   },
   multiRoom: {
     flag: '--multi-room',
@@ -264,6 +287,7 @@ export const readingOptions = {
     key: 'multi_room',
     description: 'What a booking of several rooms becomes.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   sameNumber: {
     flag: '--same-number',
@@ -274,6 +298,7 @@ export const readingOptions = {
     key: 'same_number',
     description: 'What rows of one booking number are, where their stays do not show it.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   badEmail: {
     flag: '--bad-email',
@@ -284,6 +309,7 @@ export const readingOptions = {
     key: 'bad_email',
     description: 'What becomes of a wrong e-mail address.',
     resources: ['bookings'],
+    scope: 'meaning',
   },
   only: {
     flag: '--only',
@@ -292,6 +318,7 @@ export const readingOptions = {
     help: 'only rows with this value, such as "Property name=Casa Azul"',
     key: 'only',
     description: 'Only rows with this value.',
+    scope: 'meaning',
   },
   occupancy: {
     flag: '--occupancy',
@@ -299,10 +326,11 @@ export const readingOptions = {
     kind: 'integer',
     least: 1,
     most: 4,
-    help: 'of prices for 1, 2, 3 or 4 guests take this one (rates)',
+    help: 'use the price for this many guests (rates)',
     key: 'occupancy',
     description: 'Which price counts, of those for 1 to 4 guests.',
     resources: ['rates'],
+    scope: 'meaning',
   },
   year: {
     flag: '--year',
@@ -314,6 +342,7 @@ export const readingOptions = {
     key: 'year',
     description: 'Year of seasons and months that say none.',
     resources: ['rates'],
+    scope: 'meaning',
   },
   overlaps: {
     flag: '--overlaps',
@@ -324,27 +353,36 @@ export const readingOptions = {
     key: 'overlaps',
     description: 'Which row or column counts on nights that two have with other prices.',
     resources: ['rates'],
+    scope: 'meaning',
   },
   units: {
-    flag: '--units',
+    flag: '--units-as-types',
+    former: '--units',
     placeholder: 'as',
     kind: 'choice',
     choices: ['as-types'],
-    help: 'a list of rooms without types: each is a type (rooms)',
+    help: 'each unit of a list without types is a type of its own (room types)',
     key: 'units',
     description: 'Each unit of the list is a type.',
     resources: ['rooms'],
+    scope: 'meaning',
   },
   groupBy: {
     flag: '--group-by',
     placeholder: 'column',
     kind: 'text',
-    help: 'a list of rooms: the column that says the type (rooms)',
+    help: 'the column of a list of units that says the type (room types)',
     key: 'group_by',
     description: 'The column that says the type of a unit.',
     resources: ['rooms'],
+    scope: 'meaning',
   },
 } as const satisfies Record<string, ReadingOption>;
+
+/** Whether an option has one choice, and its flag nothing behind it. */
+export function isSwitch(option: ReadingOption): option is Declared & { kind: 'choice'; choices: readonly [string] } {
+  return option.kind === 'choice' && option.choices.length === 1;
+}
 
 export type ReadingOptionName = keyof typeof readingOptions;
 export const readingOptionNames = Object.keys(readingOptions) as ReadingOptionName[];
@@ -387,8 +425,8 @@ export function parseReadingOption(option: ReadingOption, text: string, earlier:
     case 'delimiter':
       return parseDelimiter(text);
     case 'currency': {
-      const code = text.trim().toUpperCase();
-      return isCurrency(code) ? code : { unfit: 'It must be an ISO 4217 code such as EUR.' };
+      const code = codeOfSign[text.trim()] ?? currencyOfText(text.trim());
+      return isCurrency(code) ? code : { unfit: 'It must be three letters such as EUR (ISO 4217).' };
     }
     case 'choice':
       return option.choices.includes(text) ? text : { unfit: `It must be one of: ${option.choices.join(', ')}.` };
@@ -406,6 +444,15 @@ export function parseReadingOption(option: ReadingOption, text: string, earlier:
       return parsePairs(option, text, earlier as ReadonlyMap<string, string> | undefined);
   }
 }
+
+/** How the bytes of a file are read. */
+export function openingOf({ header, ...options }: ReadingOptions) {
+  const { format, delimiter, encoding, sheet } = options;
+  return { format, delimiter, encoding, sheet, header: header === undefined ? undefined : namesOfHeader(header) };
+}
+
+/** Signs of one currency alone. */
+const codeOfSign: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
 
 /** Whether a text did not fit its option. */
 export function isUnfit(value: unknown): value is Unfit {
@@ -455,6 +502,7 @@ function splitPair(text: string, at: number): [string, string] | undefined {
 export function wordsOfOption(name: ReadingOptionName, value: unknown): string[] {
   const { flag, kind } = readingOption(name);
   if (value === undefined) return [];
+  if (isSwitch(readingOption(name))) return [flag];
   if (kind === 'pairs' || kind === 'statuses')
     return [...(value as ReadonlyMap<string, string>)].flatMap(([word, means]) => [flag, `${word}=${means}`]);
   if (kind === 'pair') {

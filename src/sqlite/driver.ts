@@ -1,5 +1,7 @@
 /** Loads SQLite for this Node: better-sqlite3 13, which includes its binaries, or 12 if Node is too old for those. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { PmsError } from '../contract/errors.ts';
 
@@ -14,6 +16,9 @@ const require = createRequire(import.meta.url);
 const names =
   Number(process.versions.napi) >= nodeApiOfBinaries ? ['better-sqlite3-13', 'better-sqlite3'] : ['better-sqlite3'];
 
+const howToCompile =
+  'Node 22.14 and newer need no compiler; Node 20 needs one (python3, make, g++), and npm needs leave: `npm install -g --allow-scripts=better-sqlite3 @pms-cli/pms`.';
+
 /** The file of the driver, for a thread that loads it itself. Throws PmsError database_unusable if none is installed. */
 export const driverPath = findDriver();
 
@@ -23,12 +28,24 @@ export type Database = BetterSqlite3.Database;
 function findDriver(): string {
   for (const name of names) {
     try {
-      return require.resolve(name);
-    } catch {
+      return withBinary(require.resolve(name));
+    } catch (error) {
       // Try the other name, if there is one.
+      if (error instanceof PmsError) throw error;
     }
   }
   throw new PmsError('database_unusable', 'better-sqlite3, the embedded database, is not installed with this pms.', {
-    fix: `Install pms again with this Node (${process.version}), and let npm install optional packages.`,
+    fix: `Install pms again with this Node (${process.version}), and let npm install optional packages. ${howToCompile}`,
   });
+}
+
+/** Version 12 is compiled when it is installed, unless npm runs no scripts. */
+function withBinary(path: string): string {
+  const isIncluded = names.length > 1 || existsSync(join(dirname(path), '../build/Release/better_sqlite3.node'));
+  if (isIncluded) return path;
+  throw new PmsError(
+    'database_unusable',
+    `better-sqlite3, the embedded database, has no binary for this Node (${process.version}): npm did not compile it.`,
+    { fix: howToCompile },
+  );
 }

@@ -1,4 +1,4 @@
-/** The report of an import as one object, which `--json` prints and the table shows. Its fields are described in `cli/README.md`. */
+/** The report of an import as one object, which `--json` prints and the table shows. Its fields are described in `cli/help/json.md`. */
 import type { ResourceName } from '../contract/resource.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRange } from '../file/line-ranges.ts';

@@ -1,7 +1,7 @@
 /** Writes the questions that a file leaves open. */
 import { PmsError } from '../contract/errors.ts';
 import type { Ambiguity, Choice } from '../convert/ambiguity.ts';
-import { readingOption } from '../convert/reading-options.ts';
+import { isSwitch, readingOption } from '../convert/reading-options.ts';
 import { counted } from './count.ts';
 
 const sheetsNamed = 5;
@@ -162,6 +162,7 @@ const quoted: ReadonlySet<string> = new Set(['only', 'groupBy', 'column', 'statu
 
 function flagOf({ option, of, value }: Choice): string {
   const { flag, placeholder } = readingOption(option);
+  if (isSwitch(readingOption(option))) return flag;
   const given = value ?? (of === undefined ? placeholder.toUpperCase() : 'VALUE');
   const words = of === undefined ? given : `${of}=${given}`;
   // Names of columns often contain blanks.

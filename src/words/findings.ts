@@ -12,15 +12,15 @@ export function clauseOf(finding: Finding): string {
       return `${title}${isNamed ? ', as --source says' : ''}: ${known} of ${headers} headers are its own`;
     }
     case 'headings':
-      return 'system not recognised, columns matched by their headings';
+      return 'unknown system, columns matched by their headings';
     case 'mapping':
-      return `${finding.title ?? 'system not recognised'}, its columns as the mapping file says`;
+      return `${finding.title ?? 'unknown system'}, its columns as the mapping file says`;
     case 'rate_layout':
       return layouts[finding.layout];
     case 'room_grain':
       return grains[finding.grain];
     case 'dates_say_themselves':
-      return 'dates that can be read in one way only';
+      return 'dates are unambiguous';
     case 'date_order':
       return clauseOfDates(finding);
     case 'decimal_mark':
@@ -82,7 +82,7 @@ const layouts: Record<Extract<Finding, { about: 'rate_layout' }>['layout'], stri
 const grains: Record<Extract<Finding, { about: 'room_grain' }>['grain'], string> = {
   types: 'each row is a room type',
   grouped: 'each row is a unit, and the units of a type become one room type',
-  'units-as-types': 'each unit is a room type of its own, as --units as-types says',
+  'units-as-types': 'each unit is a room type of its own, as --units-as-types says',
 };
 
 const orders: Record<DateOrder, string> = {

@@ -49,7 +49,7 @@ export function clauseOfNote(note: Note): string {
 
 /** Says that rows of bookings repeat earlier ones, and what to do if each is a room. */
 export function clauseOfRepeats(count: number): string {
-  return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
+  return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats-as-rooms\` sends them as rooms of their own`;
 }
 
 function blocks({ count, nights }: BlocksNote): string {
@@ -120,7 +120,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing after them`,
   missing_cells: (count) =>
     `${rows(count)} with one cell fewer than the header, like all rows that were looked at: the last column counts as blank`,
-  no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
+  no_status: (count) => `${counted(count, 'booking has', 'bookings have')} no status: new ones will be Confirmed`,
   no_amount: (count) =>
     `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,
   adjustments: (count) =>
@@ -155,7 +155,7 @@ function clauseOfUnusedWords({ code, count, words }: Extract<Note, { code: 'room
     return `"${word.slice(0, wordCharacters)}"${hint}`;
   });
   const more = count > words.length ? ` and ${count - words.length} more` : '';
-  return `${counted(count, `word of ${flag} is`, `words of ${flag} are`)} in no row: ${named.join(', ')}${more}`;
+  return `${flag} names ${named.join(', ')}${more}, and no row of this file has ${count === 1 ? 'it' : 'them'}`;
 }
 
 function amounts(count: number): string {

@@ -40,7 +40,7 @@ export const undoneAbout: Readonly<Record<PlanClass, string>> = {
 
 const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
   'state goes back': ({ count: number, before, after }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after} (--states file takes the file's)`,
+    `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after} (--states-of-file takes the file's)`,
   'net amount': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: the file knows only what the house receives`,
   'not asked for': ({ count: number, field }) =>

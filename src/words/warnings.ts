@@ -16,7 +16,7 @@ import { columnLetters } from './columns.ts';
 import { counted } from './count.ts';
 import { clauseOfRepeats, warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
-import { fileWord, shellWord } from './shell-word.ts';
+import { fileWord, shellWord, wordOfResource } from './shell-word.ts';
 
 /** The columns without a field. Those of a recognised source share one warning: they are expected. */
 export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
@@ -136,15 +136,22 @@ export function movedWarnings(
     `${counted(count, 'booking number was known', 'booking numbers were known')} under another stay`;
   const warnings: Warning[] = [];
   if (fixed.count > 0) {
-    const look = '`pms ledger find NUMBER` shows both, and a sync of the whole file finds out which it is';
+    const look = '`pms find NUMBER` shows both, and a sync of the whole file finds out which it is';
     const message = `${known(fixed)}, which may be another room of the booking, or its stay before it moved; ${look}`;
     warnings.push({ code: 'fixed_number_known', message, lines: fixed.ranges });
   }
   if (moved.count === 0) return warnings;
-  const words = ['pms', 'sync', resource.name, fileWord(file), ...optionsOfFile(prepared)].map(shellWord).join(' ');
   const isOne = moved.count === 1;
-  const old = isOne ? 'the old one is' : 'the old ones are';
-  const message = `${known(moved)}, and ${old} still live: \`${words}\` cancels ${isOne ? 'it' : 'them'}`;
+  const many = `${counted(moved.count, 'booking has', 'bookings have')} moved, and ${isOne ? 'its old stay is' : 'their old stays are'} still live`;
+  // A list of payments cannot be synced: it does not show what has moved.
+  if (prepared.reading.source?.isOfPayments === true) {
+    const message = `${many}: cancel ${isOne ? 'it' : 'them'} yourself, or sync the list of reservations`;
+    return [...warnings, { code: 'numbers_moved', message, lines: moved.ranges }];
+  }
+  const words = ['pms', 'sync', wordOfResource(resource.name), fileWord(file), ...optionsOfFile(prepared)]
+    .map(shellWord)
+    .join(' ');
+  const message = `${many}: \`${words}\` cancels ${isOne ? 'it' : 'them'}`;
   return [...warnings, { code: 'numbers_moved', message, lines: moved.ranges }];
 }
 
@@ -161,7 +168,9 @@ export function unlistedRoomMessage(name: string, nearest: string | undefined): 
 
 /** The same of all its rows, which are not sent yet. */
 export function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
-  const rows = lines.count === 1 ? '1 row' : `${lines.count} rows`;
-  const message = `${unlistedRoomMessage(name, nearest)}: ${rows} would be rejected unless it is an inactive one`;
+  const rows = lines.count === 1 ? '1 row is' : `${lines.count} rows are`;
+  const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
+  const flag = `--room ${shellWord(`${name}=${nearest ?? 'TYPE'}`)}`;
+  const message = `${rows} for "${name}", which is no active room type here${hint}, and would be rejected; \`${flag}\` says which one it is`;
   return { code: 'unlisted_room_type', message, lines: lines.ranges };
 }

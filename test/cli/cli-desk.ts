@@ -147,6 +147,7 @@ function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, columns
     signal: signal ?? new AbortController().signal,
     hardSignal: new AbortController().signal,
     signalExitCode: () => 143,
+    interrupt: () => undefined,
   };
   return { context, said };
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
-import { addReadingFlags } from '../../src/cli/reading-flags.ts';
+import { addReadingFlags } from '../../src/cli/flags.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import type { ConvertedRow } from '../../src/convert/converter.ts';
 import type { Note } from '../../src/convert/notes.ts';

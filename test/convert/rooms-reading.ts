@@ -53,7 +53,7 @@ export function recordsOf({ rows }: RoomsReading): Room[] {
   return rows.flatMap(({ record }) => (record === undefined ? [] : [record as Room]));
 }
 
-/** `--units as-types`, `--group-by COLUMN` and the like, as the golden files write them. */
+/** `--units-as-types`, `--group-by COLUMN` and the like, as the golden files write them. */
 export function optionsOfFlags(flags: readonly string[]): ReadingOptions {
   const decisions: Decisions = {};
   for (const flag of flags) {

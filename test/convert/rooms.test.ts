@@ -8,7 +8,7 @@ const lines = (...all: string[]) => all.join('\n');
 describe('a list of units', () => {
   test('without a type is not taken until a flag says what its types are', async () => {
     const { verdict } = await readRooms(lines('room_number,capacity', '101,2', '102,2'));
-    expect(verdict.ambiguities.map(flagsOf)).toEqual([['--units as-types', '--group-by "COLUMN"']]);
+    expect(verdict.ambiguities.map(flagsOf)).toEqual([['--units-as-types', '--group-by "COLUMN"']]);
     expect(questionOf(verdict.ambiguities[0]!)).toContain('"room_number"');
   });
 

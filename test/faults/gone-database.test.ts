@@ -15,10 +15,10 @@ test('a database that was removed: it is said what the old key is of, and the ne
   const old = await desk.pms(['export', 'rooms', '--profile', 'local']);
   expect(old).toMatchObject({ exitCode: 3, stdout: '' });
   expect(old.stderr).toMatch(/The key of profile local was made by `pms serve` for a database \(instance .*\)/);
-  expect(old.stderr).toContain('`pms profiles local-2` chooses it');
+  expect(old.stderr).toContain('`pms profile local-2` chooses it');
   const status = await desk.pms(['status', '--profile', 'local']);
   expect(status.exitCode).toBe(3);
-  expect(status.stderr).toContain('`pms profiles local-2` chooses it');
+  expect(status.stderr).toContain('`pms profile local-2` chooses it');
 });
 
 async function freePort(): Promise<string> {

@@ -74,11 +74,11 @@ describe('several files', () => {
 
 describe('a command that does not say what the file holds', () => {
   test.each([
-    [['import', 'rooms.csv'], 'say what the file holds: `pms import rooms rooms.csv`'],
+    [['import', 'rooms.csv'], 'say what the file holds: `pms import room-types rooms.csv`'],
     [['import', 'a.csv', 'b.csv'], 'say what the file holds: `pms import bookings a.csv b.csv`'],
     [['import', 'gone.xlsx'], 'say what the file holds: `pms import bookings gone.xlsx`'],
-    [['convert', 'rooms.csv'], 'say what the file holds: `pms convert rooms rooms.csv`'],
-    [['convert', 'rooms.csv', '-o', 'x.csv'], 'say what the file holds: `pms convert rooms rooms.csv`'],
+    [['convert', 'rooms.csv'], 'say what the file holds: `pms convert room-types rooms.csv`'],
+    [['convert', 'rooms.csv', '-o', 'x.csv'], 'say what the file holds: `pms convert room-types rooms.csv`'],
   ])('%j', async (args, sentence) => {
     const { exitCode, stdout, stderr } = await desk.pms(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

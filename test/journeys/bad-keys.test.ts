@@ -198,7 +198,7 @@ describe('wrong usage is exit code 2 with a hint', () => {
   test.each([
     ['an unknown command', ['imprt'], /unknown command 'imprt'/],
     ['an unknown flag', ['import', 'bookings', 'bookings.csv', '--dryrun'], /unknown option '--dryrun'/],
-    ['an unknown resource', ['import', 'booking', 'bookings.csv'], /bookings, rooms, rates/],
+    ['an unknown resource', ['import', 'booking', 'bookings.csv'], /bookings, room-types, rates/],
     ['an unknown choice', ['import', 'bookings', 'bookings.csv', '--on-duplicate', 'replace'], /skip, update/],
     ['a number out of bounds', ['import', 'bookings', 'bookings.csv', '--batch-size', '0'], /from 1 to 10000/],
     ['a number that is none', ['serve', '--port', 'http'], /whole number/],

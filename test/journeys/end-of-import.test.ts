@@ -43,6 +43,7 @@ test('a death before the report is out: the next run sends nothing, and reports 
       signal: new AbortController().signal,
       hardSignal: new AbortController().signal,
       signalExitCode: () => 143,
+      interrupt: () => undefined,
     },
     ['import', 'bookings', file, '--json'],
   );

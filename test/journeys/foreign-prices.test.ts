@@ -75,7 +75,7 @@ test('a list of units is grouped into its types, and the report says what has no
   expect((await house.import(['rooms', units])).report).toMatchObject({ imported: 0, skipped: 2 });
 });
 
-test('a list of units without a type is undecided: --units as-types or --group-by', async () => {
+test('a list of units without a type is undecided: --units-as-types or --group-by', async () => {
   const house = await houses.open('EUR');
   const file = await houses.desk.write(
     'units.csv',
@@ -83,7 +83,7 @@ test('a list of units without a type is undecided: --units as-types or --group-b
   );
   const { exitCode, error } = await house.refused(['rooms', file]);
   expect({ exitCode, code: error.code }).toEqual({ exitCode: 2, code: 'undecided' });
-  expect(error.fix).toMatch(/--units as-types.*--group-by/);
+  expect(error.fix).toMatch(/--units-as-types.*--group-by/);
   expect(await house.stored('room_types')).toEqual([]);
   expect((await house.import(['rooms', file, '--group-by', 'Floor'])).report).toMatchObject({ total: 2, imported: 2 });
   expect((await house.import(['rooms', file, '--units', 'as-types'])).report).toMatchObject({ total: 3, imported: 3 });

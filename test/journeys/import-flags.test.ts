@@ -241,7 +241,7 @@ describe('rows that are there already', () => {
     expect(exitCode).toBe(0);
     expect(report).toMatchObject({ success: true, total: 6, imported: 1, skipped: 5, skips });
     expect(report.warnings).toEqual([
-      { code: 'repeated', message: expect.stringContaining('--repeats rooms'), lines: [[6, 7]] },
+      { code: 'repeated', message: expect.stringContaining('--repeats-as-rooms'), lines: [[6, 7]] },
     ]);
     // In now: the new one and the one that is there just as the file has it.
     expect(report.control).toEqual({ records: 2, nights: 4, amounts: { EUR: 300 } });

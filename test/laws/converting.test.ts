@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
-import { addReadingFlags } from '../../src/cli/reading-flags.ts';
+import { addReadingFlags } from '../../src/cli/flags.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';

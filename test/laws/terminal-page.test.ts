@@ -9,7 +9,7 @@ import { openCliDesk } from '../cli/cli-desk.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
-const page = readFileSync(join(source, 'cli/README.md'), 'utf8');
+const page = readFileSync(join(source, 'cli/help/json.md'), 'utf8');
 
 test('names every error with its exit code, and no other', () => {
   const named = rowsOf(section(page, 'Errors')).map(([code, exit]) => [namesIn(code!)[0], Number(exit)]);
@@ -18,7 +18,8 @@ test('names every error with its exit code, and no other', () => {
 });
 
 test('names every exit code', () => {
-  const named = rowsOf(section(page, 'Exit codes')).flatMap(([codes]) => codes!.split(', ').map(Number));
+  const topic = readFileSync(join(source, 'cli/help/exit-codes.md'), 'utf8');
+  const named = rowsOf(topic).flatMap(([codes]) => codes!.split(', ').map(Number));
   const exits = Object.values(errorCatalogue).map(({ exit }): number => exit);
   expect(named.sort()).toEqual([...new Set([0, 1, ...exits, 70, 130, 143])].sort());
 });
@@ -103,10 +104,10 @@ describe('the fields of output for scripts', async () => {
     const args = ['--batch-size', '1', '--max-errors', '0', '--no-rejects'];
     const { exitCode } = await desk.pms(['import', 'bookings', desk.path('bookings.csv'), ...args]);
     expect(exitCode).toBe(5);
-    expect(fieldsOf(await json('imports')).sort()).toEqual(namedFor('pms imports').sort());
+    expect(fieldsOf(await json('history', '--unfinished')).sort()).toEqual(namedFor('pms history --unfinished').sort());
   });
 
-  test.each(['pms status', 'pms profiles', 'pms sources', 'pms keys list', 'pms properties list'])(
+  test.each(['pms status', 'pms profile', 'pms sources', 'pms keys list', 'pms properties list'])(
     'of %s',
     async (command) => {
       const found = await json(...command.split(' ').slice(1));

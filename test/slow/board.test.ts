@@ -483,7 +483,7 @@ story('a booking says which file, line and number it came from, and is found by 
     .getByText(/added$/)
     .waitFor();
   const command = await origin.locator('code').textContent();
-  expect(command).toBe('pms ledger find 77001');
+  expect(command).toBe('pms find 77001');
   const { stdout } = await desk.pms(command!.split(' ').slice(1));
   expect(stdout).toMatch(/77001.*2031-02-03.*numbers-later\.csv line 2/);
   expect(stdout).toMatch(/77001.*2031-02-01.*numbers\.csv line 2/);

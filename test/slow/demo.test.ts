@@ -28,7 +28,7 @@ test(
   'an interrupted demo stops its service, removes its folder and exits with 130',
   async () => {
     const { demo, left } = await startDemo();
-    await untilSaid(demo, '$ pms import rooms');
+    await untilSaid(demo, '$ pms import room-types');
     expect((await left()).length).toBe(1);
     demo.child.kill('SIGINT');
     const { exitCode, stdout } = await demo.finished;

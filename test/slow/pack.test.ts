@@ -24,6 +24,7 @@ const flagsOfNode20 = Number(process.versions.napi) < 10 ? ['--allow-scripts=bet
 const isWindows = process.platform === 'win32';
 
 let desk: FrontDesk;
+let tarball: string;
 /** Why the package could not be installed here; a failure that is not the network's is none of these. */
 let unreachable: string | undefined;
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const prefix = index.path('prefix');
   desk = await makeFrontDesk({ program: join(prefix, isWindows ? 'pms.cmd' : 'bin/pms') });
   closeLast.push(index, desk);
-  const tarball = await pack(index);
+  tarball = await pack(index);
   const installed = await npm(
     ['install', '--global', '--prefix', prefix, '--prefer-offline', ...flagsOfNode20, tarball],
     index.folder,
@@ -57,6 +58,26 @@ test('the installed program says the version of the package', async ({ skip }) =
 test('the installed program serves, imports its own templates, and what it exports imports again', async ({ skip }) => {
   skip(unreachable !== undefined);
   await useTemplates(desk);
+});
+
+test('installed without scripts, what needs no database works; a database without a binary says what to do', async ({
+  skip,
+}) => {
+  skip(unreachable !== undefined);
+  const prefix = desk.path('no-scripts');
+  const words = ['install', '--global', '--prefix', prefix, '--prefer-offline', '--ignore-scripts', tarball];
+  const installed = await npm(words, desk.folder);
+  expect(installed.exitCode, installed.stderr).toBe(0);
+  const bare = await makeFrontDesk({ program: join(prefix, isWindows ? 'pms.cmd' : 'bin/pms') });
+  closeLast.push(bare);
+  const { stdout } = await bare.pms(['template', 'bookings']);
+  const file = await bare.write('bookings.csv', stdout);
+  expect(await bare.pms(['inspect', file, '--offline'])).toMatchObject({ exitCode: 0 });
+  if (flagsOfNode20.length === 0) return useTemplates(bare);
+  const served = await bare.pms(['serve', '--port', '0']);
+  expect(served.exitCode).toBe(2);
+  expect(served.stderr).toContain('has no binary for this Node');
+  expect(served.stderr).toContain('--allow-scripts=better-sqlite3');
 });
 
 /** Packs a copy: `prepare` builds anew, and the dist/ of this checkout is in use by other tests. */

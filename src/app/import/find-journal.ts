@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { ServerInfo } from '../../client/create-client.ts';
 import { bodyForms } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
+import { readingOptionNames } from '../../convert/reading-options.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
@@ -22,25 +22,8 @@ import { journalPath } from './journal-files.ts';
 /** How long our service keeps Idempotency-Keys (contract: 30 days). */
 const keysKeptMs = 30 * 24 * 3600 * 1000;
 
-/** Flags that do not affect what is sent, or to whom. */
-const looks: ReadonlySet<string> = new Set([
-  'allowHttp',
-  'baseUrl',
-  'batchSize',
-  'color',
-  'debug',
-  'dryRun',
-  'json',
-  'maxErrors',
-  'profile',
-  'quiet',
-  'rejects',
-  'rejectsAllColumns',
-  'restart',
-  'retryFor',
-  'retryUnsafe',
-  'showValues',
-]);
+/** The options that decide which records are sent; all others are about how, to whom, and what is shown. */
+const decisive = [...readingOptionNames, 'onDuplicate', 'repeats', 'undoable'] as const;
 
 interface JournaledImport extends ServiceConnection {
   info: Pick<ServerInfo, 'isOurs' | 'instance' | 'property' | 'importForm'>;
@@ -72,7 +55,7 @@ export async function openJournalOf(
     fileModifiedMs,
     baseUrl: target.baseUrl,
     property: info.property ?? target.property,
-    words: withAbsolutePaths(words, { file, flags }),
+    words,
     batchSize: flags.batchSize,
     form: info.importForm,
     windowRows: windowRowsOf(resource.name, info),
@@ -104,23 +87,13 @@ export function windowRowsOf(resource: ResourceName, { isOurs }: Pick<ServerInfo
   return resource === 'bookings' && isOurs ? windowRowsMax : undefined;
 }
 
-/** The words with absolute paths, so that they mean the same in any folder. */
-function withAbsolutePaths(words: readonly string[], { file, flags }: Pick<ImportJob, 'file' | 'flags'>): string[] {
-  const { map, rejects } = flags;
-  const paths = [file, map, rejects].filter((path) => typeof path === 'string' && path !== '-') as string[];
-  return words.map((word) => {
-    const [flag, value] = /^(--(?:map|rejects)=)(.+)$/s.exec(word)?.slice(1) ?? ['', word];
-    return paths.includes(value!) ? `${flag}${resolve(value!)}` : word;
-  });
-}
-
-/** Everything that decides which records are sent, in a form that is equal for equal flags. */
+/** Everything that decides which records are sent, in a form that is equal for equal flags: of a mapping file what stands in it. */
 async function optionsOf(flags: ImportOptions): Promise<unknown> {
-  const said = Object.entries(flags)
-    .filter(([name, value]) => !looks.has(name) && value !== undefined)
-    .map(([name, value]) => [name, value instanceof Map ? [...value] : value]);
-  const map = flags.map === undefined ? '' : hashOf(await readFile(flags.map));
-  return [...said.sort(([left], [right]) => (String(left) < String(right) ? -1 : 1)), map];
+  const map = flags.map === undefined ? undefined : hashOf(await readFile(flags.map));
+  return decisive.flatMap((name) => {
+    const value = name === 'map' ? map : flags[name];
+    return value === undefined ? [] : [[name, value instanceof Map ? [...value] : value]];
+  });
 }
 
 function hashOf(data: string | Uint8Array): string {

@@ -17,25 +17,14 @@ export function decisionsOf(options: ReadingOptions, resource: ResourceName, col
   refuseUnknownFields(options, resource);
   refuseUnknownRoles(options, resource);
   refuseWithoutCutover(options);
-  const {
-    format: _format,
-    delimiter: _delimiter,
-    encoding: _encoding,
-    sheet: _sheet,
-    header: _header,
-    set: _set,
-    map: _map,
-    ...decisions
-  } = options;
-  return { ...onlyReadingOptions(decisions), columns };
+  const said = decided.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
+  return { ...Object.fromEntries(said), columns };
 }
 
-/** Removes the other flags of a command. */
-function onlyReadingOptions(options: ReadingOptions): ReadingOptions {
-  return Object.fromEntries(
-    readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-  );
-}
+/** The options that the converter is given as they are; `set` are its constants. */
+const decided = readingOptionNames.filter(
+  (name) => readingOption(name).scope === 'meaning' && name !== 'set' && name !== 'map',
+);
 
 function refuseWithoutCutover({ cutover, ...options }: ReadingOptions): void {
   if (cutover !== undefined) return;

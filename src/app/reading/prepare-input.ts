@@ -7,8 +7,7 @@ import type { Mapping } from '../../convert/mapping-file.ts';
 import type { PrepareOptions } from '../../convert/opened-file.ts';
 import { prepareFile } from '../../convert/prepare-file.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
-import type { ReadingOptions } from '../../convert/reading-options.ts';
-import { namesOfHeader } from '../../file/given-header.ts';
+import { openingOf, type ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { AppContext } from '../app-context.ts';
@@ -108,7 +107,7 @@ export async function prepareToInspect(command: ReadingCommand, given: GivenToRe
 }
 
 /** Whether a header was refused for a reason that a mapping file can fix. */
-function isHeaderProblem({ code }: PmsError): boolean {
+export function isHeaderProblem({ code }: PmsError): boolean {
   return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
 }
 
@@ -170,12 +169,10 @@ function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetNam
 }
 
 function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {
-  const { format, delimiter, encoding, sheet } = flags;
-  const header = flags.header === undefined ? undefined : namesOfHeader(flags.header);
   return {
     ...given,
     resource,
-    openOptions: { format, delimiter, encoding, sheet, header, key: resource.name },
+    openOptions: { ...openingOf(flags), key: resource.name },
     decisions: decisionsOf(flags, resource.name, mapping?.columns),
     constants: flags.set ?? new Map(),
   };

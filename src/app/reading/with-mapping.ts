@@ -20,6 +20,6 @@ export async function mappingFor(path: string, resource: ResourceName): Promise<
   const mapping = await readMappingFile(path);
   if (mapping.resource === resource) return mapping;
   throw new PmsError('wrong_resource', `The mapping file ${path} is for ${mapping.resource}, not ${resource}.`, {
-    fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource} --save map.json\`.`,
+    fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource === 'rooms' ? 'room-types' : resource} --save map.json\`.`,
   });
 }

@@ -27,6 +27,6 @@ export async function explainRefusedKey(
   const fix =
     newer === undefined
       ? `Serve that database again, or ${newKey}.`
-      : `Profile ${newer} has the key of a later database there: \`pms profiles ${newer}\` chooses it; or ${newKey}.`;
+      : `Profile ${newer} has the key of a later database there: \`pms profile ${newer}\` chooses it; or ${newKey}.`;
   return new PmsError('unauthorized', `${error.message} ${why}`, { fix, cause: error });
 }

@@ -145,10 +145,10 @@ async function requireSameService(
     throw new PmsError(
       'not_undoable',
       `${run.id} was done before the database of this service was restored or moved, and can be taken back only in the one that was there then.`,
-      { fix: 'Sync a file that says what is right: `pms compare` shows what that would do.' },
+      { fix: 'Sync a file that says what is right: `pms sync --dry-run` shows what that would do.' },
     );
   const where = [run.baseUrl, run.property].filter((part) => part !== undefined).join(', property ');
   throw new PmsError('not_undoable', `${run.id} was done at ${where}, and that is not the service in use.`, {
-    fix: 'Choose its profile with `--profile NAME`; `pms profiles` lists them.',
+    fix: 'Choose its profile with `--profile NAME`; `pms profile` lists them.',
   });
 }

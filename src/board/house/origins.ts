@@ -91,7 +91,7 @@ function originsFacts(
   return {
     own: own.map((each) => originFacts(each, nowMs)),
     others: others.map((each) => originFacts(each, nowMs)),
-    command: commandLine(desk, number === undefined ? ['ledger'] : ['ledger', 'find', number]),
+    command: commandLine(desk, number === undefined ? ['ledger'] : ['find', number]),
   };
 }
 

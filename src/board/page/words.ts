@@ -1,4 +1,5 @@
 /** All English texts of the page in one place, so that other languages can follow. */
+import { namedChoices } from '../../words/choices.ts';
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -266,18 +267,7 @@ export const words = {
     choices: {
       is: (name: string, meaning: string) => `“${name}” is: ${meaning}`,
       unused: (name: string) => `“${name}” is not used`,
-      named: {
-        'nameOrder last-first': 'The last name stands first',
-        'nameOrder first-last': 'The first name stands first',
-        'longStays keep': 'They are right',
-        'longStays reject': 'They are mistakes: refuse them',
-        'sameNumber rooms': 'Each row is a room',
-        'sameNumber versions': 'The last row is the booking as it is now',
-        'sameNumber copies': 'They are copies of one booking',
-        'overlaps first': 'The first counts',
-        'overlaps last': 'The last counts',
-        'units as-types': 'Each unit is a room type of its own',
-      } as Readonly<Record<string, string>>,
+      named: namedChoices,
     },
     decide: 'Decide',
     encoding: 'Which of these is spelled right?',

@@ -15,7 +15,7 @@ import { leftOutWords } from '../../words/left-out.ts';
 import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
 import { printable, printableLines } from '../../words/printable.ts';
 import { describeFinding } from '../../words/reading.ts';
-import { fileWord, shellWord } from '../../words/shell-word.ts';
+import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
 import { drawTable } from './table.ts';
 
@@ -67,7 +67,7 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
   if (prepared.reading.ambiguities.length > 0) return ['decide with the flags above, then look again'];
   const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
   const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
-  const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
+  const command = `pms import ${wordOfResource(resource)} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
   const words = (inspected?.rejected ?? 0) > 0 || isMissing ? 'import the good rows' : 'import it';
   return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
 }
@@ -77,7 +77,7 @@ const sheetsShown = 5;
 /** Sheets beside the one that is read, such as one of exceptions. */
 function otherSheets({ file, resource, prepared }: Inspection, bold: (text: string) => string): string[] {
   return (prepared.file.tableSheets ?? []).slice(0, sheetsShown).map((name) => {
-    const command = `pms inspect ${shellWord(fileWord(file))} --as ${resource} --sheet ${shellWord(name)}`;
+    const command = `pms inspect ${shellWord(fileWord(file))} --as ${wordOfResource(resource)} --sheet ${shellWord(name)}`;
     return `the sheet "${printable(name, cellCharacters)}" holds a table too: ${bold(command)}`;
   });
 }

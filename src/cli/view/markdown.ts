@@ -49,11 +49,15 @@ function renderTable(lines: readonly string[], view: MarkdownView): string {
       .split(' | ')
       .map((cell) => inline(cell, view)),
   );
-  const first = Math.max(...rows.map(([cell = '']) => plainLength(cell)), plainLength(head[0] ?? ''));
-  const second = Math.max(20, Math.min(view.width - first - 8, 100));
+  // The last column takes what the others leave.
+  const widths = head
+    .slice(0, -1)
+    .map((cell, at) => Math.max(...[head, ...rows].map((row) => plainLength(row[at] ?? cell))));
+  const taken = widths.reduce((sum, width) => sum + width + 3, 0);
+  const last = Math.max(20, Math.min(view.width - taken - 4, 100));
   const table = new Table({
     head: head.map((cell) => bold(cell, view)),
-    colWidths: [first + 2, second],
+    colWidths: [...widths.map((width) => width + 2), last],
     wordWrap: true,
     style: { head: [], border: [], compact: true },
   });

@@ -1,15 +1,18 @@
 /** Says what to do after an import, from its report: each step is a clause with its command. */
 
+import { existsSync } from 'node:fs';
 import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Report } from '../../transfer/report.ts';
-import { fileWord, shellWord } from '../../words/shell-word.ts';
+import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 
 export interface StepsView {
   /** Flags to read the file itself, or some rows of it, again (`optionsOfFile`, `optionsOfRows`). */
   fileFlags?: string;
   rowFlags?: string;
+  /** Whether the file is a report of payments, which cannot be synced. */
+  isOfPayments?: boolean;
   /** Of a dry run: whether the service has none of the room types that the file names. */
   knowsNoRoom?: boolean;
   /** Of rates: first and last date of the file, both included. */
@@ -41,8 +44,13 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
 }
 
 /** Only a sync recognises a booking by its number and cancels its old stay. */
-function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
+function syncMoved(
+  { resource, file, moved_numbers: moved }: Report,
+  mark: Mark,
+  { fileFlags, isOfPayments }: StepsView,
+): string[] {
   if (moved === 0 || isStandardInput(file)) return [];
+  if (isOfPayments) return ['cancel the old stays of moved bookings yourself, or sync the list of reservations'];
   const command = commandOf(resource, file, fileFlags).replace('pms import', 'pms sync');
   return [`cancel the old stays of moved bookings: ${mark(command)}`];
 }
@@ -66,11 +74,19 @@ function letFileWin(
   return [`leave them as they are, or let the file win: ${mark(command)} (${cost})`];
 }
 
+/** The first of `room-names.csv` and those with a number that is not there. */
+function freeName(): string {
+  for (let number = 1; ; number += 1) {
+    const name = `room-names${number === 1 ? '' : `-${number}`}.csv`;
+    if (!existsSync(name)) return name;
+  }
+}
+
 /** How to create room types that the service does not have, or map their names to others. */
 export function bringRooms(file: string): string {
   const list = isStandardInput(file)
     ? ''
-    : ` (\`pms inspect ${shellWord(fileWord(file))} --rooms rooms.csv\` lists them)`;
+    : ` (\`pms inspect ${shellWord(fileWord(file))} --rooms ${freeName()}\` lists them)`;
   return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
 }
 
@@ -109,8 +125,8 @@ function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: S
   ];
 }
 
-function commandOf(resource: string, path: string, flags = ''): string {
-  return `pms import ${resource} ${shellWord(fileWord(path))}${flags === '' ? '' : ` ${flags}`}`;
+function commandOf(resource: Report['resource'], path: string, flags = ''): string {
+  return `pms import ${wordOfResource(resource)} ${shellWord(fileWord(path))}${flags === '' ? '' : ` ${flags}`}`;
 }
 
 /** A sentence as a clause after "next:". */

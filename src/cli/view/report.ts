@@ -112,21 +112,21 @@ function recordsText(records: number, resource: keyof typeof nouns): string {
 }
 
 function decided({ decided: clauses }: Report): string {
-  return clauses.length === 0 ? '' : `read as ${clauses.map((clause) => printable(clause, 300)).join('; ')}`;
+  return clauses.length === 0 ? '' : `how it was read: ${clauses.map((clause) => printable(clause, 300)).join('; ')}`;
 }
 
 /** Rows that are not records: each kind with its lines, so that nothing is left out silently. */
-function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): string {
+function leftOut({ resource, rows, total, expanded, folded, left_out: reasons }: Report): string {
   if (rows === total && reasons.length === 0) return '';
   const changes = [
     ...(expanded > 0 ? [`${count(expanded)} more from rows of several`] : []),
-    ...(folded > 0 ? [`${counted(folded, 'row', 'rows')} went into the record of another`] : []),
+    ...(folded > 0 ? [`${counted(folded, 'row belongs', 'rows belong')} to the one before`] : []),
   ];
   const lines = reasons.map(
     ({ reason, count: times, lines }) =>
       `  left out, ${leftOutWords(reason)}: ${count(times)} (${linesText(lines, times)})`,
   );
-  const words = [`${counted(rows, 'row', 'rows')} read, ${counted(total, 'record', 'records')}`, ...changes].join(', ');
+  const words = [`${counted(rows, 'row makes', 'rows make')} ${recordsText(total, resource)}`, ...changes].join(', ');
   return [words, ...lines].join('\n');
 }
 

@@ -81,7 +81,7 @@ async function chooseSource(
   if (name === everydayName) return undefined;
   const source = name === undefined ? recogniseSource(await loadSources(), header) : await sourceOfName(name);
   if (source === undefined || source.resource === resource) return source;
-  const asWhatItIs = `\`pms import ${source.resource} FILE\``;
+  const asWhatItIs = `\`pms import ${source.resource === 'rooms' ? 'room-types' : source.resource} FILE\``;
   const said =
     name === undefined
       ? `The file is of ${source.title}, which holds ${source.resource}, not ${resource}.`

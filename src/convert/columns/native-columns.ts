@@ -133,6 +133,6 @@ function unknownHeader(resource: Resource, header: readonly string[]): PmsError 
   const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
   const message = `Nothing in the first line is a column of ${resource.name}: ${shown.join(', ')}.`;
   return new PmsError('unknown_header', message, {
-    fix: `The first line must name the columns: \`pms template ${resource.name}\` shows them.`,
+    fix: `The first line must name the columns: \`pms template ${resource.name === 'rooms' ? 'room-types' : resource.name}\` shows them.`,
   });
 }

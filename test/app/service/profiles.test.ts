@@ -138,7 +138,7 @@ describe('pms login', () => {
   });
 });
 
-describe('pms profiles and logout', () => {
+describe('pms profile', () => {
   const { folder, env } = freshConfig();
   beforeAll(async () => {
     for (const name of ['one', 'two'])
@@ -149,10 +149,10 @@ describe('pms profiles and logout', () => {
   });
 
   test('lists the profiles, the current one marked, and never a key', async () => {
-    const table = await desk.pms(['profiles'], { env });
+    const table = await desk.pms(['profile'], { env });
     expect(table.stdout).toMatch(/│ +│ one +│ https:\/\/one\.example\.com/);
     expect(table.stdout).toMatch(/│ \* +│ two +│ https:\/\/two\.example\.com/);
-    const { stdout } = await desk.pms(['profiles', '--json'], { env });
+    const { stdout } = await desk.pms(['profile', '--json'], { env });
     expect(JSON.parse(stdout)).toEqual([
       { name: 'one', current: false, base_url: 'https://one.example.com', property: null },
       { name: 'two', current: true, base_url: 'https://two.example.com', property: null },
@@ -177,14 +177,14 @@ describe('pms profiles and logout', () => {
   });
 
   test('logout removes a profile by name, and the current one without', async () => {
-    const two = await desk.pms(['logout', 'two'], { env });
+    const two = await desk.pms(['profile', '--remove', 'two'], { env });
     expect(two).toEqual({ exitCode: 0, stdout: '', stderr: 'profile two is removed\n' });
-    const one = await desk.pms(['logout'], { env });
+    const one = await desk.pms(['profile', '--remove'], { env });
     expect(one.stderr).toBe('profile one is removed; there is no current profile now\n');
     expect((await profiles(folder)).profiles).toEqual({});
-    expect((await desk.pms(['logout'], { env })).exitCode).toBe(2);
-    expect((await desk.pms(['profiles'], { env })).stderr).toContain('`pms serve`');
-    expect(JSON.parse((await desk.pms(['profiles', '--json'], { env })).stdout)).toEqual([]);
+    expect((await desk.pms(['profile', '--remove'], { env })).exitCode).toBe(2);
+    expect((await desk.pms(['profile'], { env })).stderr).toContain('`pms serve`');
+    expect(JSON.parse((await desk.pms(['profile', '--json'], { env })).stdout)).toEqual([]);
   });
 });
 

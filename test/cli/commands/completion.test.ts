@@ -16,9 +16,9 @@ describe.skipIf(!has('bash'))('bash', () => {
   });
 
   test.each([
-    ['pms im', ['import', 'imports']],
-    ['pms ', ['import', 'export', 'template', 'schema', 'serve', 'login', 'keys', 'backup', 'help']],
-    ['pms import ', ['bookings', 'rooms', 'rates']],
+    ['pms im', ['import']],
+    ['pms ', ['import', 'export', 'template', 'find', 'serve', 'login', 'keys', 'backup', 'help']],
+    ['pms import ', ['bookings', 'room-types', 'rates']],
     ['pms import b', ['bookings']],
     ['pms export ro', ['rooms', 'room-types']],
     ['pms keys cr', ['create']],
@@ -34,7 +34,7 @@ describe.skipIf(!has('bash'))('bash', () => {
     ['pms import bookings a.csv --date-order ', ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged']],
     ['pms import bookings --on-duplicate u', ['update']],
     ['pms inspect a.csv --source airb', ['airbnb-earnings', 'airbnb']],
-    ['pms convert rates a.csv --source no', ['none']],
+    ['pms inspect a.csv --source no', ['none']],
     ['pms export bookings --by st', ['stay']],
     ['pms export bookings --status C', ['Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled']],
     ['pms help going', ['going-on']],
@@ -71,7 +71,7 @@ describe.skipIf(!has('bash'))('what is no word of the program', () => {
     ['pms export bookings --from ', false],
     ['pms keys revoke ', false],
     ['pms help ', false],
-    ['pms logout ', false],
+    ['pms profile ', false],
     ['pms status --profile ', false],
     ['pms import bookings --on-duplicate ', false],
     ['pms import bookings a.csv --batch-size ', false],
@@ -88,10 +88,10 @@ _pms`;
 
   test('profiles are those that are stored', async () => {
     await desk.serve();
-    expect((await desk.pms(['profiles', '--names'])).stdout).toBe('local\n');
-    for (const line of ['pms export rooms --profile l', 'pms profiles ', 'pms logout lo']) {
+    expect((await desk.pms(['profile', '--names'])).stdout).toBe('local\n');
+    for (const line of ['pms export rooms --profile l', 'pms profile ', 'pms profile lo']) {
       const words = line.split(' ');
-      const ask = `pms() { [ "$*" = "profiles --names" ] && echo local; }
+      const ask = `pms() { [ "$*" = "profile --names" ] && echo local; }
 ${await script('bash')}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length - 1}

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addReadingFlags } from '../../../src/cli/reading-flags.ts';
+import { addReadingFlags } from '../../../src/cli/flags.ts';
 import type { ResourceName } from '../../../src/contract/resource.ts';
 import { makeBook } from '../../file/books.ts';
 import { type CliOptions, openCliDesk } from '../cli-desk.ts';
@@ -290,6 +290,7 @@ describe('each flag for reading', () => {
 
   interface Case {
     flag: string;
+    /** Blank for a switch. */
     value: string | ((resource: ResourceName) => string | Promise<string>);
     /** What the flag does something to; of a resource that is absent it is refused. */
     files: Partial<Record<ResourceName, string | Buffer>>;
@@ -446,7 +447,7 @@ describe('each flag for reading', () => {
       value: '2028',
       files: { rates: 'Room type,Rate plan,January,February\nLoft,BAR,100,110\n' },
     },
-    { flag: '--units', value: 'as-types', files: { rooms: 'Room No.,Floor,Sleeps\nLavender,1,2\n101,2,2\n' } },
+    { flag: '--units-as-types', value: '', files: { rooms: 'Room No.,Floor,Sleeps\nLavender,1,2\n101,2,2\n' } },
     {
       flag: '--group-by',
       value: 'Standing',
@@ -467,7 +468,7 @@ describe('each flag for reading', () => {
     const file = await write(text ?? plain[resource]);
     const read = (flags: string[]) =>
       desk.pms(['convert', resource, file, '--no-rejects', '--quiet', ...(others?.[resource] ?? []), ...flags]);
-    const [without, decided] = [await read([]), await read([flag, said])];
+    const [without, decided] = [await read([]), await read([flag, said].filter(Boolean))];
     if (text === undefined) {
       expect({ exitCode: decided.exitCode, stdout: decided.stdout }).toEqual({ exitCode: 2, stdout: '' });
       expect(decided.stderr).toMatch(new RegExp(`^pms: ${flag} is for .*, not for ${resource}\\. Leave it out\\.`));
@@ -487,7 +488,7 @@ describe('each flag for reading', () => {
       const file = await write(text ?? plain[resource]);
       const of = (flags: string[]) =>
         desk.pms(['inspect', file, '--as', resource, '--offline', ...(others?.[resource] ?? []), ...flags]);
-      const decided = await of([flag.replace('--input-format', '--format'), said]);
+      const decided = await of([flag.replace('--input-format', '--format'), said].filter(Boolean));
       if (text === undefined)
         expect(decided).toMatchObject({
           exitCode: 2,
@@ -499,7 +500,8 @@ describe('each flag for reading', () => {
   );
 
   test('stands in this table', () => {
-    const flags = addReadingFlags(new Command(), { formatFlag: '--input-format' }).options.map(({ long }) => long);
+    const { options } = addReadingFlags(new Command(), { formatFlag: '--input-format' });
+    const flags = options.filter(({ hidden }) => !hidden).map(({ long }) => long);
     expect(cases.map(({ flag }) => flag).sort()).toEqual([...flags].sort());
   });
 

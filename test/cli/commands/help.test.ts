@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Command, Help } from 'commander';
+import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/cli/context.ts';
 import { createProgram } from '../../../src/cli/program.ts';
@@ -10,11 +10,15 @@ const program = await createProgram({ io: process, env: {} } as unknown as Conte
 const commands = withChildren(program);
 
 describe.each(commands)('pms $path', ({ path, words, command }) => {
-  test('has a help that fits 80 columns and ends in examples', async () => {
+  test('has a help with examples that fits a screen, and all of it with --help-all', async () => {
     const { exitCode, stdout, stderr } = await desk.pms([...words, '--help']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(/^ {2}\$ pms /m);
-    const wide = stdout.split('\n').filter((line) => line.length > 80 && !line.startsWith('  $ '));
+    if (path !== '') expect(stdout).toMatch(/^ {2}\$ (\S+ )?pms /m);
+    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(path === '' ? 40 : 45);
+    const whole = await desk.pms([...words, '--help-all']);
+    expect({ ...whole, stdout: '' }).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    for (const { long, hidden } of command.options) if (!hidden) expect(whole.stdout).toContain(long);
+    const wide = `${stdout}${whole.stdout}`.split('\n').filter((line) => line.length > 82 && !line.startsWith('  $ '));
     expect(wide).toEqual([]);
     const name = path === '' ? 'pms' : path.replaceAll(' ', '-');
     await expect(stdout).toMatchFileSnapshot(`../../golden/help/${name}.txt`);
@@ -35,9 +39,46 @@ test('an example of a command begins with that command', async () => {
   }
 });
 
-test('the list of commands shows each as its own help does', async () => {
+test('the list of commands begins with how to begin, has ten in front, and names the others', async () => {
   const { stdout } = await desk.pms(['--help']);
-  for (const command of program.commands) expect(stdout).toContain(`\n  ${new Help().subcommandTerm(command)} `);
+  expect(stdout).toMatch(/^Begin with `pms serve`/);
+  for (const name of ['serve', 'board', 'import', 'sync', 'undo', 'history', 'export', 'report', 'inspect', 'help'])
+    expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S`, 'm'));
+  const former = ['convert', 'ledger'];
+  for (const command of program.commands)
+    expect(stdout.includes(` ${command.name()}`), command.name()).toBe(!former.includes(command.name()));
+});
+
+test.each([
+  [
+    ['compare', 'bookings', 'a.csv'],
+    ['sync', 'bookings', 'a.csv', '--dry-run'],
+    '`pms compare` is now `pms sync --dry-run`',
+  ],
+  [['imports', '--json'], ['history', '--unfinished', '--json'], '`pms imports` is now `pms history --unfinished`'],
+  [['schema', 'rooms'], ['template', 'room-types', '--schema'], '`pms schema` is now `pms template --schema`'],
+  [['--no-color', 'profiles', '--names'], ['profile', '--names'], '`pms profiles` is now `pms profile`'],
+  [['logout', 'none'], ['profile', '--remove', 'none'], '`pms logout` is now `pms profile --remove`'],
+])('pms %j goes on working as pms %j, and says so', async (typed, now, said) => {
+  const [former, today] = [await desk.pms(typed), await desk.pms(now)];
+  expect(former).toEqual({ ...today, stderr: `${said}\n${today.stderr}` });
+  expect((await desk.pms([...typed, '--quiet'])).stderr).not.toContain('is now');
+  expect((await desk.pms(['help', typed.find((word) => !word.startsWith('-'))!])).exitCode).toBe(0);
+});
+
+test.each([
+  ['pms import bookings', '--repeats rooms', '--repeats-as-rooms'],
+  ['pms sync bookings', '--states file', '--states-of-file'],
+  ['pms import room-types', '--units as-types', '--units-as-types'],
+])('%s takes %s as it takes %s', async (line, former, today) => {
+  const file = await desk.write('one.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
+  const [, ...words] = line.split(' ');
+  const results = await Promise.all(
+    [former, today].map((flag) => desk.pms([...words, file, ...flag.split(' '), '--dry-run', '--quiet'])),
+  );
+  expect(results[0]).toEqual(results[1]);
+  expect(results[0]!.stderr).not.toContain('unknown option');
+  expect((await desk.pms([...words, '--help-all'])).stdout).not.toContain(former.split(' ')[0]!.concat(' '));
 });
 
 test('pms alone prints the help', async () => {
@@ -48,6 +89,7 @@ test('pms alone prints the help', async () => {
 
 test('pms help import prints the help of import', async () => {
   expect(await desk.pms(['help', 'import'])).toEqual(await desk.pms(['import', '--help']));
+  expect(await desk.pms(['help', 'import', '--all'])).toEqual(await desk.pms(['import', '--help-all']));
 });
 
 test('pms help board tells a first visit, and names the flags of pms board', async () => {
@@ -65,7 +107,7 @@ test('--version prints the version of the package, alone', async () => {
 
 test.each([
   [['imprt'], 'Did you mean import?'],
-  [['import', 'booking', 'a.csv'], 'Allowed choices are bookings, rooms, rates'],
+  [['import', 'booking', 'a.csv'], 'Allowed choices are bookings, room-types, rates'],
   [['import', 'bookings', 'a.csv', '--dryrun'], 'Did you mean --dry-run?'],
   [['import', 'bookings'], "missing required argument 'file'"],
   [['keys', 'mak'], "unknown command 'mak'"],

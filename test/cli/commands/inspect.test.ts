@@ -67,7 +67,7 @@ test('a stay that stands twice is pointed at, with its line', async () => {
   );
   const { sections } = await inspect(twice);
   expect(sections['what its rows become']).toContain(
-    '1 row repeats an earlier row of this file: two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own (line 3)',
+    '1 row repeats an earlier row of this file: two rooms of one guest look like that; `--repeats-as-rooms` sends them as rooms of their own (line 3)',
   );
 });
 
@@ -101,7 +101,7 @@ describe('what it prints', () => {
       'rooms',
       'first records',
       'what its rows become',
-      `next: bring the missing room types in (\`pms inspect "${file}" --rooms rooms.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
+      `next: bring the missing room types in (\`pms inspect "${file}" --rooms room-names.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('what it prints', () => {
   });
 
   test('the proofs, with the line and the cell', () => {
-    expect(sections.why).toContain('system not recognised, columns matched by their headings');
+    expect(sections.why).toContain('unknown system, columns matched by their headings');
     expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
     expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits are after the comma)');
   });
@@ -411,11 +411,11 @@ describe('the last lines', () => {
       '2 room types have no max_occupancy or no base_price: the service rejects a new one without it',
     );
     expect((await next(path)).steps).toEqual([
-      `next: import it: pms import rooms ${path} --set max_occupancy=… --set base_price=…`,
+      `next: import it: pms import room-types ${path} --set max_occupancy=… --set base_price=…`,
     ]);
     const priced = await next(path, ['--set', 'max_occupancy=2', '--set', 'base_price=100']);
     expect(priced.steps).toEqual([
-      `next: import it: pms import rooms ${path} --set max_occupancy=2 --set base_price=100`,
+      `next: import it: pms import room-types ${path} --set max_occupancy=2 --set base_price=100`,
     ]);
   });
 });
@@ -637,7 +637,7 @@ describe('--rooms', () => {
     const path = await desk.write('for rooms.csv', listed);
     const output = desk.path('rooms out.csv');
     const { exitCode, stderr } = await inspect(path, ['--rooms', output]);
-    const next = `pms import rooms "${output}" --set max_occupancy=… --set base_price=…`;
+    const next = `pms import room-types "${output}" --set max_occupancy=… --set base_price=…`;
     expect(stderr).toBe(`written: ${output}\nnext: say what a new room type has, and import them: ${next}\n`);
     expect(exitCode).toBe(1);
     expect(await desk.read('rooms out.csv')).toBe('name\nDubble\n\'=1+1\n"a, ""b"""\n');

@@ -460,10 +460,16 @@ test('room types that the service does not list are said with the plan, and afte
     (await sync(rows, ...flags)).plan.warnings.filter(({ code }: { code: string }) => code === 'unlisted_room_type');
   expect(await codes('--dry-run')).toMatchObject([
     { file: 'week.csv', message: expect.stringContaining('(the nearest is "Loft")'), lines: [[2, 2]] },
-    { file: 'week.csv', message: expect.stringContaining('"Yurt": 2 rows would be rejected'), lines: [[4, 5]] },
+    {
+      file: 'week.csv',
+      message: expect.stringContaining(
+        '2 rows are for "Yurt", which is no active room type here, and would be rejected',
+      ),
+      lines: [[4, 5]],
+    },
   ]);
   const { stderr } = await desk.pms(['compare', 'bookings', 'week.csv', '--date-order', 'ymd']);
-  expect(stderr).toContain('week.csv: the service lists no active room type "Yurt"');
+  expect(stderr).toContain('week.csv: 2 rows are for "Yurt"');
   expect(await codes()).toEqual([]);
 });
 

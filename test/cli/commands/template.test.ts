@@ -12,7 +12,7 @@ interface Schema {
 }
 
 async function schemaOf(name: string): Promise<Schema> {
-  const { exitCode, stdout, stderr } = await desk.pms(['schema', name]);
+  const { exitCode, stdout, stderr } = await desk.pms(['template', '--schema', name]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -75,7 +75,7 @@ test('there is a template and a schema for each resource, and for nothing else',
     for (const name of resourceNames) expect((await desk.pms([command, name])).exitCode).toBe(0);
     const { exitCode, stderr } = await desk.pms([command, 'guests']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('bookings, rooms, rates');
+    expect(stderr).toContain('bookings, room-types, rates');
   }
 });
 

@@ -31,7 +31,7 @@ async function told(args: readonly string[], input?: string) {
 }
 
 /** How a file is read, wherever it is said. */
-const said = /is read as |^read as /gm;
+const said = /unknown system, columns matched/g;
 
 describe('the heading', () => {
   test('says that all is in only where all is in as the file has it', async () => {
@@ -67,7 +67,7 @@ describe('room types that are not there', () => {
     const { exitCode, steps } = await told(['import', 'bookings', file]);
     expect(exitCode).toBe(1);
     expect(steps).toEqual([
-      `bring the missing room types in (\`pms inspect "${file}" --rooms rooms.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
+      `bring the missing room types in (\`pms inspect "${file}" --rooms room-names.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
       expect.stringMatching(/^fix the rejected rows in .*, then: pms import bookings /),
     ]);
   });
@@ -88,7 +88,7 @@ describe('room types that are not there', () => {
     const file = await desk.write('new rooms.csv', fileOf(booking('Muster', 'Loft'), booking('Probe', 'Hall')));
     const list = desk.path('list of rooms.csv');
     const { stderr } = await told(['inspect', file, '--rooms', list]);
-    const command = /pms (import rooms .*)$/m.exec(stderr)![1]!;
+    const command = /pms (import room-types .*)$/m.exec(stderr)![1]!;
     const words = command.replace('max_occupancy=…', 'max_occupancy=2').replace('base_price=…', 'base_price=100');
     const args = words.split(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/).map((word) => word.replaceAll('"', ''));
     expect((await told(args)).stdout).toContain("this file's room types now in the system: 2 room types");
@@ -106,7 +106,7 @@ describe('a dry run of rooms', () => {
     expect(stdout).toContain(
       'warning: 1 room type has no max_occupancy or no base_price: the service rejects a new one without it; add a column, or `--set max_occupancy=… --set base_price=…` (line 2)',
     );
-    expect(steps).toEqual([`import it: pms import rooms ${file} --set max_occupancy=… --set base_price=…`]);
+    expect(steps).toEqual([`import it: pms import room-types ${file} --set max_occupancy=… --set base_price=…`]);
   });
 
   test('without a service warns of all that lack it', async () => {
@@ -171,14 +171,14 @@ describe('how a file is read', () => {
       ['convert', 'bookings', file, '-o', desk.path('out.csv')],
     ]) {
       const { stdout, stderr } = await told(args);
-      expect((stdout + stderr).match(said), args[0]).toEqual(['read as ']);
+      expect((stdout + stderr).match(said), args[0]).toEqual(['unknown system, columns matched']);
     }
   });
 
   test('is said on stderr beside --json, and not at all with --quiet', async () => {
     const file = await desk.write('foreign.csv', foreign);
     const json = await told(['import', 'bookings', file, '--dry-run', '--json']);
-    expect(json.stderr).toContain(`${file} is read as system not recognised`);
+    expect(json.stderr).toContain(`${file}: unknown system`);
     expect((await told(['import', 'bookings', file, '--dry-run', '--quiet'])).stderr).not.toMatch(said);
   });
 
@@ -186,7 +186,7 @@ describe('how a file is read', () => {
     const file = await desk.write('open.csv', foreign.replace('14/05', '04/05').replace('17/05', '05/05'));
     const { exitCode, stderr } = await told(['import', 'bookings', file]);
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/ is read as system not recognised[\s\S]*Nothing sent yet: 1 question/);
+    expect(stderr).toMatch(/: unknown system[\s\S]*Nothing sent yet: 1 question/);
   });
 
   test('counts its lines in right words', async () => {

@@ -58,7 +58,9 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
       expiresMs: flags.expires === undefined ? null : nowMs + flags.expires,
     }),
   );
-  await output.write(`${key}\n`).catch((error) => {
+  const { name, property } = flags;
+  const made = flags.json ? JSON.stringify({ name, property, scopes: wanted, key }) : key;
+  await output.write(`${made}\n`).catch((error) => {
     throw keyLost(error, flags);
   });
   say(context, `key ${flags.name} opens property ${flags.property}; keep it now, it cannot be shown again`);

@@ -1,28 +1,27 @@
 /** `pms board`: its flags and its help. */
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
+import { addHelpPage } from '../../help-page.ts';
 import { wholeNumber } from '../../parse-options.ts';
 
 export function defineBoard(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Opens a page in your browser: nights, prices, bookings and money of the service, and files to drop, inspect, import and fix. Everything that the page does is a command, and it shows that command. It listens on this machine only; the address that it prints opens one page, once, and the next address is printed then. The API key stays in this process. Ctrl-C ends it, and dropped files are removed.',
+      'Opens a page in your browser: nights, prices, bookings and money of the service, and files to drop, look at, import and fix. It listens on this machine only. Ctrl-C ends it, and dropped files are removed. `pms help board` tells more.',
     )
     .option('--port <port>', 'port to listen on; 0 is any free one', wholeNumber(0, 65_535), 0)
     .option('--no-open', 'do not open the browser, only print the address')
-    .addHelpText('after', examples)
     .action(async (_flags, run: Command) => {
       const { runBoard } = await import('./run.ts');
       done(await runBoard(context, run.optsWithGlobals()));
     });
+  addHelpPage(command, {
+    examples: 'pms board\npms board --profile hotel-b\npms board --port 8090 --no-open',
+    more: firstVisit,
+  });
 }
 
-const examples = `
-Examples:
-  $ pms board
-  $ pms board --profile hotel-b
-  $ pms board --port 8090 --no-open
-
+const firstVisit = `
 What a first visit looks like:
   1. Files: drop the file you have. The page says what it is, and asks what
      the file itself does not say, with both readings side by side.
@@ -34,4 +33,5 @@ What a first visit looks like:
      them there, and send them.
   5. History: what each run has written, and the way to take it back.
 
-\`pms help board\` tells more.`;
+The address that it prints opens one page, once; the next is printed then. The API
+key stays in this process. Each view shows the command that does the same.`;

@@ -1,5 +1,5 @@
 /** The words of the program, read from the program itself, as a completion script. */
-import type { Command, Option } from 'commander';
+import { type Command, Help, type Option } from 'commander';
 import { loadSources } from '../../../convert/columns/load-sources.ts';
 import { helpTopics } from '../../help/topics.ts';
 import { type Wanted, wantedByArgument, wantedByFlag, wordsOfExport, wordsOfFlags } from './values.ts';
@@ -45,23 +45,28 @@ function nodesOf(command: Command, path: string, sources: readonly string[]): No
   const own = {
     path,
     words: [
-      ...command.commands.map((child) => child.name()),
+      ...childrenOf(command).map((child) => child.name()),
       ...(first?.kind === 'words' ? first.words : []),
-      ...(path === '' ? ['help'] : []),
       ...(path === 'help'
-        ? [...rootOf(command).commands.map((child) => child.name()), ...Object.keys(helpTopics)]
+        ? [...childrenOf(rootOf(command)).map((child) => child.name()), ...Object.keys(helpTopics)]
         : []),
     ],
     hasProfiles: first?.kind === 'profiles',
     hasFiles: wanted.some(({ kind }) => kind === 'files'),
-    flags: [...options.flatMap((option) => flagsOf(option, known)), { name: '--help' }],
+    flags: [...options.flatMap((option) => flagsOf(option, known)), { name: '--help' }, { name: '--help-all' }],
   };
-  return [own, ...command.commands.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), sources))];
+  return [own, ...childrenOf(command).flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), sources))];
+}
+
+/** Its commands without the former ones. */
+function childrenOf(command: Command): Command[] {
+  const isShown = new Set(new Help().visibleCommands(command));
+  return command.commands.filter((child) => isShown.has(child));
 }
 
 function flagsOf(option: Option, known: Parameters<typeof wantedByFlag>[1]): Flag[] {
   const { long, short } = option;
-  if (!long) return [];
+  if (!long || option.hidden) return [];
   const wanted = wantedByFlag(option, known);
   return [{ name: long, wanted }, ...(short && wanted !== undefined ? [{ name: short, wanted }] : [])];
 }
@@ -71,7 +76,7 @@ function rootOf(command: Command): Command {
 }
 
 /** Asks the program itself: a profile may have been stored a moment ago. */
-const profileNames = '$(pms profiles --names 2>/dev/null)';
+const profileNames = '$(pms profile --names 2>/dev/null)';
 
 /** What a shell is to offer behind a flag: words, `files`, or none. */
 function bashValues(wanted: Wanted): string {

@@ -27,10 +27,10 @@ export function wantedByFlag(
 /** Their words say what the file is, and not that it is one. */
 const fileFlags: ReadonlySet<string> = new Set(['--map']);
 
-/** What stands in the place of an argument. `path`: the command, such as `profiles`. */
+/** What stands in the place of an argument. `path`: the command, such as `profile`. */
 export function wantedByArgument(argument: Argument, path: string): Wanted {
   if (argument.argChoices !== undefined) return { kind: 'words', words: argument.argChoices };
-  if (path === 'profiles' || path === 'logout') return { kind: 'profiles' };
+  if (path === 'profile') return { kind: 'profiles' };
   return { kind: argument.name() === 'file' ? 'files' : 'name' };
 }
 

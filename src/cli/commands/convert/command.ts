@@ -1,41 +1,44 @@
-/** `pms convert`: its flags and its help. */
+/** `pms convert`, the former word of `pms inspect -o`: its flags and its help. */
 import { type Command, Option } from 'commander';
-import type { Context } from '../../context.ts';
-import { addReadingFlags } from '../../reading-flags.ts';
+import { type Context, say } from '../../context.ts';
+import { addOutputFlags, addReadingFlags, addRejectsFlags, addRepeatsFlag } from '../../flags.ts';
+import { addHelpPage } from '../../help-page.ts';
+import { offerToKeep } from '../../read-input.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
-import { addRejectsFlags } from '../rejects-flags.ts';
-import { repeatsOption } from '../repeats-flag.ts';
 import type { ConvertFlags } from './run.ts';
+
+type TypedFlags = Omit<ConvertFlags, 'format' | 'recordsFormat'> & {
+  inputFormat: ConvertFlags['format'];
+  format: ConvertFlags['recordsFormat'];
+};
 
 export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
-    .description(
-      'Reads a file as `pms import` does and writes its records as CSV or NDJSON in our own form, to look at, to fix, or to import later. Needs no service.',
-    )
-    .usage('[options] <resource> <file>')
+    .description('The former word for `pms inspect FILE -o records.csv`, which goes on working.')
+    .usage('<resource> <file> [flags]')
     .addArgument(resourceArgument())
     .argument('[file]', 'the file, or - for standard input');
-  addReadingFlags(command, { formatFlag: '--input-format' })
-    .addOption(repeatsOption())
-    .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
-    .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')
-    .option('--force', 'write over a file that is there already');
+  addReadingFlags(command, { formatFlag: '--input-format' });
+  addOutputFlags(addRepeatsFlag(command), 'write').addOption(
+    new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'),
+  );
   addRejectsFlags(command)
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
-    .addHelpText('after', examples)
     .action(async (typed: string, file: string | undefined, _flags, run: Command) => {
-      const flags = run.optsWithGlobals<ConvertFlags>();
+      const { inputFormat, format: recordsFormat, ...flags } = run.optsWithGlobals<TypedFlags>();
       const files = file === undefined ? [] : [file];
-      const options = { ...flags, format: flags.inputFormat };
-      const resource = await requireResource(context, run, { resource: typed, files, flags: options });
+      const reading: ConvertFlags = { ...flags, format: inputFormat, recordsFormat };
+      const resource = await requireResource(context, run, { resource: typed, files, flags: reading });
+      if (!flags.quiet) say(context, '`pms convert` is now `pms inspect FILE -o records.csv`');
       const { runConvert } = await import('./run.ts');
-      done(await runConvert(context, { resource, file: file!, flags }));
+      done(await runConvert(context, { resource, file: file!, flags: reading }));
+      await offerToKeep(context);
     });
+  addHelpPage(command, {
+    examples: `
+pms convert bookings old-system.csv -o records.csv
+pms convert rates rate-grid.csv --set rate_plan_name=BAR -o grid.csv`,
+    front: ['--output', '--format', '--input-format', '--force', '--map'],
+  });
 }
-
-const examples = `
-Examples:
-  $ pms convert bookings old-system.csv -o records.csv
-  $ pms convert rates rate-grid.csv --set rate_plan_name=BAR -o grid.csv
-  $ pms convert rooms rooms.csv --format ndjson`;

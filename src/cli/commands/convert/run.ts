@@ -1,5 +1,4 @@
-/** What `pms convert` does: an import that ends in a file. */
-
+/** What `pms inspect -o` does, and its former word `pms convert`: an import that ends in a file. */
 import { exitCodeOfImport } from '../../../app/import/exit-code-of-import.ts';
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
@@ -16,19 +15,20 @@ import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write
 import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { outcomeWarnings } from '../../../words/warnings.ts';
-import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
+import { type Context, type GlobalFlags, hasColor, print, say } from '../../context.ts';
+import { refuseRepeats } from '../../flags.ts';
 import { readInput } from '../../read-input.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
-import { refuseRepeats } from '../repeats-flag.ts';
 
-export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
-  inputFormat?: ReadingOptions['format'];
-  format: RecordsFormat;
+export interface ConvertFlags extends GlobalFlags, ReadingOptions {
+  recordsFormat: RecordsFormat;
   output?: string;
   force?: boolean;
+  /** Prints the report as JSON, where the records go to a file. */
+  json?: boolean;
   rejects: string | boolean;
   rejectsAllColumns?: boolean;
   quiet?: boolean;
@@ -49,7 +49,7 @@ export async function runConvert(
   requireApart({ reads: [file, flags.map], writes: [flags.output, flags.rejects] });
   const input = createInput(file, context.io.stdin);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
-  const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
+  const command = { resource: resources[name], file, flags };
   try {
     const ready = await readInput(context, command, {
       input,
@@ -58,9 +58,7 @@ export async function runConvert(
       repeatsAsRooms: flags.repeats === 'rooms',
       isReported: true,
     });
-    return await withSignals(context, input, () =>
-      convertReady(context, { ...command, format: flags.format, output, ready }),
-    );
+    return await withSignals(context, input, () => convertReady(context, { ...command, output, ready }));
   } catch (error) {
     await output.abandon();
     if (isClosedPipe(error)) return 0;
@@ -73,8 +71,7 @@ export async function runConvert(
 interface Converting {
   resource: (typeof resources)[ResourceName];
   file: string;
-  flags: ConvertFlags | (Omit<ConvertFlags, 'format'> & ReadingOptions);
-  format: RecordsFormat;
+  flags: ConvertFlags;
   output: Output;
   ready: ReadyFile;
 }
@@ -97,7 +94,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     resource,
     source: ready.file,
     converter: ready.converter,
-    send: await createRecordsWriter(resource, output, { format: converting.format, skipsRepeated: isForeign }),
+    send: await createRecordsWriter(resource, output, { format: flags.recordsFormat, skipsRepeated: isForeign }),
     batchSize: batchRecords,
     rejects: kept.rejects,
     leftOut: kept.leftOut,
@@ -130,7 +127,8 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     stopped: undefined,
   });
   const { stderr } = context.io;
-  if (!flags.quiet)
+  if (flags.json) await print(context, `${JSON.stringify(report)}\n`);
+  else if (!flags.quiet)
     stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags), width: tableWidth(stderr) }));
   else if (exitCode === 1) say(context, shortly(report));
   return exitCode;
@@ -140,7 +138,11 @@ function toStdout(output: string | undefined): boolean {
   return output === undefined || isStandardOutput(output);
 }
 
-function checkFlags({ output, rejects }: ConvertFlags): void {
+function checkFlags({ output, rejects, json }: ConvertFlags): void {
+  if (json && toStdout(output))
+    throw new PmsError('usage', '--json and -o - would both go to standard output.', {
+      fix: 'Name a file for the records.',
+    });
   if (!toStdout(output) || typeof rejects !== 'string' || !isStandardOutput(rejects)) return;
   throw new PmsError('usage', 'The records and the rejected rows would both go to standard output.', {
     fix: 'Name a file for one of them: `-o FILE` or `--rejects FILE`.',

@@ -2,13 +2,13 @@
 import { Argument, type Command, Option } from 'commander';
 import { bookingDates } from '../../../contract/api.ts';
 import type { Context } from '../../context.ts';
+import { addOutputFlags } from '../../flags.ts';
+import { addHelpPage } from '../../help-page.ts';
 import { dateWord, delimiter, list } from '../../parse-options.ts';
 
 export function defineExport(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
-    .description(
-      'Writes what the service has to standard output or a file, in constant memory. `rates` is availability with equal neighbouring days folded back into ranges, in the columns of `pms import rates`.',
-    )
+  const selected = command
+    .description('Writes what the service has to standard output or a file.')
     .addArgument(
       new Argument('<list>', 'what to export').choices(['bookings', 'rooms', 'room-types', 'availability', 'rates']),
     )
@@ -32,22 +32,31 @@ export function defineExport(command: Command, context: Context, done: (exitCode
     .option('--columns <names>', 'only these columns, in this order, separated by commas', list)
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
     .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
-    .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')
-    .option('--force', 'write over a file that is there already')
+    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }));
+  addOutputFlags(selected, 'write')
     .option('--quiet', 'no progress')
-    .addHelpText('after', examples)
     .action(async (listName, _flags, run: Command) => {
       const { runExport } = await import('./run.ts');
       done(await runExport(context, { list: listName, flags: run.optsWithGlobals() }));
     });
-}
-
-const examples = `
-Examples:
-  $ pms export bookings --status Confirmed -o confirmed.csv
-  $ pms export bookings --from 2027-07-01 --to 2027-07-31 --by stay --format table
+  addHelpPage(command, {
+    examples: `
+pms export bookings --status Confirmed -o confirmed.csv
+pms export bookings --from 2027-07-01 --to 2027-07-31 --by stay --format table
+pms export bookings --delimiter ";" --bom -o for-excel.csv
+pms export rates --from 2027-01 --to 2027-12 -o rates.csv --force`,
+    front: [
+      ...['--from', '--to', '--by', '--status', '--type', '--format'],
+      ...['--columns', '--output', '--force', '--json'],
+    ],
+    more: `
+More examples:
   $ pms export bookings --from today --to +30d
   $ pms export bookings --format ics --type "Deluxe Double" -o deluxe.ics
   $ pms export availability --from 2027-05 --to 2027-05
-  $ pms export rates --from 2027-01 --to 2027-12 -o rates.csv --force
-  $ pms export bookings --delimiter ";" --bom -o for-excel.csv`;
+
+\`rooms\` are physical rooms; \`room-types\` are what \`pms import room-types\` takes.
+\`rates\` is availability with equal neighbouring days folded into ranges, in the
+columns of \`pms import rates\`.`,
+  });
+}

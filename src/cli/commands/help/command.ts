@@ -2,16 +2,19 @@
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
 import { helpTopics } from '../../help/topics.ts';
+import { addHelpPage } from '../../help-page.ts';
 
 export function defineHelp(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description('Prints the help of a command, or a page about a topic.')
     .argument('[words...]', 'a command, or a topic')
-    .addHelpText('after', `\nTopics:\n${listOfTopics()}\n${examples}`)
+    // `createProgram` sees it among the words.
+    .option('--all', 'of a command, all of its flags')
     .action(async (words: string[], _flags, run: Command) => {
       const { runHelp } = await import('./run.ts');
       done(await runHelp(context, run.parent!, words));
     });
+  addHelpPage(command, { examples: 'pms help files\npms help import --all', foot: `Topics:\n${listOfTopics()}` });
 }
 
 /** One line each, as the list of commands has them. */
@@ -21,8 +24,3 @@ function listOfTopics(): string {
     .map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`)
     .join('\n');
 }
-
-const examples = `
-Examples:
-  $ pms help files
-  $ pms help import`;

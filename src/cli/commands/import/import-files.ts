@@ -16,6 +16,8 @@ interface Files {
   resource: ResourceName;
   files: readonly string[];
   flags: ImportFlags;
+  /** The command that goes on with one of the files. */
+  wordsOf(file: string): readonly string[];
 }
 
 /** Errors that concern one file only: the other files are imported anyway. */
@@ -45,7 +47,7 @@ const ofOneFile: ReadonlySet<ErrorCode> = new Set([
 /** Imports the files; the exit code is the highest of theirs. Throws PmsError if there is only one file, or if flags do not fit several. */
 export async function importFiles(
   context: Context,
-  { resource, files, flags }: Files,
+  { resource, files, flags, wordsOf }: Files,
   onReport: (report: Report) => void = () => {},
 ): Promise<number> {
   holdMemory();
@@ -54,14 +56,17 @@ export async function importFiles(
     const printJson = (text: string) => writeToStream(reportStream(context, flags), `${text}\n`);
     return runImport(
       context,
-      { resource, file: only!, flags: { ...flags, only: flags.onlyOfFile?.get(only!) ?? flags.only } },
+      {
+        ...{ resource, file: only!, words: wordsOf(only!) },
+        flags: { ...flags, only: flags.onlyOfFile?.get(only!) ?? flags.only },
+      },
       { printJson, onReport },
     );
   }
   requireFit(files, flags);
   const all = openAll(context, flags, onReport);
   for (const [index, file] of files.entries()) {
-    const isStopped = await importOne(context, { resource, file, files, flags, all });
+    const isStopped = await importOne(context, { resource, file, files, flags, wordsOf, all });
     if (!isStopped || index === files.length - 1) continue;
     all.notBegun = files.slice(index + 1);
     break;
@@ -97,15 +102,13 @@ function openAll(context: Context, flags: ImportFlags, onReport: (report: Report
 /** Imports one of several files; returns whether to leave the rest alone, because they would stop for the same reason. */
 async function importOne(
   context: Context,
-  { resource, file, files, flags: typed, all }: Files & { file: string; all: AllFiles },
+  { resource, file, flags: typed, wordsOf, all }: Files & { file: string; all: AllFiles },
 ): Promise<boolean> {
   const flags = { ...typed, only: typed.onlyOfFile?.get(file) ?? typed.only };
-  // The journal stores the words of the command, which must resume this file only.
-  const words = context.words.filter((word) => word === file || !files.includes(word));
   try {
     const exitCode = await runImport(
-      { ...context, words },
-      { resource, file, flags },
+      context,
+      { resource, file, flags, words: wordsOf(file) },
       {
         printJson: all.printJson,
         onReport(report) {

@@ -10,15 +10,18 @@ import { importFiles } from './import-files.ts';
 /** Imports the houses; the exit code is the worst of theirs. Throws PmsError for what is found before anything is sent. */
 export async function importHouses(
   context: Context,
-  task: { resource: ResourceName; files: readonly string[]; flags: ImportFlags },
+  task: {
+    resource: ResourceName;
+    files: readonly string[];
+    flags: ImportFlags;
+    wordsOf(file: string): readonly string[];
+  },
 ): Promise<number> {
   return byProperty<ImportFlags>(context, {
     ...task,
     async runHouse({ files, flags }) {
       const reports: Report[] = [];
-      const exitCode = await importFiles(context, { resource: task.resource, files, flags }, (report) =>
-        reports.push(report),
-      );
+      const exitCode = await importFiles(context, { ...task, files, flags }, (report) => reports.push(report));
       return { exitCode, totals: totalsOf(reports, flags) };
     },
   });

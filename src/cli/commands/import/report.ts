@@ -34,6 +34,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
   const failure = await printReport(context, made, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
+    isOfPayments: reading.source?.isOfPayments,
     knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });
@@ -51,7 +52,7 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
   if (!dryRun) return [];
   return [
     ...(onDuplicate === undefined ? [] : [`--on-duplicate ${onDuplicate}`]),
-    ...(repeats === undefined ? [] : [`--repeats ${repeats}`]),
+    ...(repeats === undefined ? [] : ['--repeats-as-rooms']),
   ];
 }
 

@@ -11,21 +11,29 @@ import { requireApart } from '../../../file/apart.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
+import { refuseRepeats } from '../../flags.ts';
 import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
-import { refuseRepeats } from '../repeats-flag.ts';
 import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
+
+interface ImportOfFile {
+  resource: ResourceName;
+  file: string;
+  flags: ImportFlags;
+  /** The command that goes on with it. */
+  words: readonly string[];
+}
 
 /** Runs an import. Throws PmsError for what is found before the first row; everything later is in the report. */
 export async function runImport(
   context: Context,
-  { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
+  { resource: name, file, flags, words }: ImportOfFile,
   among?: AmongFiles,
 ): Promise<number> {
-  const { words, io } = context;
-  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout, among };
+  const { stdout } = context.io;
+  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout, among };
   checkFlags(command);
   requireApart({ reads: [file, flags.map, flags.byProperty], writes: [flags.rejects] });
   if (isStandardInput(file)) stopWaitingOnSignal(context);
@@ -46,24 +54,35 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
 }
 
 /** Imports an opened input with its progress on stderr, and then prints its report. */
-async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {
-  const { flags } = command;
+async function importInput(context: Context, typed: ImportCommand, input: RepeatableInput): Promise<number> {
+  const { flags } = typed;
   const startedMs = context.clock();
   let service: Service | undefined;
   const isUndoable = flags.undoable === true && !flags.dryRun;
-  const { name } = command.resource;
-  const days = isUndoable && name !== 'rooms' ? await daysOf(context, command, input) : undefined;
-  const prepared = await readInput(context, command, {
+  const { name } = typed.resource;
+  const days = isUndoable && name !== 'rooms' ? await daysOf(context, typed, input) : undefined;
+  const given = {
     input,
     propertyCurrency: () => service?.info.currency,
     askCurrency: () => askPropertyCurrency(context, flags),
     showsGuests: showsGuests(context, flags),
     repeatsAsRooms: flags.repeats === 'rooms',
-    isReported: !flags.json,
-  });
+  };
+  const prepared = await readInput(context, typed, { ...given, isReported: !flags.json });
+  const answered = context.answers.get(typed.file);
+  // The journal belongs to the answers too.
+  const command: ImportCommand = {
+    ...typed,
+    flags: { ...flags, ...answered?.options },
+    words: [...typed.words, ...(answered?.words ?? [])],
+  };
   let before: HeldBefore | undefined;
   let progress: Progress | undefined;
   try {
+    if (answered !== undefined && !flags.dryRun) {
+      const { confirmImport } = await import('../../dialogue.ts');
+      await confirmImport(context, command, given);
+    }
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);

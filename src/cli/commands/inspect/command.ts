@@ -1,50 +1,64 @@
 /** `pms inspect` and `pms sources`: their flags and their help. */
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
-import { addReadingFlags } from '../../reading-flags.ts';
+import { addJsonFlag, addOutputFlags, addReadingFlags, addRejectsFlags, addRepeatsFlag } from '../../flags.ts';
+import { addHelpPage, flagGroups } from '../../help-page.ts';
+import { offerToKeep } from '../../read-input.ts';
 import { tableWidth } from '../../view/table.ts';
 
 export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Reads a whole file as `pms import` would, and sends nothing. Shows what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what you must decide with a flag. Needs no service; if one can be reached, room types are looked up in it. The last line says what to do next.',
+      'Reads a whole file as an import would, and sends nothing: shows what its columns and words mean, what proves its dates and amounts, and what you must decide. The last line says what to do next.',
     )
     .argument('<file>', 'the file, or - for standard input');
-  addReadingFlags(command)
-    .option(
-      '--save <file>',
-      'write all decisions, those of the flags among them, as a mapping file for `--map`; - is standard output',
-    )
-    .option(
-      '--rooms <file>',
-      'write the distinct room names as a file for `pms import rooms`, which wants `--set max_occupancy=… --set base_price=…` beside it',
-    )
+  addReadingFlags(command);
+  addRepeatsFlag(command)
+    .optionsGroup(flagGroups.outputs)
+    .option('--save <file>', 'write all decisions as a mapping file for `--map`; - is standard output')
+    .option('--rooms <file>', 'write the room names as a file for `pms import room-types`');
+  addOutputFlags(command, 'write the records (CSV, or NDJSON as records.ndjson)');
+  addJsonFlag(addRejectsFlags(command))
     .option('--offline', 'do not look room types up in a service')
-    .option('--json', 'print it as one JSON object')
+    .option('--quiet', 'with -o: no progress and no report; problems still show')
     .option('--show-values', 'show guests where it is not printed on a terminal')
-    .addHelpText('after', inspectExamples)
+    .option('--no-input', 'ask nothing, also on a terminal')
     .action(async (file, _flags, run: Command) => {
       const { runInspect } = await import('./run.ts');
       done(await runInspect(context, { file, flags: run.optsWithGlobals() }));
+      await offerToKeep(context);
     });
+  addHelpPage(command, {
+    examples: `
+pms inspect old-system.csv
+pms inspect reservations.xls --offline
+pms inspect old-system.csv --save map.json
+pms inspect old-system.csv -o records.csv`,
+    front: [
+      ...['--as', '--map', '--set', '--date-order', '--currency', '--status', '--room'],
+      ...['--save', '--rooms', '--output', '--json'],
+    ],
+    more: `
+More examples:
+  $ pms inspect old-system.csv --rooms room-names.csv
+  $ pms inspect rate-grid.csv --set rate_plan_name=BAR -o grid.csv
+
+Needs no service; if one can be reached, room types are looked up in it. With -o
+the report is that of a dry run. The room names of --rooms want
+\`--set max_occupancy=… --set base_price=…\` beside them when they are imported.`,
+  });
 }
 
 export function defineSources(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
-    .description('Lists the systems whose files are recognised by their headers, and what is not certain about each.')
-    .option('--json', 'print them as JSON')
-    .addHelpText('after', '\nExamples:\n  $ pms sources\n  $ pms sources --json')
-    .action(async (flags: { json?: boolean }) => {
-      const { renderSources } = await import('../sources/run.ts');
-      const { stdout } = context.io;
-      stdout.write(await renderSources(flags, tableWidth(stdout)));
-      done(0);
-    });
+  addJsonFlag(
+    command.description(
+      'Lists the systems whose files are recognised by their headers, and what is not certain about each.',
+    ),
+  ).action(async (flags: { json?: boolean }) => {
+    const { renderSources } = await import('../sources/run.ts');
+    const { stdout } = context.io;
+    stdout.write(await renderSources(flags, tableWidth(stdout)));
+    done(0);
+  });
+  addHelpPage(command, { examples: 'pms sources\npms sources --json' });
 }
-
-const inspectExamples = `
-Examples:
-  $ pms inspect old-system.csv
-  $ pms inspect reservations.xls --offline
-  $ pms inspect old-system.csv --save map.json
-  $ pms inspect old-system.csv --rooms room-names.csv`;

@@ -1,7 +1,7 @@
 /** What `pms inspect` does: reads a file as an import would, looks up its room types if a service can be reached, and prints what it found. */
 import { lstat } from 'node:fs/promises';
 import { flagsToCreate } from '../../../app/import/watch-records.ts';
-import { createInput } from '../../../app/reading/input-file.ts';
+import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
 import { inspectPrepared, lookUpRooms, resourceOf } from '../../../app/reading/inspect-input.ts';
 import { mappingOf } from '../../../app/reading/mapping-of-reading.ts';
 import { prepareToInspect, type SaidFile, withSignals } from '../../../app/reading/prepare-input.ts';
@@ -10,22 +10,21 @@ import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { renderMapping } from '../../../convert/mapping-file.ts';
-import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
+import { type Context, hasColor, say } from '../../context.ts';
+import { withAnswers } from '../../read-input.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
 import { tableWidth } from '../../view/table.ts';
+import type { ConvertFlags } from '../convert/run.ts';
 
-interface InspectFlags extends GlobalFlags, ReadingOptions {
+interface InspectFlags extends Omit<ConvertFlags, 'recordsFormat'> {
   save?: string;
   rooms?: string;
   offline?: boolean;
-  json?: boolean;
-  showValues?: boolean;
 }
 
 /**
@@ -36,6 +35,7 @@ export async function runInspect(
   context: Context,
   { file, flags }: { file: string; flags: InspectFlags },
 ): Promise<number> {
+  if (flags.output !== undefined) return writeRecords(context, file, flags);
   const streamed = outputsOnStdout(flags);
   if (streamed.length > 1)
     throw new PmsError('usage', `${streamed.join(' and ')} would both go to standard output.`, {
@@ -44,6 +44,22 @@ export async function runInspect(
   for (const path of [flags.save, flags.rooms]) if (path !== undefined) await requireFree(path);
   const input = createInput(file, context.io.stdin);
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
+}
+
+/** `-o`: writes the records, as NDJSON where the name of the file says so. */
+async function writeRecords(context: Context, file: string, flags: InspectFlags): Promise<number> {
+  const others = ['save', 'rooms'].filter((name) => flags[name as 'save' | 'rooms'] !== undefined);
+  if (others.length > 0)
+    throw new PmsError('usage', `-o writes the records, and --${others[0]} what they were read with: one at a time.`, {
+      fix: 'Run it twice.',
+    });
+  if (isReadOnce(file) && flags.as === undefined && flags.map === undefined)
+    throw new PmsError('usage', 'Standard input is read once.', { fix: 'Say what it holds: `--as bookings`.' });
+  const input = createInput(file, context.io.stdin);
+  const resource = await withSignals(context, input, () => resourceOf(input, flags)).finally(() => input.close());
+  const recordsFormat = /\.(?:ndjson|jsonl)$/i.test(flags.output!) ? 'ndjson' : 'csv';
+  const { runConvert } = await import('../convert/run.ts');
+  return runConvert(context, { resource, file, flags: { ...flags, recordsFormat } });
 }
 
 /** What was asked for as data on standard output; the report for people then goes to stderr. */
@@ -59,15 +75,21 @@ async function inspectInput(
   const stream = flags.save === '-' || flags.rooms === '-' ? stderr : stdout;
   try {
     const resource = await resourceOf(input, flags);
+    const given = {
+      input,
+      propertyCurrency: () => undefined,
+      askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
+      showsGuests: true,
+    };
     const { prepared, inspected, incomplete } = await inspectPrepared(
       resources[resource],
-      await prepareToInspect(
+      await withAnswers(
+        context,
         { resource: resources[resource], file, flags },
         {
-          input,
-          propertyCurrency: () => undefined,
-          askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
-          showsGuests: true,
+          given,
+          prepare: (command) => prepareToInspect(command, given),
+          fileOf: (said) => said,
         },
       ),
     );
@@ -116,7 +138,7 @@ async function saveRooms(context: Context, path: string, names: readonly string[
   await save(context, path, renderCsvLines(records, { delimiter: ',', guard: true }));
   say(
     context,
-    `next: say what a new room type has, and import them: pms import rooms ${shellWord(path)} ${flagsToCreate().join(' ')}`,
+    `next: say what a new room type has, and import them: pms import room-types ${shellWord(path)} ${flagsToCreate().join(' ')}`,
   );
 }
 

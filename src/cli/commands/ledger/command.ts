@@ -1,26 +1,51 @@
-/** `pms ledger`: its flags and its help. */
+/** `pms find` and `pms ledger`: their flags and their help. */
 import { Argument, type Command } from 'commander';
-import type { Context } from '../../context.ts';
+import { type Context, say } from '../../context.ts';
+import { addJsonFlag } from '../../flags.ts';
+import { addHelpPage } from '../../help-page.ts';
 import { dateWord } from '../../parse-options.ts';
 
-export function defineLedger(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
-    .description(
-      'Shows what imports and syncs have remembered of booking numbers: for each service, which number went in as which booking, from which file and line. This is how a sync knows that a booking has moved. It contains names and e-mail addresses of guests, and is in the state folder, readable by you alone. It keeps at most four million numbers: beyond that, the stays that ended first are forgotten first.',
-    )
-    .addArgument(new Argument('[action]', 'find: where does this booking come from?').choices(['find']))
-    .argument('[number]', 'the booking number, as it is written in the file')
-    .option('--forget-before <date>', 'forget stays that ended before this date, YYYY-MM-DD', dateWord)
-    .option('--json', 'print it as one JSON object; of find, as a JSON array')
-    .addHelpText('after', examples)
-    .action(async (action, number, _flags, run: Command) => {
-      const { runLedger } = await import('./run.ts');
-      done(await runLedger(context, { action, number, flags: run.optsWithGlobals() }));
-    });
+const load = () => import('./run.ts');
+
+export function defineFind(command: Command, context: Context, done: (exitCode: number) => void): void {
+  addJsonFlag(
+    command
+      .description(
+        'Shows where a booking came from: the file, the line and the day, and as which booking its number went in. Exit code 1 if no import or sync has brought it in.',
+      )
+      .argument('<number>', 'the booking number, as it is written in the file'),
+  ).action(async (number, _flags, run: Command) => {
+    const { runLedger } = await load();
+    done(await runLedger(context, { action: 'find', number, flags: run.optsWithGlobals() }));
+  });
+  addHelpPage(command, {
+    examples: 'pms find 4123456789\npms find 4123456789 --json',
+    more: `
+Imports and syncs remember booking numbers for each service: this is how a sync
+knows that a booking has moved. \`pms ledger\` counts them, and \`pms ledger
+--forget-before DATE\` forgets those of past stays. They stand beside names and
+e-mail addresses of guests in the state folder, readable by you alone; beyond four
+million numbers the stays that ended first are forgotten first.`,
+  });
 }
 
-const examples = `
-Examples:
-  $ pms ledger
-  $ pms ledger find 4123456789
-  $ pms ledger --forget-before 2026-01-01`;
+export function defineLedger(command: Command, context: Context, done: (exitCode: number) => void): void {
+  addJsonFlag(
+    command
+      .description(
+        'Counts the booking numbers that imports and syncs have remembered, and forgets those of past stays.',
+      )
+      .addArgument(new Argument('[action]', 'find: the former word for `pms find`').choices(['find']))
+      .argument('[number]', 'the booking number, as it is written in the file')
+      .option('--forget-before <date>', 'forget stays that ended before this date, YYYY-MM-DD', dateWord),
+  ).action(async (action, number, _flags, run: Command) => {
+    const { runLedger } = await load();
+    if (action === 'find') say(context, '`pms ledger find NUMBER` is now `pms find NUMBER`');
+    const exitCode = await runLedger(context, { action, number, flags: run.optsWithGlobals() });
+    // The former word calls a number that is not there wrong usage.
+    done(action === 'find' && exitCode === 1 ? 2 : exitCode);
+  });
+  addHelpPage(command, {
+    examples: 'pms ledger\npms ledger --forget-before 2026-01-01',
+  });
+}

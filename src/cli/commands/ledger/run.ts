@@ -22,7 +22,7 @@ interface LedgerCommand {
   flags: LedgerFlags;
 }
 
-/** Shows, finds or forgets. Throws PmsError usage, unknown_name, and those of reaching the service. */
+/** Shows, finds (exit code 1 if it finds nothing) or forgets. Throws PmsError usage, and those of reaching the service. */
 export async function runLedger(context: Context, { action, number, flags }: LedgerCommand): Promise<number> {
   if (action === 'find' && number === undefined)
     throw new PmsError('usage', 'Which number do you want to find?', {
@@ -59,9 +59,11 @@ async function find(
   if (flags.json) await print(context, `${JSON.stringify(found)}\n`);
   else if (found.length > 0) await print(context, `${found.map(lineOfOrigin).join('\n')}\n`);
   if (found.length > 0) return 0;
-  throw new PmsError('unknown_name', `No import or sync has brought in the number ${number}.`, {
-    fix: 'Numbers are remembered from files that have a column for them.',
-  });
+  say(
+    context,
+    `pms: No import or sync has brought in the number ${number}. Numbers are remembered from files that have a column for them.`,
+  );
+  return 1;
 }
 
 async function show(

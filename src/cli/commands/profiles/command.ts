@@ -1,6 +1,8 @@
-/** `pms login`, `logout`, `profiles` and `status`: stored keys. */
+/** `pms login`, `profile` and `status`: stored keys. */
 import type { Command } from 'commander';
-import type { Context } from '../../context.ts';
+import type { Context, GlobalFlags } from '../../context.ts';
+import { addJsonFlag } from '../../flags.ts';
+import { addHelpPage } from '../../help-page.ts';
 
 export function defineLogin(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -9,49 +11,40 @@ export function defineLogin(command: Command, context: Context, done: (exitCode:
     )
     .option('--key-stdin', 'read the key from standard input')
     .option('--no-check', 'store the key without asking the service')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ pms login --base-url https://pms.example.com\n  $ pms login --profile hotel-b --base-url https://pms.example.com --key-stdin < key.txt',
-    )
     .action(async (_flags, run: Command) => {
       const { runLogin } = await import('./run.ts');
       done(await runLogin(context, run.optsWithGlobals()));
     });
+  addHelpPage(command, {
+    examples: `
+pms login --base-url https://pms.example.com
+pms login --profile hotel-b --base-url https://pms.example.com --key-stdin < key.txt`,
+  });
 }
 
-export function defineLogout(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
-    .description('Removes a profile and its key from this machine; the key itself stays valid at the service.')
-    .argument('[name]', 'the profile (default: the current one)')
-    .addHelpText('after', '\nExamples:\n  $ pms logout\n  $ pms logout hotel-b')
-    .action(async (name: string | undefined, _flags, run: Command) => {
-      const { runLogout } = await import('./run.ts');
-      done(await runLogout(context, name ?? run.optsWithGlobals().profile));
-    });
-}
-
-export function defineProfiles(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
-    .description('Lists the profiles; with a name, makes that one current.')
-    .argument('[name]', 'make this profile the current one')
-    .option('--json', 'print them as JSON, without keys')
-    .option('--names', 'print their names only, one a line')
-    .addHelpText('after', '\nExamples:\n  $ pms profiles\n  $ pms profiles local')
-    .action(async (name: string | undefined, flags: { json?: boolean; names?: boolean }) => {
-      const { runProfiles } = await import('./run.ts');
-      done(await runProfiles(context, name, flags));
-    });
+export function defineProfile(command: Command, context: Context, done: (exitCode: number) => void): void {
+  addJsonFlag(
+    command
+      .description('Lists the stored profiles, each an address and its key; with a name, makes that one current.')
+      .argument('[name]', 'the profile (of --remove by default the current one)')
+      .option('--remove', 'remove it and its key from this machine; the key itself stays valid at the service')
+      .option('--names', 'print their names only, one a line'),
+  ).action(async (name: string | undefined, _flags, run: Command) => {
+    const flags = run.optsWithGlobals<GlobalFlags & { remove?: boolean; json?: boolean; names?: boolean }>();
+    const { runLogout, runProfiles } = await import('./run.ts');
+    done(flags.remove ? await runLogout(context, name ?? flags.profile) : await runProfiles(context, name, flags));
+  });
+  addHelpPage(command, { examples: 'pms profile\npms profile local\npms profile --remove hotel-b' });
 }
 
 export function defineStatus(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
+  addJsonFlag(command)
     .description(
       'Shows which profile and address are used, where the key is stored, and whether the service accepts it. Exit code 0 if it does, 3 if the key does not work, 4 if the service does not answer.',
     )
-    .option('--json', 'print it as JSON')
-    .addHelpText('after', '\nExamples:\n  $ pms status\n  $ pms status --profile hotel-b --json')
     .action(async (_flags, run: Command) => {
       const { runStatus } = await import('./run.ts');
       done(await runStatus(context, run.optsWithGlobals()));
     });
+  addHelpPage(command, { examples: 'pms status\npms status --profile hotel-b --json' });
 }

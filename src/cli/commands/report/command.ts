@@ -2,6 +2,8 @@
 import { type Command, Option } from 'commander';
 import { bookingGroups } from '../../../report/sum-bookings.ts';
 import type { Context } from '../../context.ts';
+import { addJsonFlag, addOutputFlags } from '../../flags.ts';
+import { addHelpPage } from '../../help-page.ts';
 import { dateWord, delimiter, list } from '../../parse-options.ts';
 
 type Done = (exitCode: number) => void;
@@ -14,10 +16,13 @@ export function defineReport(report: Command, context: Context, done: Done): voi
       'Reports for owner and front desk, from the bookings that a service holds. Cancelled and no-show bookings take no room and count as no revenue, unless --status asks for them.',
     )
     .helpCommand('help [command]', 'print the help of a command');
-  report.addHelpText(
-    'after',
-    '\nExamples:\n  $ pms report bookings --by night\n  $ pms report occupancy --from 2027-05 --to 2027-05\n  $ pms report overbooked\n  $ pms report arrivals today',
-  );
+  addHelpPage(report, {
+    examples: `
+pms report bookings --by night
+pms report occupancy --from 2027-05 --to 2027-05
+pms report overbooked
+pms report arrivals today`,
+  });
   defineBookings(report.command('bookings'), context, done);
   defineOccupancy(report.command('occupancy'), context, done);
   defineOverbooked(report.command('overbooked'), context, done);
@@ -33,14 +38,15 @@ function defineBookings(command: Command, context: Context, done: Done): void {
       .addOption(new Option('--by <what>', 'what makes a line').choices(bookingGroups).default('month')),
     'first arrival, with --by night the first night: YYYY-MM-DD, 2027-07, today, +30d or -7d',
   ).option('--status <states>', 'only bookings in these states, separated by commas, or all', list);
-  addOutput(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ pms report bookings --by month\n  $ pms report bookings --by night --from 2027-01 --to 2027-12 -o months.csv\n  $ pms report bookings --by source --status Cancelled,NoShow --json',
-    )
-    .action(async (_flags, run: Command) =>
-      done(await (await load()).runBookingsReport(context, run.optsWithGlobals())),
-    );
+  addOutput(command).action(async (_flags, run: Command) =>
+    done(await (await load()).runBookingsReport(context, run.optsWithGlobals())),
+  );
+  addHelpPage(command, {
+    examples: `
+pms report bookings --by month
+pms report bookings --by night --from 2027-01 --to 2027-12 -o months.csv
+pms report bookings --by source --status Cancelled,NoShow --json`,
+  });
 }
 
 function defineOccupancy(command: Command, context: Context, done: Done): void {
@@ -50,14 +56,14 @@ function defineOccupancy(command: Command, context: Context, done: Done): void {
     ),
     'first night: YYYY-MM-DD, 2027-07, today, +30d or -7d',
   );
-  addOutput(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ pms report occupancy --from 2027-05 --to 2027-06\n  $ pms report occupancy --from today --to +60d -o occupancy.csv',
-    )
-    .action(async (_flags, run: Command) =>
-      done(await (await load()).runOccupancyReport(context, run.optsWithGlobals())),
-    );
+  addOutput(command).action(async (_flags, run: Command) =>
+    done(await (await load()).runOccupancyReport(context, run.optsWithGlobals())),
+  );
+  addHelpPage(command, {
+    examples: `
+pms report occupancy --from 2027-05 --to 2027-06
+pms report occupancy --from today --to +60d -o occupancy.csv`,
+  });
 }
 
 function defineOverbooked(command: Command, context: Context, done: Done): void {
@@ -67,14 +73,14 @@ function defineOverbooked(command: Command, context: Context, done: Done): void 
     ),
     'first night: YYYY-MM-DD, 2027-07, today, +30d or -7d (else all nights)',
   );
-  addOutput(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ pms report overbooked\n  $ pms report overbooked --from today -o overbooked.csv',
-    )
-    .action(async (_flags, run: Command) =>
-      done(await (await load()).runOverbookedReport(context, run.optsWithGlobals())),
-    );
+  addOutput(command).action(async (_flags, run: Command) =>
+    done(await (await load()).runOverbookedReport(context, run.optsWithGlobals())),
+  );
+  addHelpPage(command, {
+    examples: `
+pms report overbooked
+pms report overbooked --from today -o overbooked.csv`,
+  });
 }
 
 function defineHouseLists(report: Command, context: Context, done: Done): void {
@@ -89,11 +95,10 @@ function defineHouseLists(report: Command, context: Context, done: Done): void {
       .description(`${description} By room type, then name.`)
       .argument('[date]', 'the day: YYYY-MM-DD, today, +1d or -1d (default: today)', dateWord)
       .option('--status <states>', 'only bookings in these states, separated by commas, or all', list);
-    addOutput(command)
-      .addHelpText('after', `\nExamples:\n  $ pms report ${name}\n  $ pms report ${name} 2027-05-14 -o list.csv`)
-      .action(async (date: string | undefined, _flags, run: Command) =>
-        done(await (await load()).runHouseList(context, { list: name, date, flags: run.optsWithGlobals() })),
-      );
+    addHelpPage(command, { examples: `pms report ${name}\npms report ${name} 2027-05-14 -o list.csv` });
+    addOutput(command).action(async (date: string | undefined, _flags, run: Command) =>
+      done(await (await load()).runHouseList(context, { list: name, date, flags: run.optsWithGlobals() })),
+    );
   }
 }
 
@@ -104,11 +109,8 @@ function addDates(command: Command, first: string): Command {
 }
 
 function addOutput(command: Command): Command {
-  return command
-    .option('-o, --output <file>', 'write CSV to this file, which appears when it is whole; - is standard output')
-    .option('--force', 'write over a file that is there already')
+  return addJsonFlag(addOutputFlags(command, 'write CSV'))
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
     .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
-    .option('--json', 'print one JSON object')
     .option('--quiet', 'no progress');
 }

@@ -1,6 +1,7 @@
 /** `pms serve`: its flags and its help. */
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
+import { addHelpPage } from '../../help-page.ts';
 import { wholeNumber } from '../../parse-options.ts';
 
 export function defineServe(command: Command, context: Context, done: (exitCode: number) => void): void {
@@ -45,7 +46,7 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
     )
     .option(
       '--least-pace <bytes>',
-      'bytes a second below which a list is cut, after three minutes',
+      'disconnect clients that read slower than this (bytes/s, after 3 minutes)',
       wholeNumber(1, 1024 ** 3),
       4096,
     )
@@ -62,16 +63,26 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
         'a line a request: text for people, or json (default: text on a terminal, else json)',
       ).choices(['text', 'json']),
     )
-    .addHelpText('after', examples)
     .action(async (_flags, run: Command) => {
       const { runServe } = await import('./run.ts');
       done(await runServe(context, run.optsWithGlobals()));
     });
+  addHelpPage(command, {
+    examples: `
+pms serve
+pms serve --port 0 --db ./try.db
+PMS_DB=postgres://pms@db.example.com/pms pms serve
+pms serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem`,
+    front: [
+      '--port',
+      '--host',
+      '--db',
+      '--tls-cert',
+      '--tls-key',
+      '--trust-proxy',
+      '--metrics',
+      '--log',
+      '--no-profile',
+    ],
+  });
 }
-
-const examples = `
-Examples:
-  $ pms serve
-  $ pms serve --port 0 --db ./try.db
-  $ PMS_DB=postgres://pms@db.example.com/pms pms serve
-  $ pms serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem`;

@@ -33,9 +33,9 @@ export async function storeLocalProfile(context: Context, profile: Profile): Pro
       `profile ${refused} was the current one: its key is of another database, which was served at ${profile.base_url} before, and does not work there now`,
     );
   const use = isCurrent
-    ? 'it is the current profile: `pms import` goes there'
-    : `use it with \`--profile ${name}\`, or choose it with \`pms profiles ${name}\``;
-  return `property ${profile.property} and a key are made, stored as profile ${name} in ${profilesPath(context.env)}; ${use}`;
+    ? 'pms import now uses it'
+    : `use it with \`--profile ${name}\`, or choose it with \`pms profile ${name}\``;
+  return `created property "${profile.property}" and a key (saved as profile "${name}" in ${profilesPath(context.env)}); ${use}`;
 }
 
 /**

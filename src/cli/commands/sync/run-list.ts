@@ -14,6 +14,7 @@ import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
+import { refuseTwice } from '../../flags.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -153,8 +154,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
     });
   requireNamedFiles({ files, flags });
   requireOwnOutputs({ files, flags });
-  if (new Set(files).size < files.length)
-    throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  refuseTwice(files);
   if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))
     throw new PmsError('usage', '--rejects must name a file, and only if a single file is read.', {
       fix: 'Leave it out: the rejected rows of each file go beside it.',

@@ -17,6 +17,7 @@ import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
+import { refuseTwice } from '../../flags.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -172,8 +173,7 @@ function checkFlags({ files, flags }: SyncCommand): void {
     throw new PmsError('usage', 'The plan goes to standard output, and rejected rows cannot go there too.', {
       fix: 'Name a file, or leave --rejects out.',
     });
-  if (new Set(files).size < files.length)
-    throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  refuseTwice(files);
   const names = new Set(bookingFields.map(({ name }) => name));
   for (const name of flags.fields ?? []) {
     if (names.has(name)) continue;

@@ -1,34 +1,30 @@
-/** `pms template` and `pms schema`: what a file or a record must look like. */
-import { Argument, type Command } from 'commander';
+/** `pms template`: what a file, a record or an output looks like. */
+import type { Command } from 'commander';
+import { PmsError } from '../../../contract/errors.ts';
 import { type Context, print } from '../../context.ts';
-
-const resourceArgument = () => new Argument('<resource>', 'of what').choices(['bookings', 'rooms', 'rates']);
+import { addHelpPage } from '../../help-page.ts';
+import { chosenResource } from '../../resource-argument.ts';
 
 export function defineTemplate(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
-    .description('Prints a header and one example row, which imports as it is.')
-    .addArgument(resourceArgument())
-    .addHelpText('after', '\nExamples:\n  $ pms template bookings > bookings.csv\n  $ pms template rates')
-    .action(async (resource) => {
-      const { renderTemplate } = await import('./run.ts');
-      await print(context, renderTemplate(resource));
+    .description('Prints a header and one example row, which imports as it is; or the JSON Schema of a record.')
+    .addArgument(chosenResource('<resource>', 'of what; mapping has a schema only', ['mapping']))
+    .option('--schema', 'print the JSON Schema (draft 2020-12) of one record, or of a mapping file')
+    .action(async (resource, { schema }: { schema?: boolean }) => {
+      const { renderMappingSchema, renderSchema, renderTemplate } = await import('./run.ts');
+      if (resource === 'mapping' && !schema)
+        throw new PmsError('usage', 'A mapping file has no template.', {
+          fix: '`pms template --schema mapping` prints its schema; `pms inspect FILE --save map.json` writes one.',
+        });
+      if (resource === 'mapping') await print(context, await renderMappingSchema());
+      else await print(context, schema ? renderSchema(resource) : renderTemplate(resource));
       done(0);
     });
-}
-
-export function defineSchema(command: Command, context: Context, done: (exitCode: number) => void): void {
-  command
-    .description(
-      'Prints the JSON Schema (draft 2020-12) of one record, as the service takes it, or of a mapping file, as `--map` takes it.',
-    )
-    .addArgument(new Argument('<resource>', 'of what').choices(['bookings', 'rooms', 'rates', 'mapping']))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ pms schema bookings\n  $ pms schema rooms > room.schema.json\n  $ pms schema mapping',
-    )
-    .action(async (resource) => {
-      const { renderMappingSchema, renderSchema } = await import('./run.ts');
-      await print(context, resource === 'mapping' ? await renderMappingSchema() : renderSchema(resource));
-      done(0);
-    });
+  addHelpPage(command, {
+    examples: `
+pms template bookings > bookings.csv
+pms template room-types > rooms.csv
+pms template --schema bookings
+pms template --schema mapping`,
+  });
 }

@@ -8,7 +8,6 @@ import type { Service } from '../../../app/service/find-service.ts';
 import { type SpooledFile, spoolFile } from '../../../app/sync/read-files.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { dateOfDay } from '../../../contract/dates.ts';
-import { PmsError } from '../../../contract/errors.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
@@ -37,6 +36,7 @@ import {
 import { printable } from '../../../words/printable.ts';
 import { linesOfRejected } from '../../../words/rejected-rows.ts';
 import { type Context, say } from '../../context.ts';
+import { refuseTwice } from '../../flags.ts';
 import type { Progress } from '../../view/progress.ts';
 import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
 import { createFilesReader } from '../sync/files-reader.ts';
@@ -56,8 +56,7 @@ interface VerifyCommand {
 /** Runs it. Throws PmsError for what keeps it from comparing. */
 export async function runVerify(context: Context, command: VerifyCommand): Promise<number> {
   const { files, flags } = command;
-  if (new Set(files).size < files.length)
-    throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  refuseTwice(files);
   requireNamedFiles(command);
   requireOwnOutputs(command);
   const sheet = flags.totals === undefined ? [] : await readOldTotals(flags.totals, flags.decimal);
@@ -297,7 +296,7 @@ function closingLine({ isSame, sums }: Verdict): string {
 function sayRest(context: Context, { spooled, leftOut, faults }: Verdict): void {
   for (const line of linesOfRejected(spooled)) say(context, line);
   if (leftOut > 0)
-    say(context, `left out of the files: ${counted(leftOut, 'row', 'rows')} (\`pms convert\` shows why)`);
+    say(context, `left out of the files: ${counted(leftOut, 'row', 'rows')} (\`pms inspect -o\` shows why)`);
   if (faults.unknown.size > 0)
     say(
       context,

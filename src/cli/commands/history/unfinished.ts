@@ -1,4 +1,4 @@
-/** Runs `pms imports`: lists the unfinished imports from their journals, or removes one journal. */
+/** What `pms history --unfinished` does: lists the unfinished imports from their journals, or removes one journal. */
 import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
 import { type Unfinished, unfinishedImports } from '../../../app/import/unfinished-imports.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -10,7 +10,7 @@ import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
-interface ImportsFlags extends GlobalFlags {
+interface UnfinishedFlags extends GlobalFlags {
   forget?: string;
   json?: boolean;
 }
@@ -19,7 +19,7 @@ interface ImportsFlags extends GlobalFlags {
 const shownIdCharacters = 8;
 
 /** Lists them, or forgets one. Throws PmsError unknown_name, import_running. */
-export async function runImports(context: Context, flags: ImportsFlags): Promise<number> {
+export async function runUnfinished(context: Context, flags: UnfinishedFlags): Promise<number> {
   if (flags.forget !== undefined) return forget(context, await journalIds(context.env), flags.forget);
   const all = await unfinishedImports(context.env);
   const { stdout } = context.io;
@@ -33,7 +33,7 @@ async function forget(context: Context, ids: readonly string[], wanted: string):
   const [id] = found;
   if (id === undefined || found.length > 1) {
     const which = id === undefined ? 'There is no unfinished import' : 'Several unfinished imports begin with';
-    throw new PmsError('unknown_name', `${which} ${wanted}.`, { fix: 'Run `pms imports` to see them.' });
+    throw new PmsError('unknown_name', `${which} ${wanted}.`, { fix: '`pms history --unfinished` lists them.' });
   }
   removeJournal(await journalPath(context.env, id));
   say(context, `forgotten: ${id.slice(0, shownIdCharacters)}; what it brought in stays in`);

@@ -1,0 +1,491 @@
+/**
+ * Asks on a terminal what a file leaves open, and what its rows would be rejected for. Each answer becomes a reading option, so that a command without
+ * questions says the same. Loaded only where something is asked.
+ */
+import { existsSync } from 'node:fs';
+import { inspectPrepared } from '../app/reading/inspect-input.ts';
+import { mappingOf } from '../app/reading/mapping-of-reading.ts';
+import { type GivenToRead, prepareToInspect, type ReadingCommand } from '../app/reading/prepare-input.ts';
+import { connect, type ServiceConnection } from '../app/service/connect.ts';
+import { listedRoomTypes } from '../app/service/listed-room-types.ts';
+import { questionFacts } from '../board/files/questions.ts';
+import { PmsError } from '../contract/errors.ts';
+import { createNearestRooms } from '../contract/nearest-room.ts';
+import { resources } from '../contract/resource.ts';
+import { bookingStatuses } from '../contract/status.ts';
+import { nameKey } from '../contract/text.ts';
+import type { Ambiguity } from '../convert/ambiguity.ts';
+import { likelyStatus } from '../convert/columns/everyday/likely-status.ts';
+import { renderMapping } from '../convert/mapping-file.ts';
+import type { Reading } from '../convert/reading.ts';
+import {
+  isUnfit,
+  openingOf,
+  parseReadingOption,
+  type ReadingOptionName,
+  type ReadingOptions,
+  readingOption,
+  readingOptionNames,
+} from '../convert/reading-options.ts';
+import { openOutput } from '../file/output.ts';
+import type { Row } from '../file/row.ts';
+import { choiceWords, valueWords } from '../words/choices.ts';
+import { count, counted } from '../words/count.ts';
+import { printable } from '../words/printable.ts';
+import { shellWord, wordOfResource } from '../words/shell-word.ts';
+import { type Context, type GlobalFlags, say } from './context.ts';
+
+/** Rows that are looked through for the line of a question. */
+const rowsLookedAt = 50_000;
+/** Files of at most this size are read once more to find what their rows would be rejected for; others only if they were read whole anyway. */
+const smallBytes = 5_000_000;
+const choicesShown = 10;
+
+type Command = ReadingCommand & { flags: GlobalFlags & { offline?: boolean } };
+
+/** Adds an answer to the options; gives why it does not fit. */
+type Take = (option: ReadingOptionName, value: string) => string | undefined;
+
+/**
+ * Asks what is open in a file as it is read now; gives the options with the answers, undefined if there was nothing new to ask. `asked`: what has been
+ * asked of this file before, which is not asked again.
+ */
+export async function answersTo(
+  context: Context,
+  command: Command,
+  { given, reading, asked }: { given: GivenToRead; reading: Reading; asked: Set<string> },
+): Promise<ReadingOptions | undefined> {
+  const options: ReadingOptions = { ...command.flags };
+  const take: Take = (option, value) => {
+    const parsed = parseReadingOption(readingOption(option), value, options[option]);
+    if (isUnfit(parsed)) return parsed.unfit;
+    Object.assign(options, { [option]: parsed });
+    return undefined;
+  };
+  let answers = 0;
+  const isNew = (key: string) => !asked.has(key) && Boolean(asked.add(key));
+  for (const ambiguity of reading.ambiguities) {
+    if (!isNew(JSON.stringify(ambiguity))) continue;
+    const lines = linesOf(ambiguity);
+    // Two lines of the file are shown once, the lines that a question is about each time.
+    if (lines.length > 0 || isNew('first lines')) await showEvidence(context, command, { given, lines });
+    if (!(await askOne(context, { command, reading, ambiguity, take }))) return undefined;
+    answers += 1;
+  }
+  if (reading.ambiguities.length === 0) answers += await askOfRows(context, command, { given, reading, isNew, take });
+  if (answers === 0) return undefined;
+  return Object.fromEntries(
+    readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+}
+
+/** Asks one question. False if nobody can be asked so: then the flags are said as without a terminal. */
+async function askOne(
+  context: Context,
+  { command, reading, ambiguity, take }: { command: Command; reading: Reading; ambiguity: Ambiguity; take: Take },
+): Promise<boolean> {
+  const { question, cell, choices: facts, missing = [] } = questionFacts(ambiguity);
+  if (ambiguity.what === 'hidden_state') {
+    for (const { word, count: rows, line } of ambiguity.words) {
+      const proposed = ambiguity.choices.find(({ of }) => of === word)?.value;
+      await askState(context, { word, rows, line, proposed, take });
+    }
+    return true;
+  }
+  const ofFields: { field: string; ways: Way[] }[] = [];
+  for (const field of missing)
+    ofFields.push({ field, ways: await waysOfField(context, { command, reading, field, take }) });
+  if (missing.length > 1) {
+    if (ofFields.some(({ ways }) => ways.length === 0)) return false;
+    for (const { field, ways } of ofFields)
+      await choose(context, { message: `${question} Which column is ${field}?`, ways });
+    return true;
+  }
+  const ways = ambiguity.choices
+    .filter(({ of, value }) => value !== undefined || of === undefined || missing.length === 0)
+    .flatMap(({ option, of, value }): Way[] => {
+      if (value === undefined) return waysOfOpen(context, { reading, take, option, of });
+      const shows = facts.find((fact) => fact.option === option && fact.value === value)?.shows;
+      const hint = cell !== undefined && shows !== undefined ? `${printable(cell, 60)} -> ${shows}` : undefined;
+      const label = choiceWords({ option, of, value });
+      return [{ label, hint, answer: async () => void take(option, of === undefined ? value : `${of}=${value}`) }];
+    });
+  const all = [...ofFields.flatMap((field) => field.ways), ...ways];
+  if (all.length === 0) return false;
+  await choose(context, { message: question, ways: all });
+  return true;
+}
+
+interface Way {
+  label: string;
+  hint?: string;
+  /** It asks for a value: where it is the only way, it needs no choosing. */
+  isAsked?: true;
+  answer(): Promise<void>;
+}
+
+/** A choice whose value a person gives: a column of the file, or free text. */
+function waysOfOpen(
+  context: Context,
+  { reading, take, option, of }: { reading: Reading; take: Take; option: ReadingOptionName; of?: string },
+): Way[] {
+  if (option === 'map' || option === 'column') return [];
+  if (option === 'groupBy')
+    return reading.columns.map(({ header, sample }) => ({
+      label: `the column "${printable(header, 60)}" says the type`,
+      hint: sample === undefined ? undefined : printable(sample, 60),
+      answer: async () => void take(option, header),
+    }));
+  const { help, placeholder } = readingOption(option);
+  return [
+    {
+      isAsked: true,
+      label: of === undefined ? help : `one value for all rows: ${of}`,
+      answer: () =>
+        askText(context, `${of ?? valueWords[option] ?? placeholder}:`, (value) =>
+          take(option, of === undefined ? value : `${of}=${value}`),
+        ),
+    },
+  ];
+}
+
+/** The columns that may be a field that no column is known as, or one value for all rows; of room types those of the service first. */
+async function waysOfField(
+  context: Context,
+  { command, reading, field, take }: { command: Command; reading: Reading; field: string; take: Take },
+): Promise<Way[]> {
+  const forAll = (value: string) => take('set', `${field}=${value}`);
+  const columns = reading.columns.filter(({ header, role }) => header.trim() !== '' && role === undefined);
+  const isWord = (sample = '') => /\p{L}/u.test(sample) && !/^(true|false)$/i.test(sample);
+  const { isRoom, types } = await typesFor(context, command, field);
+  return [
+    ...types.map(
+      (type): Way => ({ label: `all rows are ${printable(type, 60)}`, answer: async () => void forAll(type) }),
+    ),
+    ...(isRoom
+      ? [
+          {
+            label: 'all rows are of a new room type',
+            answer: async () => {
+              let name = '';
+              await askText(context, 'What is it called?', (value) => {
+                name = value;
+                return value === '' ? 'A name, please.' : undefined;
+              });
+              await withService(context, command, (service) => makeRoomType(context, service, name));
+              forAll(name);
+            },
+          } satisfies Way,
+        ]
+      : []),
+    ...columns
+      .sort((left, right) => Number(isWord(right.sample)) - Number(isWord(left.sample)))
+      .map(
+        ({ header, sample }): Way => ({
+          label: `${field} is in the column "${printable(header, 60)}"`,
+          hint: sample === undefined ? undefined : printable(sample, 60),
+          answer: async () => void take('column', `${header}=${field}`),
+        }),
+      ),
+    ...(resources[command.resource.name].fieldByName.has(field)
+      ? [
+          {
+            isAsked: true,
+            label: `the same ${field} for all rows`,
+            answer: () => askText(context, `${field}:`, forAll),
+          } satisfies Way,
+        ]
+      : []),
+  ];
+}
+
+/** The room types of the service, where a field is one; none where no service can be reached. */
+async function typesFor(
+  context: Context,
+  command: Command,
+  field: string,
+): Promise<{ isRoom: boolean; types: string[] }> {
+  if (field !== 'room_type_name' || command.flags.offline) return { isRoom: false, types: [] };
+  const types = await withService(context, command, ({ client }) => listedRoomTypes(client)).catch(() => undefined);
+  return { isRoom: types !== undefined, types: types ?? [] };
+}
+
+/** Does not wait for a service that is away, like a dry run. */
+async function withService<Result>(
+  context: Context,
+  { flags }: Command,
+  use: (service: ServiceConnection) => Promise<Result>,
+): Promise<Result> {
+  const service = await connect(context, { flags: { ...flags, dryRun: true }, signal: context.signal });
+  try {
+    return await use(service);
+  } finally {
+    await service.client.close();
+  }
+}
+
+/** Asks what a word for the state means; gives whether it was said. */
+async function askState(
+  context: Context,
+  { word, rows, line, proposed, take }: { word: string; rows: number; line: number; proposed?: string; take: Take },
+): Promise<boolean> {
+  let isSaid = false;
+  const way = (label: string, value: string): Way => ({
+    label,
+    answer: async () => {
+      isSaid = take('status', `${word}=${value}`) === undefined;
+    },
+  });
+  const states = [...new Set([...(proposed === undefined ? [] : [proposed]), ...bookingStatuses])];
+  await choose(context, {
+    message: `What does the status "${printable(word, 60)}" mean? (${counted(rows, 'row', 'rows')}, from line ${line})`,
+    ways: [
+      ...states.map((state) => way(state, state)),
+      way('no booking: leave these rows out', 'leave-out'),
+      way('a closed room', 'block'),
+      { label: 'I do not know: reject these rows', answer: async () => undefined },
+    ],
+  });
+  return isSaid;
+}
+
+/** Asks for words and names for which rows would be rejected; gives how many were answered. */
+async function askOfRows(
+  context: Context,
+  command: Command,
+  { given, reading, isNew, take }: { given: GivenToRead; reading: Reading; isNew(key: string): boolean; take: Take },
+): Promise<number> {
+  const { statuses, rooms } = await textsOf(command, { given, reading });
+  let answers = 0;
+  for (const [word, { count: rows, line }] of statuses ?? []) {
+    if (reading.statusOf?.(word) !== undefined || !isNew(`status ${word}`)) continue;
+    await showEvidence(context, command, { given, lines: [line] });
+    if (await askState(context, { word, rows, line, proposed: likelyStatus(word), take })) answers += 1;
+  }
+  if (command.resource.name === 'rooms' || rooms.size === 0 || command.flags.offline) return answers;
+  return answers + (await askOfRooms(context, command, { given, rooms, isNew, take }));
+}
+
+type Rooms = ReadonlyMap<string, { count: number; line?: number }>;
+
+/** The words for states and the room types of the whole file. A file that was not read whole is read once more, unless it is large. */
+async function textsOf(
+  command: Command,
+  { given, reading }: { given: GivenToRead; reading: Reading },
+): Promise<{ statuses: Reading['statuses']; rooms: Rooms }> {
+  const { rooms = new Map(), statuses } = reading;
+  if (reading.isSurveyed && reading.kind === 'external') return { statuses, rooms };
+  const prepared = await prepareToInspect(command, given);
+  if ((prepared.file.progress().bytesTotal ?? 0) > smallBytes) {
+    await prepared.file.close();
+    return { statuses, rooms };
+  }
+  const read = await inspectPrepared(command.resource, prepared);
+  const found = [...(read.inspected?.rooms ?? [])].map(([name, rows]) => [name, { count: rows }] as const);
+  return { statuses: read.prepared.reading.statuses, rooms: new Map(found) };
+}
+
+async function askOfRooms(
+  context: Context,
+  command: Command,
+  { given, rooms, isNew, take }: { given: GivenToRead; rooms: Rooms; isNew(key: string): boolean; take: Take },
+): Promise<number> {
+  // Without a service nobody knows which types there are: the import says why it cannot be reached.
+  const { isRoom, types: listed } = await typesFor(context, command, 'room_type_name');
+  if (!isRoom) return 0;
+  let answers = 0;
+  const said = new Set([...(command.flags.room?.keys() ?? [])].map(nameKey));
+  for (const [name, { count: rows, line }] of rooms) {
+    if (listed.some((each) => nameKey(each) === nameKey(name)) || said.has(nameKey(name)) || !isNew(`room ${name}`))
+      continue;
+    if (line !== undefined) await showEvidence(context, command, { given, lines: [line] });
+    const nearest = createNearestRooms(listed)(name);
+    const types = [...new Set([...(nearest === undefined ? [] : [nearest]), ...listed])];
+    const where = line === undefined ? '' : `, from line ${line}`;
+    await choose(context, {
+      message: `There is no room type "${printable(name, 60)}" (${counted(rows, 'row', 'rows')}${where}). Which one is it?`,
+      ways: [
+        ...types.map((type) => ({
+          label: printable(type, 60),
+          answer: async () => {
+            take('room', `${name}=${type}`);
+            answers += 1;
+          },
+        })),
+        {
+          label: 'a new room type',
+          answer: async () => {
+            await withService(context, command, (service) => makeRoomType(context, service, name));
+            listed.push(name);
+          },
+        },
+        { label: 'none of these: reject its rows', answer: async () => undefined },
+      ],
+    });
+  }
+  return answers;
+}
+
+async function makeRoomType(context: Context, { client }: ServiceConnection, name: string): Promise<void> {
+  const record: Record<string, string | number> = { name };
+  const number = (field: string) => (value: string) => {
+    if (!/^\d+([.]\d+)?$/.test(value)) return 'A number, please, such as 2 or 89.50.';
+    record[field] = Number(value);
+    return undefined;
+  };
+  await askText(context, `How many guests at most in a ${name}?`, number('max_occupancy'));
+  await askText(context, `How many rooms of it are there?`, number('total_rooms'));
+  await askText(context, 'What does a night cost?', number('base_price'));
+  const { text: answer } = await client.importRooms({ records: [record], duplicateAction: 'skip' });
+  const { errors } = JSON.parse(answer) as { errors: { message: string }[] };
+  if (errors.length > 0)
+    throw new PmsError('invalid_request', `The room type ${name} was not made: ${errors[0]!.message}.`);
+  say(context, `made: room type ${printable(name, 60)}`);
+}
+
+/** Shows two lines of a file as they stand, and its header. */
+async function showEvidence(
+  context: Context,
+  { resource, flags }: Command,
+  { given, lines }: { given: GivenToRead; lines: readonly number[] },
+): Promise<void> {
+  const shown = await rowsAt(given, { resource, flags }, lines);
+  const width = Math.max(40, context.io.stderr.columns ?? 80) - 1;
+  for (const line of shown) say(context, line.length > width ? `${line.slice(0, width - 1)}…` : line);
+}
+
+async function rowsAt(
+  { input }: GivenToRead,
+  { resource, flags }: Pick<Command, 'resource' | 'flags'>,
+  lines: readonly number[],
+): Promise<string[]> {
+  const source = await input.open({ ...openingOf(flags), key: resource.name }).catch(() => undefined);
+  if (source === undefined) return [];
+  const found: string[] = [];
+  const wanted = Math.min(...lines, Number.MAX_SAFE_INTEGER);
+  let seen = 0;
+  try {
+    const between = source.delimiter ?? ' | ';
+    for await (const rows of source.batches) {
+      for (const row of rows) {
+        const isWanted = lines.length < 2 ? lines.length === 0 || row.line >= wanted : lines.includes(row.line);
+        if (isWanted) found.push(`  line ${row.line}: ${printable(textOf(row, between), 500)}`);
+        if (found.length === 2) break;
+      }
+      seen += rows.length;
+      if (found.length === 2 || seen > rowsLookedAt) break;
+    }
+    return [
+      ...(source.header === undefined ? [] : [`  header: ${printable(source.header.join(between), 500)}`]),
+      ...found,
+    ];
+  } catch {
+    return found;
+  } finally {
+    await source.close();
+  }
+}
+
+function textOf(row: Row, between: string): string {
+  if (row.kind === 'cells') return row.cells.join(between);
+  return row.kind === 'value' ? JSON.stringify(row.value) : '';
+}
+
+/** The lines that a question is about. */
+function linesOf(ambiguity: Ambiguity): number[] {
+  if ('cell' in ambiguity) return [ambiguity.cell.line];
+  if ('cells' in ambiguity) return ambiguity.cells.map(({ line }) => line);
+  if ('lines' in ambiguity) return [...ambiguity.lines];
+  if ('example' in ambiguity && typeof ambiguity.example === 'object') return [...ambiguity.example.lines];
+  if ('line' in ambiguity) return [ambiguity.line];
+  if ('types' in ambiguity) return ambiguity.types.map(({ line }) => line);
+  if ('words' in ambiguity) return ambiguity.words.map(({ line }) => line);
+  if (ambiguity.what === 'column_meaning') return ambiguity.columns.flatMap(({ line }) => line ?? []).slice(0, 2);
+  return [];
+}
+
+/** Asks which way; Enter takes the first. Where there is only one, a value is asked for at once. */
+async function choose(context: Context, { message, ways }: { message: string; ways: readonly Way[] }): Promise<void> {
+  const [first, ...others] = ways;
+  if (others.length === 0 && first!.isAsked) {
+    say(context, message);
+    return first!.answer();
+  }
+  const options = ways.map(({ label, hint }, value) => {
+    return { value, label: hint === undefined ? label : `${label}: ${hint}` };
+  });
+  const { isCancel, select } = await prompts();
+  const chosen = await select({ ...streamsOf(context), message, options, maxItems: choicesShown });
+  if (isCancel(chosen)) throw interrupted(context);
+  await ways[chosen]!.answer();
+}
+
+/** Asks for words until they fit: `take` gives why they do not. */
+async function askText(context: Context, message: string, take: (value: string) => string | undefined): Promise<void> {
+  const { isCancel, text } = await prompts();
+  const answer = await text({ ...streamsOf(context), message, validate: (value = '') => take(value.trim()) });
+  if (isCancel(answer)) throw interrupted(context);
+}
+
+/** Whether a person agrees; Enter is yes. */
+async function agrees(context: Context, message: string): Promise<boolean> {
+  const { confirm, isCancel } = await prompts();
+  const answer = await confirm({ ...streamsOf(context), message });
+  if (isCancel(answer)) throw interrupted(context);
+  return answer;
+}
+
+const prompts = () => import('@clack/prompts');
+
+function streamsOf({ io, signal }: Context) {
+  return { input: io.stdin, output: io.stderr, signal };
+}
+
+/** ^C in a question ends the command as the signal would. */
+function interrupted(context: Context): PmsError {
+  context.interrupt();
+  return new PmsError('unconfirmed', 'Nothing was sent.');
+}
+
+/** Says what an import would send, and asks. Throws PmsError unconfirmed if the answer is no. */
+export async function confirmImport(context: Context, command: Command, given: GivenToRead): Promise<void> {
+  const { inspected } = await inspectPrepared(command.resource, await prepareToInspect(command, given));
+  if (inspected === undefined) return;
+  const { rows, records, rejected } = inspected;
+  const nouns = command.resource.noun;
+  const some = counted(records, nouns, `${nouns}s`);
+  say(context, `${counted(rows, 'row', 'rows')}: ${some}, ${count(rejected)} rejected`);
+  if (!(await agrees(context, `Import ${some}?`)))
+    throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
+}
+
+/** Says the command that asks nothing, and offers to keep the answers for the next file of this kind. */
+export async function keepAnswers(context: Context): Promise<void> {
+  for (const [file, answered] of context.answers) {
+    if (answered === undefined) continue;
+    const { words, resource, reading, flags } = answered;
+    const isOfOneFile = [...context.answers.values()].filter((each) => each !== undefined).length === 1;
+    if (isOfOneFile) say(context, `without questions: ${['pms', ...context.words, ...words].map(shellWord).join(' ')}`);
+    if (flags.map !== undefined || !(await agrees(context, `Keep the answers for the next file like ${file}?`)))
+      continue;
+    const path = freeName(file.replace(/\.[^./\\]+$/, ''));
+    const output = await openOutput({ path, stdout: context.io.stdout });
+    await output.write(renderMapping(mappingOf(resource, reading, flags)));
+    await output.finish();
+    say(context, `kept in ${path}; next time: pms import ${wordOfResource(resource)} FILE --map ${shellWord(path)}`);
+  }
+}
+
+/** `NAME.map.json`, with a number if that is there. */
+function freeName(name: string): string {
+  for (let number = 1; ; number += 1) {
+    const path = `${name}.map${number === 1 ? '' : `-${number}`}.json`;
+    if (!existsSync(path)) return path;
+  }
+}
+
+/** The options that were answered. */
+export function answersAmong(typed: ReadingOptions, answered: ReadingOptions): ReadingOptions {
+  const names = readingOptionNames.filter((name) => answered[name] !== undefined && answered[name] !== typed[name]);
+  return Object.fromEntries(names.map((name) => [name, answered[name]]));
+}

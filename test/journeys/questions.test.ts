@@ -1,0 +1,107 @@
+/** What a file leaves open is asked on a terminal: each answer decides, ^C sends nothing, and the command that is printed asks nothing. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { hasTerminal, onTerminal, type Typed } from './on-terminal.ts';
+
+const header = 'Guest,Arrival,Departure,Room type,Total,Status';
+const open = `${header}\nEva Muster,04/05/2027,05/06/2027,DZ Komfort,1240,Zugeflogen\n`;
+
+describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
+  let desk: FrontDesk;
+
+  beforeAll(async () => {
+    desk = await makeFrontDesk();
+    await desk.serve();
+    await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble Comfort,2,100\nSingle,1,60\n');
+    await desk.pms(['import', 'room-types', 'rooms.csv']);
+  });
+  afterAll(() => desk?.close());
+
+  const at = (args: readonly string[], typed: readonly Typed[]) => {
+    return onTerminal(args, typed, { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('config'), CI: undefined } });
+  };
+  const held = async () => JSON.parse((await desk.pms(['export', 'bookings', '--json'])).stdout) as object[];
+
+  test('^C in a question sends nothing and ends with 130', async () => {
+    await desk.write('stopped.csv', open);
+    const { exitCode, shown } = await at(['import', 'bookings', 'stopped.csv'], [['month comes first', '\\x03']]);
+    expect({ exitCode, held: await held() }).toEqual({ exitCode: 130, held: [] });
+    expect(shown).toContain('04/05/2027 -> 2027-05-04');
+  });
+
+  test('with --no-input nothing is asked, and the flags are named', async () => {
+    await desk.write('silent.csv', open);
+    const { exitCode, shown } = await at(['import', 'bookings', 'silent.csv', '--no-input'], []);
+    expect(exitCode).toBe(2);
+    expect(shown).toContain('--date-order dmy');
+  });
+
+  test('the answers import the file, also those to what would be rejected; the printed command asks nothing', async () => {
+    await desk.write('open.csv', open);
+    const { exitCode, shown } = await at(
+      ['import', 'bookings', 'open.csv'],
+      [
+        ['month comes first', '\\r'],
+        ['three letters', 'eur\\r'],
+        ['"Zugeflogen" mean', '\\x1b[B\\r'],
+        ['no room type "DZ Komfort"', '\\r'],
+        ['Import 1 booking?', '\\r'],
+        ['Keep the answers', '\\r'],
+      ],
+    );
+    expect(exitCode, shown).toBe(0);
+    expect(shown).toContain('line 2: Eva Muster,04/05/2027,05/06/2027');
+    const [booking] = await held();
+    expect(booking).toMatchObject({
+      ...{ checkin_date: '2027-05-04', checkout_date: '2027-06-05', currency_iso: 'EUR' },
+      ...{ booking_status: 'Confirmed', room_type_name: 'Double Comfort' },
+    });
+    const said = /without questions: pms (.*)/.exec(shown)![1]!;
+    const words = [...said.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+    const again = await desk.pms([...words, '--json']);
+    expect({ ...JSON.parse(again.stdout) }).toMatchObject({ success: true, skips: { identical: 1 } });
+    const mapped = await desk.pms(['import', 'bookings', 'open.csv', '--map', 'open.map.json', '--json']);
+    expect(JSON.parse(mapped.stdout)).toMatchObject({ success: true, skips: { identical: 1 } });
+  });
+
+  test('no is no: nothing is sent', async () => {
+    await desk.write('no.csv', open.replace('Eva', 'Ida'));
+    const answers: Typed[] = [
+      ['month comes first', '\\r'],
+      ['three letters', 'EUR\\r'],
+      ['"Zugeflogen" mean', '\\r'],
+      ['no room type', '\\x1b[B\\r'],
+      ['Import 1 booking?', 'n'],
+    ];
+    const { exitCode } = await at(['import', 'bookings', 'no.csv'], answers);
+    expect({ exitCode, held: (await held()).length }).toEqual({ exitCode: 2, held: 1 });
+  });
+
+  test('a missing column is chosen, or one value is given for all rows', async () => {
+    const lacking = `Guest,Arrival,Departure,Zettel,Total\nIda Berg,14/05/2027,15/06/2027,Single,60\n`;
+    await desk.write('lacking.csv', lacking);
+    const { exitCode, shown } = await at(
+      ['inspect', 'lacking.csv', '--as', 'bookings'],
+      [
+        ['room_type_name', '\\x1b[B\\r'],
+        ['three letters', 'EUR\\r'],
+        ['Keep the answers', 'n'],
+      ],
+    );
+    expect(exitCode, shown).toBe(0);
+    expect(shown).toContain('all rows are Double Comfort');
+    expect(shown).toMatch(/next: import it: pms import bookings lacking\.csv .*--set room_type_name=Single/);
+  });
+
+  test('a sync asks, and then shows its plan', async () => {
+    await desk.write('monday.csv', open.replace('Zugeflogen', 'Confirmed').replace('DZ Komfort', 'Single'));
+    const typed: Typed[] = [
+      ['month comes first', '\\r'],
+      ['three letters', 'EUR\\r'],
+      ['Keep the answers', 'n'],
+    ];
+    const { exitCode, shown } = await at(['sync', 'bookings', 'monday.csv', '--dry-run'], typed);
+    expect(exitCode, shown).toBeLessThan(2);
+    expect(shown).toContain('nothing was sent');
+  });
+});
