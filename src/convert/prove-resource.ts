@@ -80,9 +80,10 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
   const rates = tableOf('rates', header, below);
   const isDated = rates.has('date', 'date_from') && rates.has(...figures);
   const rooms = tableOf('rooms', header, below);
-  const isRooms = !isDated && (rooms.has('unit', ...ofRooms) || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
+  const isPriced = isDated || rates.has(...occupancyRoles);
+  const isRooms = !isPriced && (rooms.has('unit', ...ofRooms) || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
   const likely =
-    hasStay(stays) || stays.has('nights') ? 'bookings' : isDated ? 'rates' : isRooms ? 'rooms' : 'bookings';
+    hasStay(stays) || stays.has('nights') ? 'bookings' : isPriced ? 'rates' : isRooms ? 'rooms' : 'bookings';
   return { likely, readings };
 }
 

@@ -13,6 +13,8 @@ import { type ReadFile, readFileAs } from '../convert/read-file.ts';
 import { makeBook } from '../file/books.ts';
 
 const bar = ['--set', 'rate_plan_name=BAR'];
+/** Days and prices alone may be a ledger: a person has said that these are rates. */
+const asRates = ['--as', 'rates', ...bar];
 
 async function read(resource: 'rates' | 'rooms', content: string | Uint8Array, flags: readonly string[] = []) {
   const input = { name: 'input', stream: Readable.from([Buffer.from(content as string)]) };
@@ -66,7 +68,7 @@ describe('a list of rates', () => {
     const quoted = await read(
       'rates',
       'Legacy Res ID,Date,Total_Rate,Charge Type\n1001,2027-06-01,120.00,Accommodation\n',
-      bar,
+      asRates,
     );
     expect(open(quoted)).toEqual(['room_type_name']);
   });
@@ -90,7 +92,7 @@ describe('a grid with dates down', () => {
 
   test('knows the prices that do not count, and says which counts', async () => {
     const csv = 'Date,101 Base Price,101 Final Price,101 Max Price\n2027-01-04,100,150,200\n';
-    const { reading, ...prices } = await read('rates', csv, bar);
+    const { reading, ...prices } = await read('rates', csv, asRates);
     expect(rates({ reading, ...prices })).toEqual(['101/BAR 01-04 01-04 150 . . .']);
     expect(reading.columns.map(({ isKnown }) => isKnown)).toEqual([true, true, true, true]);
     expect(reading.columns[1]).toMatchObject({
@@ -101,7 +103,7 @@ describe('a grid with dates down', () => {
   });
 
   test('closes a room by a column of yes and no', async () => {
-    const closed = await read('rates', 'Date,101 Price,101 Closed\n2027-01-04,99,No\n2027-01-05,99,Yes\n', bar);
+    const closed = await read('rates', 'Date,101 Price,101 Closed\n2027-01-04,99,No\n2027-01-05,99,Yes\n', asRates);
     expect(rates(closed)).toEqual(['101/BAR 01-04 01-04 99 . . 0', '101/BAR 01-05 01-05 99 . . 1']);
   });
 
@@ -109,6 +111,7 @@ describe('a grid with dates down', () => {
     const plans = await read(
       'rates',
       'Datum;Tarif;EZ;DZ\n13.01.2027;BAR;80;90\n14.01.2027;BAR;80;90\n13.01.2027;NRF;70;X\n',
+      ['--as', 'rates'],
     );
     expect(rates(plans)).toEqual([
       'EZ/BAR 01-13 01-14 80 . . .',

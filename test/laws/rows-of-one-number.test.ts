@@ -148,7 +148,7 @@ describe('where the stays do not show it', () => {
 
   test('of JSON it stands there as it was', async () => {
     const row = (out: string) =>
-      `{"Res.-Nr.":"R1","Gast":"Lark, Ada","Anreise":"14.05.2027","Abreise":"${out}","Zimmertyp":"Double","Preis":"300,00","Währung":"EUR"}\n`;
+      `{"Res.-Nr.":"R1","Gast":"Lark, Ada","Anreise":"14.05.2027","Abreise":"${out}","Zimmertyp":"Double","Gesamtpreis":"300,00","Währung":"EUR"}\n`;
     await desk.write('list.ndjson', row('17.05.2027') + row('19.05.2027'));
     const { exitCode } = await desk.pms([
       'import',
@@ -259,7 +259,7 @@ test('an import says which numbers stand under an older stay too, with exit code
   const before = listOf(
     'V1;Lark, Ada;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
     'V2;Finch, Bo;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
-  );
+  ).replace('Preis', 'Gesamtpreis');
   await desk.write('list.csv', before);
   await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
   await desk.write('list.csv', before.replace('24.09.2027', '26.09.2027'));
