@@ -70,7 +70,7 @@ export function lineOfFields(fields: readonly FieldCount[]): string {
 }
 
 /** In what the sources contradict one another, and how often. */
-export function lineOfContradictions(contradictions: PlanSummary['contradictions']): string {
+export function lineOfContradictions(contradictions: Readonly<Record<string, number>>): string {
   const fields = Object.entries(contradictions).map(([field, number]) => `${field}: ${count(number)}`);
   return `contradictions: ${fields.join('; ')} (left as they stand; --prefer FILE, or FIELD=FILE, says whose value counts)`;
 }

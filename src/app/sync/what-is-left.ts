@@ -20,7 +20,8 @@ export function leftBySync({ summary, files }: Pick<ReadyPlan, 'summary' | 'file
 
 /** Of a sync of room types or rates. */
 export function leftByList({ plan, unread }: Pick<ReadyList, 'plan' | 'unread'>, done?: CarriedOutList): number {
-  return leftAlone(done) + plan.totals.rejected + (unread === undefined ? 0 : 1);
+  const contradicted = Object.values(plan.contradictions ?? {}).reduce((sum, nights) => sum + nights, 0);
+  return leftAlone(done) + plan.totals.rejected + contradicted + (unread === undefined ? 0 : 1);
 }
 
 /** Of an undo. */

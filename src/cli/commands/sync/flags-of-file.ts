@@ -28,6 +28,11 @@ export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesC
   return { ...flags, ...unsaid, map, only };
 }
 
+/** What `--prefer` says, with the files as they are read. */
+export function preferencesOf({ files, flags: { prefer = [] } }: FilesCommand<FlagsOfFiles>): readonly Preference[] {
+  return prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : fileNamed(files, file)! }));
+}
+
 /** Throws PmsError usage where a flag names a file that is not read. */
 export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>): void {
   const said = {

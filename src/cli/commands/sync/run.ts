@@ -8,7 +8,7 @@ import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
-import type { PlanSummary, Preference } from '../../../sync/plan.ts';
+import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count, counted } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
@@ -21,7 +21,7 @@ import { refuseTwice } from '../../flags.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
-import { type FlagsOfFiles, fileNamed, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
+import { type FlagsOfFiles, preferencesOf, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
@@ -64,7 +64,7 @@ export async function runSync(
   try {
     return await syncBookings(
       context,
-      { files, flags: { ...flags, asOf, prefer: preferOf(files, flags) } },
+      { files, flags: { ...flags, asOf, prefer: preferencesOf({ files, flags }) } },
       {
         sameStay,
         read: reader.read,
@@ -90,10 +90,6 @@ export async function runSync(
     progress.stop();
     await reader.close();
   }
-}
-
-function preferOf(files: readonly string[], { prefer = [] }: SyncFlags): readonly Preference[] {
-  return prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : fileNamed(files, file)! }));
 }
 
 /** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees, and the reason if the plan may not be carried out. */
