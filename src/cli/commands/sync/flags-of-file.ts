@@ -63,7 +63,7 @@ export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): 
 }
 
 /** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
-export function fileNamed(files: readonly string[], said: string): string | undefined {
+function fileNamed(files: readonly string[], said: string): string | undefined {
   if (files.includes(said)) return said;
   const found = files.filter((file) => basename(file) === said);
   return found.length === 1 ? found[0] : undefined;
