@@ -42,6 +42,7 @@ export function checkinsOfClaims({ database }: Spool): { first: number | null; l
 /** Gives each file its source, and finds the claims of before that these files do not make again. `today` is a day number. */
 export function knowSources(spool: Spool, today: number): void {
   const { database } = spool;
+  database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (source, number)');
   // A list that was not recognised is of the channel that all its rows have, if they have one.
   database.exec(`UPDATE files SET system = coalesce(source, (SELECT iif(min(lower(booking_source)) = max(lower(booking_source)) AND count(*) = count(booking_source),
     min(lower(booking_source)), '') FROM records WHERE file = files.id), '')`);
@@ -49,7 +50,12 @@ export function knowSources(spool: Spool, today: number): void {
     .prepare<[], { id: number; name: string; system: string }>('SELECT id, name, system FROM files')
     .all();
   for (const { id, name, system } of files) {
-    const list = listByNumbers(spool, id) ?? listByStays(spool, id) ?? listByName(spool, { system, name }) ?? newList();
+    const list =
+      listByNumbers(spool, id) ??
+      listOfCopy(spool, id, system) ??
+      listByStays(spool, id) ??
+      listByName(spool, { system, name }) ??
+      newList();
     database
       .prepare(
         `UPDATE files SET list = ?, knows = EXISTS (SELECT 1 FROM records WHERE file = files.id AND booking_status IN ('CheckedIn', 'CheckedOut'))
@@ -78,6 +84,17 @@ function listByNumbers({ database }: Spool, file: number): number | undefined {
        WHERE records.file = ? AND records.id % ? = 0 AND kept.list IS NOT NULL GROUP BY kept.list ORDER BY count(*) DESC, kept.list LIMIT 1`,
     )
     .get(file, step)?.list;
+}
+
+/** The source of an earlier file of this command that lists the same numbers: a copy, or a later look. */
+function listOfCopy({ database }: Spool, file: number, system: string): number | undefined {
+  return database
+    .prepare<[{ file: number; system: string }], { list: number }>(
+      `SELECT files.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
+         JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @file
+         JOIN files ON files.id = other.file AND files.system = @system GROUP BY files.list ORDER BY count(*) DESC LIMIT 1`,
+    )
+    .get({ file, system })?.list;
 }
 
 /** The source that has the same numbers for the same stays under another name of their system, as in a file of another language. */

@@ -49,21 +49,23 @@ export function findOthers({ database }: Spool): void {
   if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
   const leader = 'coalesce((SELECT leader FROM repeats WHERE repeats.record = records.id), records.id)';
   const isSameMail = 'coalesce(records.guest_email = unsaid.mail, 1)';
+  const isJoined = `((records.of_source = unsaid.source AND records.of_number = unsaid.number)
+    OR EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = unsaid.source AND same.number = unsaid.number
+      AND same.of_source = records.of_source AND same.of_number = records.of_number))`;
+  // What another source has cancelled stays cancelled, also when it lists it no more.
+  const counts = `(${isLiveClaim('unsaid')} OR (unsaid.status IN ${endedStates} AND ${isJoined}))`;
   database.exec(`
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target = unsaid.key
-      WHERE ${isLiveClaim('unsaid')} AND ${isSameMail} AND EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source
+      WHERE ${counts} AND ${isSameMail} AND EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source
         AND kept.number = records.number AND kept.key = unsaid.key WHERE known.record = records.id);
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN olds ON olds.key = unsaid.key JOIN records ON records.id = olds.record
-      WHERE ${isLiveClaim('unsaid')} AND ${isSameMail};
+      WHERE ${counts} AND ${isSameMail};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target IN (unsaid.key, unsaid.said)
-      WHERE ${isLiveClaim('unsaid')} AND ${isSameMail} AND ((((unsaid.source = '' AND records.is_real) OR records.source = '')
-          AND records.source NOT GLOB '[?]*' AND unsaid.source NOT GLOB '[?]*')
-        OR (records.of_source = unsaid.source AND records.of_number = unsaid.number)
-        OR EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = unsaid.source AND same.number = unsaid.number
-          AND same.of_source = records.of_source AND same.of_number = records.of_number));
+      WHERE ${counts} AND ${isSameMail} AND ((((unsaid.source = '' AND records.is_real) OR records.source = '')
+          AND records.source NOT GLOB '[?]*' AND unsaid.source NOT GLOB '[?]*') OR ${isJoined});
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.of_source = unsaid.source AND records.of_number = unsaid.number
       AND (records.source <> unsaid.source OR records.number <> unsaid.number)
-      WHERE ${isLiveClaim('unsaid')} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)
+      WHERE ${counts} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)
         AND NOT EXISTS (SELECT 1 FROM others AS found JOIN unsaid AS other ON other.id = found.claim WHERE found.record = ${leader}
           AND other.source = unsaid.source AND other.number = unsaid.number);
     DELETE FROM others WHERE EXISTS (SELECT 1 FROM unsaid JOIN records ON records.id = others.record WHERE unsaid.id = others.claim AND ${isReplaced});
