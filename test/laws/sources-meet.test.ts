@@ -336,6 +336,7 @@ describe.each(['ledger', 'history'])('a damaged %s', (kind) => {
   test.each([
     ['holds something else', () => Buffer.from('nothing of the kind '.repeat(1000))],
     ['has lost its end', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['has other bytes in it', (whole: Buffer) => whole.fill('x', 4096, 3 * 4096)],
   ])('that %s is named with the way on, and nothing is sent', async (_how, damage) => {
     const house = await open();
     const file = channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed');
@@ -356,4 +357,35 @@ describe.each(['ledger', 'history'])('a damaged %s', (kind) => {
     });
     expect(await house.live()).toEqual(before);
   });
+});
+
+test('rates of two files whose ranges overlap are asked about and named, not decided by their order', async () => {
+  const house = await open();
+  const rates = (name: string, from: string, to: string, price: number) => ({
+    name,
+    content: `room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell\nDouble,Standard,${from},${to},${price},2,1,0\n`,
+  });
+  for (const { name, content } of [
+    rates('winter.csv', '2027-06-01', '2027-06-20', 100),
+    rates('summer.csv', '2027-06-15', '2027-06-30', 140),
+  ])
+    await houses.desk.write(name, content);
+  const sync = (...flags: string[]) =>
+    house.pms(['sync', 'rates', 'winter.csv', 'summer.csv', '--json', '--yes', ...flags]);
+  const asked = await sync();
+  expect(asked.exitCode).toBe(1);
+  expect(contradicted(JSON.parse(asked.stdout))).toEqual({ rate_amount: 6 });
+  const answered = await sync('--prefer', 'summer.csv');
+  expect(answered.exitCode, answered.stderr).toBe(0);
+  const { stdout } = await house.pms([
+    'export',
+    'rates',
+    '--from',
+    '2027-06-15',
+    '--to',
+    '2027-06-15',
+    '--format',
+    'json',
+  ]);
+  expect(JSON.parse(stdout)).toMatchObject([{ rate_amount: 140 }]);
 });
