@@ -15,7 +15,6 @@ const said = words.plan;
 const first = [
   'looks like',
   'looks moved',
-  'contradiction',
   'gone',
   'moved',
   'edited since',

@@ -61,16 +61,10 @@ function originOf(
 ): BookingOrigin | undefined {
   const { number, isCut, isNet, bookingSource, channelNumber } = booking;
   const hasNumber = number !== undefined && !isCut;
-  const isNobody = booking.isFilled === true || (booking.firstName === undefined && booking.lastName === undefined);
-  if (!hasNumber && !isNet && channelNumber === undefined && !isNobody) return undefined;
+  if (!hasNumber && !isNet && channelNumber === undefined) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
   const said = { source: owner, number: hasNumber ? number : '', room: part };
-  return {
-    ...said,
-    ...(isNet && { isNet }),
-    ...(channelNumber !== undefined && { channelNumber }),
-    ...(isNobody && { isNobody }),
-  };
+  return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 
 /** The record of a room before it is checked, its fields in their order. */
