@@ -58,7 +58,7 @@ interface Window extends RowStretch {
 /** Rows of a window that is sorted, at most: more would take more of the memory that a client may have. */
 export const windowRowsMax = 20_000;
 /** The first window is this part of a full one, and each has twice the rows of the one before it: the service need not wait for a full one. */
-const firstPart = 4;
+export const windowParts = 4;
 /** Bytes of the request bodies of a window. */
 const windowBytesMax = 16 * 1024 * 1024;
 /** A request body stays below 8 MiB, well within the limit of every server that we know: its last record may begin here. */
@@ -108,7 +108,7 @@ async function* readWindows(source: RowSource, options: BatchOptions): AsyncGene
   const { resource, windowRows } = options;
   const bytesMax = windowRows === undefined ? batchBytesMax : windowBytesMax;
   let window = emptyWindow(options);
-  let rowsMax = windowRows === undefined ? options.recordsMax() : Math.ceil(windowRows / firstPart);
+  let rowsMax = windowRows === undefined ? options.recordsMax() : Math.ceil(windowRows / windowParts);
   for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter)) {
     // The previous batch is being sent: its bytes leave only while the event loop runs.
     await nextTurn();

@@ -229,6 +229,7 @@ describe('a row that is rejected', () => {
   const asOf = ['--gone', 'cancel', '--as-of', '2027-04-01'];
   const nights = ['2027-05-01', '2027-05-04', '2027-05-08'];
   const nextDay = (night: string) => `${night.slice(0, 9)}9`;
+  const priceOf = (night: string) => 90 * (9 - Number(night.slice(9)));
   const listed = (odd = 'Bestätigt') =>
     pmsFile(
       ...nights.map((night, at) =>
@@ -237,7 +238,7 @@ describe('a row that is rejected', () => {
           `Guest${at}`,
           night,
           nextDay(night),
-          'Loft;90;EUR;Booking.com',
+          `Loft;${priceOf(night)};EUR;Booking.com`,
           at === 1 ? odd : 'Bestätigt',
           `400011${at}`,
         ].join(';'),
@@ -251,7 +252,7 @@ describe('a row that is rejected', () => {
           `Guest${at}`,
           night,
           nextDay(night),
-          'Loft,90,EUR,Booking.com',
+          `Loft,${priceOf(night)},EUR,Booking.com`,
           at === 1 ? odd : 'Confirmed',
         ].join(','),
       ),

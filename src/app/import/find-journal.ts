@@ -10,7 +10,7 @@ import { readingOptionNames } from '../../convert/reading-options.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
-import { windowRowsMax } from '../../transfer/batches.ts';
+import { windowParts, windowRowsMax } from '../../transfer/batches.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Notice } from '../notice.ts';
 import { isStandardInput } from '../reading/input-file.ts';
@@ -58,7 +58,7 @@ export async function openJournalOf(
     words,
     batchSize: flags.batchSize,
     form: info.importForm,
-    windowRows: windowRowsOf(resource.name, info),
+    windowRows: windowRowsOf(resource.name, info, flags.batchSize),
     startedAtMs: context.clock(),
     keyPrefix: randomUUID(),
   };
@@ -82,9 +82,16 @@ export async function openJournalOf(
   return openJournal(journalFile, head);
 }
 
-/** Rows of an import that are sorted at a time, where that is known to change nothing but the time it takes: in our own service. */
-export function windowRowsOf(resource: ResourceName, { isOurs }: Pick<ServerInfo, 'isOurs'>): number | undefined {
-  return resource === 'bookings' && isOurs ? windowRowsMax : undefined;
+/**
+ * Rows of an import that are sorted at a time, where that is known to change nothing but the time it takes: in our own service. The first window is
+ * one request, so that who asks for small ones is not kept waiting for many of them.
+ */
+export function windowRowsOf(
+  resource: ResourceName,
+  { isOurs }: Pick<ServerInfo, 'isOurs'>,
+  batchSize: number,
+): number | undefined {
+  return resource === 'bookings' && isOurs ? Math.min(windowRowsMax, batchSize * windowParts) : undefined;
 }
 
 /** Everything that decides which records are sent, in a form that is equal for equal flags: of a mapping file what stands in it. */

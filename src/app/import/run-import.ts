@@ -94,7 +94,9 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       send: job.flags.dryRun ? undefined : writes.kept(numbers.kept(sender())),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       windowRows:
-        journal === undefined ? service && windowRowsOf(job.resource.name, service.info) : journal.head.windowRows,
+        journal === undefined
+          ? service && windowRowsOf(job.resource.name, service.info, job.flags.batchSize)
+          : journal.head.windowRows,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,
