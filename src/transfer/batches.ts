@@ -82,13 +82,17 @@ interface BatchOptions {
 export async function* readBatches(source: RowSource, options: BatchOptions): AsyncGenerator<Batch> {
   let recordsMax = options.recordsMax();
   const asked = { ...options, recordsMax: () => recordsMax };
-  const windows = readWindows(source, asked);
+  // Whether the file has changed is looked at when all before its last rows is sent, as late as can be.
+  let sent = Promise.resolve();
+  let nowSent = () => {};
+  const windows = readWindows(source, asked, () => sent);
   let ahead: ReturnType<typeof windows.next> | undefined;
   try {
     for (;;) {
       const { done, value: window } = await (ahead ?? windows.next());
       if (done) return;
       if (options.windowRows !== undefined) {
+        sent = new Promise((resolve) => (nowSent = resolve));
         // The next window is read while this one is sent: the two share nothing. A failure is thrown where it is awaited.
         ahead = windows.next();
         ahead.catch(() => {});
@@ -98,18 +102,24 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
         // Asked before that batch is answered, however soon that is: a resumed import must cut the file in the same way.
         recordsMax = options.recordsMax();
       }
+      nowSent();
     }
   } finally {
+    nowSent();
     await windows.return(undefined);
   }
 }
 
-async function* readWindows(source: RowSource, options: BatchOptions): AsyncGenerator<Window> {
+async function* readWindows(
+  source: RowSource,
+  options: BatchOptions,
+  beforeEnd: () => Promise<void>,
+): AsyncGenerator<Window> {
   const { resource, windowRows } = options;
   const bytesMax = windowRows === undefined ? batchBytesMax : windowBytesMax;
   let window = emptyWindow(options);
   let rowsMax = windowRows === undefined ? options.recordsMax() : Math.ceil(windowRows / windowParts);
-  for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter)) {
+  for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter, beforeEnd)) {
     // The previous batch is being sent: its bytes leave only while the event loop runs.
     await nextTurn();
     window.rows += rows;
@@ -184,8 +194,12 @@ interface Stretch {
 }
 
 /** Rows as they are read and converted; a reading error follows them as a value, so that the rows before it still go in. */
-async function* convertedRows(source: RowSource, converter: Converter): AsyncGenerator<Stretch> {
-  for await (const { rows, withheld, failure } of readToEnd(source)) {
+async function* convertedRows(
+  source: RowSource,
+  converter: Converter,
+  beforeEnd: () => Promise<void>,
+): AsyncGenerator<Stretch> {
+  for await (const { rows, withheld, failure } of readToEnd(source, beforeEnd)) {
     for (let at = 0; at < rows.length; at += sliceRows) {
       const slice = rows.slice(at, at + sliceRows);
       yield { rows: slice.length, converted: converter.convert(slice) };
@@ -215,7 +229,7 @@ interface ReadRows {
 /**
  * Gives the last rows only if the end was reached and the file has not changed: in a file that is being written, the last row may be cut anywhere.
  */
-async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<ReadRows> {
+async function* readToEnd({ batches, snapshot }: RowSource, beforeEnd: () => Promise<void>): AsyncGenerator<ReadRows> {
   let last: Row[] = [];
   let failure: ReadRows['failure'];
   try {
@@ -232,6 +246,7 @@ async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<Read
     last.length === 0
       ? 'It has no rows so far.'
       : `The last row so far, line ${last[tail]!.line}, may be cut in the middle and was left out.`;
+  await beforeEnd();
   const changed = await snapshot?.changed(leftOut);
   if (changed !== undefined) yield { rows: [], withheld: last.length - tail, failure: { error: changed } };
   else {

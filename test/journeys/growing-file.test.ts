@@ -112,9 +112,9 @@ async function stored(source: string): Promise<Map<string, number>> {
 const amountsOf = (source: string, count: number) =>
   new Map(objectsOf(source, count).map((record) => [record.guest_last_name, Number(record.total_amount)]));
 
-/** Imports a file, and writes on in it when two of its requests were answered. */
+/** Imports a file, and writes on in it when one of its requests was answered: its last rows are not read yet. */
 async function importGrowing(name: string, grow: () => Promise<void>, flags: string[] = ['--batch-size', '5']) {
-  relay.holdAnswersAfter(2);
+  relay.holdAnswersAfter(1);
   const running = desk.pms(['import', 'bookings', name, '--json', ...flags], { env });
   await relay.holding();
   await grow();

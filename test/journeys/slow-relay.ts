@@ -30,7 +30,7 @@ export async function startRelay(baseUrl: string): Promise<Relay> {
   let isHeld = () => {};
   let waiting = Promise.resolve();
   const server = createServer((incoming, outgoing) => {
-    const isImport = incoming.url?.endsWith('/import_bookings') === true;
+    const isImport = incoming.url?.split('?')[0]?.endsWith('/import_bookings') === true;
     if (isImport) keys.push(String(incoming.headers['idempotency-key']));
     const onward = request(baseUrl + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {
       const pass = () => {

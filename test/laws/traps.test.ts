@@ -497,7 +497,7 @@ describe('trap 7, status', () => {
     const header = csvHeader.replace(',Status', '');
     const without = await readRows([eva.replace(',Confirmed', '')], { header });
     expect([statuses(without), noteCodes(without)]).toEqual([[undefined], ['no_status 1']]);
-    expect(clauseOfNote(without.notes[0]!)).toBe('1 row without a status: the service takes new ones as Confirmed');
+    expect(clauseOfNote(without.notes[0]!)).toBe('1 booking has no status: new ones will be Confirmed');
   });
 
   test('the status of a payment or of the guest is not that of the booking', async () => {
