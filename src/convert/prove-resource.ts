@@ -80,7 +80,7 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
   const rates = tableOf('rates', header, below);
   const isDated = rates.has('date', 'date_from') && rates.has(...figures);
   const rooms = tableOf('rooms', header, below);
-  const isPriced = isDated || rates.has(...occupancyRoles);
+  const isPriced = isDated || rates.of(...occupancyRoles).length > 1;
   const isRooms = !isPriced && (rooms.has('unit', ...ofRooms) || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
   const likely =
     hasStay(stays) || stays.has('nights') ? 'bookings' : isPriced ? 'rates' : isRooms ? 'rooms' : 'bookings';

@@ -138,8 +138,8 @@ describe('an object', () => {
       const text = '{"data":{"list":[{"a":1}],"guests":[{"b":1}]}}';
       await expect(inside(text)).rejects.toMatchObject({
         code: 'file_broken',
-        message: 'in.json holds records under several keys: "data.list", "data.guests".',
-        fix: 'Name one: `--sheet data.list`.',
+        message: 'in.json holds records under several keys: "data.list" (1 record), "data.guests" (1 record).',
+        fix: 'Name one: `--sheet data.list`; the others are then not read.',
       });
       expect(await inside(text, { table: 'data.guests' })).toEqual(['1={"b":1}']);
       expect(await inside('{"x":[{"a":1}],"y":[{"b":1}]}', { table: 'y', key: 'x' })).toEqual(['1={"b":1}']);
