@@ -59,7 +59,9 @@ describe('a whole file', () => {
     const name = await houses.fixture('sources/airbnb.csv');
     const { stdout } = await house.pms(['import', 'bookings', name, '--currency', 'USD', '--dry-run', '--no-rejects']);
     const [line] = stdout.split('\n');
-    expect(line).toMatch(/^how it was read: Airbnb reservations: .*dates month before day \(line 2: 12\/20\/2027.*currency USD/);
+    expect(line).toMatch(
+      /^how it was read: Airbnb reservations: .*dates month before day \(line 2: 12\/20\/2027.*currency USD/,
+    );
   });
 });
 
