@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openFrontDesk } from './front-desk.ts';
 
-const bookings = 200;
+const bookings = 1000;
 
 function fileOf(): string {
   const rows = Array.from({ length: bookings }, (_, index) => {
