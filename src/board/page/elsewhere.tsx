@@ -4,7 +4,7 @@ import { longDate } from './figures.ts';
 import { useLoaded } from './load.ts';
 import { words } from './words.ts';
 
-/** `onGo` is called with the first day, or with the last if that is nearer to what is shown. */
+/** `onGo` is called with the first or the last day, whichever a person chooses. */
 export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): void }) {
   const { answer } = useLoaded<SpanFacts>('span', {});
   if (answer === undefined) return null;

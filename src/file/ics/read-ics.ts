@@ -1,6 +1,6 @@
 /**
- * Reads a channel's calendar (iCalendar, RFC 5545) as a table: a row for each event, with what its text says. ical.js was tried: it holds a whole
- * calendar at many times its size, and knows nothing of what channels write; this reads it as a stream.
+ * Reads a channel's calendar (iCalendar, RFC 5545) as a table: a row for each event, with what its text says. ical.js, by its
+ * documentation, holds a whole calendar and knows nothing of what channels write; this reads it as a stream.
  */
 import { PmsError } from '../../contract/errors.ts';
 import { ownText } from '../../contract/text.ts';
