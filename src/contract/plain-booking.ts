@@ -2,7 +2,7 @@
  * A booking judged on the bytes of its row: most are plainly right, and what is stored of them stands there. Of any other row nothing is said, and
  * `checkRecord` looks at it. A law holds the two together.
  */
-import { bookingFields, bookingValueFields } from './booking.ts';
+import { type BookingValueName, bookingFields, bookingValueFields } from './booking.ts';
 import { minorUnitOf } from './currencies.ts';
 import { dayOfBytes } from './dates.ts';
 import { isEmailInBytes } from './email.ts';
@@ -16,7 +16,7 @@ export interface PlainBooking {
   roomType: string;
   checkinDay: number;
   checkoutDay: number;
-  /** What a new booking stores: `bookingValueFields`, in their order. */
+  /** As they are stored: `bookingValueFields`, in their order; null where the row says nothing. */
   values: (string | number | null)[];
 }
 
@@ -24,42 +24,36 @@ export interface PlainBooking {
 type BookingJudge = (bytes: Buffer, ends: Int32Array, first: number) => PlainBooking | undefined;
 
 const apostrophe = 0x27;
-const places = new Map(bookingValueFields.map(({ name }, place) => [name as string, place]));
-const fresh = bookingValueFields.map(({ fallback }) => fallback ?? null);
-const [firstName, lastName, amount, currency] = [
-  'guest_first_name',
-  'guest_last_name',
-  'total_amount',
-  'currency_iso',
-].map((name) => places.get(name)!) as [number, number, number, number];
+/** The index of each value. */
+export const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [name, place])) as Record<
+  BookingValueName,
+  number
+>;
+const absent = bookingValueFields.map(() => null);
 /** Texts that occur again and again. */
 const recurring: ReadonlySet<string> = new Set(['room_type_name', 'currency_iso', 'booking_source', 'booking_status']);
 
-/** A judge of rows with these columns; undefined if one is no field of a booking. */
-export function createBookingJudge(names: readonly string[]): BookingJudge | undefined {
-  const columns = names.map((name) => {
-    const field = bookingFields.find((one) => one.name === name)!;
-    return (
-      field && {
-        ...field,
-        place: places.get(name) ?? -1,
-        memory: recurring.has(name) ? createMemory(field.kind) : undefined,
-      }
-    );
+/** A judge of rows with these columns; what stands in one without a name does not count. Undefined if a name is no field of a booking. */
+export function createBookingJudge(names: readonly (string | undefined)[]): BookingJudge | undefined {
+  if (names.some((name) => name !== undefined && bookingFields.every((field) => field.name !== name))) return undefined;
+  const columns = names.flatMap((name, index) => {
+    const field = bookingFields.find((one) => one.name === name);
+    if (field === undefined) return [];
+    const memory = recurring.has(field.name) ? createMemory(field.kind) : undefined;
+    return { index, ...field, place: placeOf[field.name as BookingValueName] ?? -1, memory };
   });
-  if (columns.includes(undefined!)) return undefined;
   return (bytes, ends, first) => {
     const booking: PlainBooking = {
       roomType: '',
       checkinDay: Number.NaN,
       checkoutDay: Number.NaN,
-      values: fresh.slice(),
+      values: absent.slice(),
     };
-    for (let index = 0; index < columns.length; index++) {
+    for (let at = 0; at < columns.length; at++) {
+      const { index, kind, name, place, memory } = columns[at]!;
       const from = ends[first + index - 1]! + 1;
       const to = ends[first + index]!;
       if (from === to) continue;
-      const { kind, name, place, memory } = columns[index]!;
       let value: string | number | undefined;
       if (kind === 'date') {
         const day = dayOfBytes(bytes, from, to);
@@ -82,14 +76,11 @@ function isRight({ roomType, checkinDay, checkoutDay, values }: PlainBooking): b
   const nights = checkoutDay - checkinDay;
   // Without a date it is NaN, which is within no bounds.
   if (!(nights >= 1 && nights <= stayNightsMax) || roomType === '') return false;
-  if (values[firstName] === null && values[lastName] === null) return false;
-  const minorUnit = minorUnitOf((values[currency] as string | null) ?? '');
+  if (values[placeOf.guest_first_name] === null && values[placeOf.guest_last_name] === null) return false;
+  const minorUnit = minorUnitOf((values[placeOf.currency_iso] as string | null) ?? '');
+  const amount = values[placeOf.total_amount] as number | null;
   // An amount that is none is NaN.
-  return (
-    minorUnit !== undefined &&
-    (values[amount] as number | null) !== null &&
-    (values[amount] as number) % 10 ** (decimalsMax - minorUnit) === 0
-  );
+  return minorUnit !== undefined && amount !== null && amount % 10 ** (decimalsMax - minorUnit) === 0;
 }
 
 /** A cell beginning with `'` may be guarded. */

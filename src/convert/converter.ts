@@ -1,4 +1,5 @@
 /** The interface of everything that turns rows into records: for native files, and for each resource of external ones. */
+import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
@@ -56,7 +57,17 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       folded?: undefined;
     };
 
+/** Rows that are plainly right by their bytes, and are sent as they stand. Only where a row has no booking number, and each becomes one record. */
+export interface PlainRows {
+  /** The field of each column; undefined if its cells are not used. */
+  names: readonly (string | undefined)[];
+  /** Undefined for a row that must be converted. Rows come in file order. */
+  judge(row: CellRow): PlainBooking | undefined;
+}
+
 export interface Converter {
+  /** Absent where every row must be converted. */
+  plain?: PlainRows;
   /** The outcomes of rows, in order. Rows that must wait for later rows are given later. */
   convert(rows: readonly Row[]): ConvertedRow[];
   /** The outcomes of waiting rows, after the last row. */
@@ -78,6 +89,8 @@ export interface Converter {
 export interface RowStep {
   /** The outcomes in place of these, in order. */
   change?(converted: ConvertedRow[]): ConvertedRow[];
+  /** What `change` would note of a row that is plainly right, and would leave as it is; absent if it must be converted for this step. */
+  see?(booking: PlainBooking): void;
   /** `isFinished`: whether the last row was converted. */
   notes?(isFinished: boolean): Note[];
   numbersOf?(row: Row): string;
@@ -92,6 +105,7 @@ export function withSteps(converter: Converter, steps: readonly (RowStep | undef
   let isFinished = false;
   return {
     ...converter,
+    plain: converter.plain && plainBehind(converter.plain, taken),
     convert: (rows) => change(converter.convert(rows)),
     finish() {
       isFinished = true;
@@ -99,5 +113,19 @@ export function withSteps(converter: Converter, steps: readonly (RowStep | undef
     },
     notes: () => [...converter.notes(), ...taken.flatMap((step) => step.notes?.(isFinished) ?? [])],
     ...(numbersOf !== undefined && { numbersOf }),
+  };
+}
+
+function plainBehind({ names, judge }: PlainRows, steps: readonly RowStep[]): PlainRows | undefined {
+  const changing = steps.filter(({ change }) => change !== undefined);
+  const seeing = changing.flatMap(({ see }) => see ?? []);
+  if (seeing.length < changing.length) return undefined;
+  return {
+    names,
+    judge(row) {
+      const booking = judge(row);
+      if (booking !== undefined) for (const see of seeing) see(booking);
+      return booking;
+    },
   };
 }

@@ -1,7 +1,10 @@
 /** The key that is equal for two records of a file if the service will treat them as the same. */
-import type { Booking } from '../contract/booking.ts';
+import type { Booking, BookingValueName } from '../contract/booking.ts';
+import { dateOfDay } from '../contract/dates.ts';
 import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import { type PlainBooking, placeOf } from '../contract/plain-booking.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
@@ -25,6 +28,17 @@ function keyOfName(name: string): string {
   return key;
 }
 
+/** A file has few days, many times each. */
+const datesOfDays = new Map<number, string>();
+
+function dateOf(day: number): string {
+  const known = datesOfDays.get(day);
+  if (known !== undefined) return known;
+  const date = dateOfDay(day);
+  datesOfDays.set(day, date);
+  return date;
+}
+
 /** Key of a record, and the e-mail that may distinguish it from another with the same key ("" for none). */
 export function recordKey(resource: ResourceName, record: Records[ResourceName]): { key: Key; email: string } {
   if (resource === 'rooms') return { key: [nameKey((record as Room).name)], email: '' };
@@ -37,6 +51,15 @@ export function recordKey(resource: ResourceName, record: Records[ResourceName])
   return {
     key: [keyOfName(booking.room_type_name), booking.checkin_date, booking.checkout_date, guest],
     email: emailKey(booking.guest_email),
+  };
+}
+
+/** The same of a booking that is plainly right. */
+export function plainKey({ roomType, checkinDay, checkoutDay, values }: PlainBooking): { key: Key; email: string } {
+  const guest = guestKey(textAt(values, 'guest_first_name'), textAt(values, 'guest_last_name'));
+  return {
+    key: [keyOfName(roomType), dateOf(checkinDay), dateOf(checkoutDay), guest],
+    email: emailKey(textAt(values, 'guest_email')),
   };
 }
 
@@ -60,4 +83,18 @@ export function recordValues(resource: ResourceName, record: Records[ResourceNam
   }
   const { total_amount, currency_iso, booking_source, booking_status } = record as Booking;
   return hashOfValues([total_amount, currency_iso, booking_source, booking_status]);
+}
+
+/** The same of a booking that is plainly right. */
+export function plainValues({ values }: PlainBooking): number {
+  return hashOfValues([
+    fromStoredAmount(values[placeOf.total_amount] as number),
+    textAt(values, 'currency_iso'),
+    textAt(values, 'booking_source'),
+    textAt(values, 'booking_status'),
+  ]);
+}
+
+function textAt(values: PlainBooking['values'], name: BookingValueName): string | undefined {
+  return (values[placeOf[name]] as string | null) ?? undefined;
 }

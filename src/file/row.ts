@@ -17,12 +17,21 @@ export type FileFormat =
   | 'xml'
   | 'ics';
 
+/** Cells in bytes of UTF-8: cell `i` is `bytes` from behind `ends[first + i - 1]` up to `ends[first + i]`. */
+export interface PlainCells {
+  bytes: Buffer;
+  ends: Int32Array;
+  first: number;
+}
+
 /** One row of a CSV file, a sheet or an XML file: its cells in the order of the header, as text. */
 export interface CellRow {
   kind: 'cells';
   /** 1-based line of the file where the row begins; in a workbook, the number of the row in its sheet. */
   line: number;
   cells: string[];
+  /** CSV only: where its cells stand, if commas separate them and there is no quote in them. */
+  plain?: PlainCells;
   /** Workbook only: by column, the sign or code that the format of a number cell puts beside it (`€`, `USD`), as written. */
   moneys?: Readonly<Record<number, string>>;
   /** Releases the memory of the cells; they are read again when needed. Absent if that is not possible. */

@@ -9,6 +9,7 @@ import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
+import { placeOf } from '../contract/plain-booking.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
@@ -53,6 +54,7 @@ export async function importBookings(
     const roomType = plain && findRoomType(plain.roomType);
     if (roomType === undefined || 'code' in roomType) return undefined;
     const { checkinDay, checkoutDay, values } = plain!;
+    for (const [place, fallback] of fallbacks) values[place] ??= fallback;
     const guest = guestKey(...namesIn(values));
     return { index, roomTypeId: roomType.id, checkinDay, checkoutDay, guestKey: guest, values };
   };
@@ -195,8 +197,8 @@ function decideBooking(
   const values = changedValues(record, stored, key);
   const issue = checkAmount(
     'total_amount',
-    fromStoredAmount(values[indexOf.total_amount] as number),
-    values[indexOf.currency_iso] as string,
+    fromStoredAmount(values[placeOf.total_amount] as number),
+    values[placeOf.currency_iso] as string,
   );
   if (issue !== undefined) return { outcome: { kind: 'error', issues: [issue] } };
   return { outcome: changed, change: { stored, values } };
@@ -224,18 +226,17 @@ function skipOutcome(record: Booking, stored: BookingContent, isRepeated: boolea
   return fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' };
 }
 
-/** The index of each value of a booking in the store. */
-const indexOf = Object.fromEntries(bookingValueFields.map(({ name }, index) => [name, index])) as Record<
-  BookingValueName,
-  number
->;
+/** What a new booking stores where its record says nothing. */
+const fallbacks = bookingValueFields.flatMap(({ fallback }, place) =>
+  fallback === undefined ? [] : [[place, fallback] as const],
+);
 
 function storedIn({ values }: BookingContent, name: BookingValueName): string | number | null {
-  return values[indexOf[name]]!;
+  return values[placeOf[name]]!;
 }
 
 function namesIn(values: BookingContent['values']): [string, string] {
-  return [values[indexOf.guest_first_name] ?? '', values[indexOf.guest_last_name] ?? ''] as [string, string];
+  return [values[placeOf.guest_first_name] ?? '', values[placeOf.guest_last_name] ?? ''] as [string, string];
 }
 
 function differingFields(record: Booking, stored: BookingContent): string[] {
@@ -251,7 +252,7 @@ function changedValues(record: Booking, stored: BookingContent, key: string): St
   const values = bookingValueFields.map((field, index) => storedValue(record, field) ?? stored.values[index]!);
   // One name alone may contain the whole guest; written over one of the stored names, it would make another guest.
   if (guestKey(...namesIn(values)) === key) return values;
-  for (const index of [indexOf.guest_first_name, indexOf.guest_last_name]) values[index] = stored.values[index]!;
+  for (const index of [placeOf.guest_first_name, placeOf.guest_last_name]) values[index] = stored.values[index]!;
   return values;
 }
 

@@ -4,6 +4,8 @@
  */
 import type { Booking } from '../contract/booking.ts';
 import { nightsBetween } from '../contract/dates.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import { type PlainBooking, placeOf } from '../contract/plain-booking.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
@@ -29,9 +31,10 @@ export interface BatchedRecords {
   origins: (BookingOrigin | undefined)[];
 }
 
-/** A record with the rows that it was made of. */
+/** A record, or a booking that is plainly right, with the rows that it was made of. */
 export interface MarkedRecord {
-  record: Records[ResourceName];
+  record?: Records[ResourceName];
+  plain?: PlainBooking;
   row: CellRow | ValueRow;
   folded: readonly Row[] | undefined;
   /** Whether an earlier row of the file has the same key. */
@@ -58,7 +61,7 @@ export function createBatchedRecords(): BatchedRecords {
 
 /** Appends a record, and releases the cells of its rows. Every column is written out: a list of them would cost more than all the rest. */
 export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
-  const { row, folded, isRepeated, isFixed } = marked;
+  const { row, folded, isRepeated, isFixed, plain } = marked;
   if (folded !== undefined && folded.length > 0) records.folded.set(records.rows.length, folded);
   if (isRepeated) records.repeated.add(records.rows.length);
   if (isFixed) records.fixed.add(records.rows.length);
@@ -69,12 +72,16 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   let amount = Number.NaN;
   let currency = '';
   let roomType = '';
-  if (resource === 'rates') {
+  if (plain !== undefined) {
+    nights = plain.checkoutDay - plain.checkinDay;
+    roomType = plain.roomType;
+    amount = fromStoredAmount(plain.values[placeOf.total_amount] as number);
+    currency = plain.values[placeOf.currency_iso] as string;
+  } else if (resource === 'rates') {
     const rate = marked.record as Rate;
     nights = nightsBetween(rate.date_from, rate.date_to) + 1;
     roomType = rate.room_type_name;
-  }
-  if (resource === 'bookings') {
+  } else if (resource === 'bookings') {
     const booking = marked.record as Booking;
     nights = nightsBetween(booking.checkin_date, booking.checkout_date);
     roomType = booking.room_type_name;

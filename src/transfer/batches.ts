@@ -10,11 +10,17 @@ import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordBytesMax } from '../contract/limits.ts';
 import type { Resource } from '../contract/resource.ts';
-import type { ConvertedRow, Converter } from '../convert/converter.ts';
-import type { Row, RowSource } from '../file/row.ts';
-import { type BatchedRecords, createBatchedRecords, keepRecord, pickRecords } from './batched-records.ts';
+import type { ConvertedRow, Converter, PlainRows } from '../convert/converter.ts';
+import type { CellRow, Row, RowSource } from '../file/row.ts';
+import {
+  type BatchedRecords,
+  createBatchedRecords,
+  keepRecord,
+  type MarkedRecord,
+  pickRecords,
+} from './batched-records.ts';
 import type { RejectedRow } from './rejected-row.ts';
-import type { RepeatedRows } from './repeated-rows.ts';
+import type { PlainRow, RepeatedRows } from './repeated-rows.ts';
 import type { OutgoingRecords } from './send-request.ts';
 import { createWrittenRecords, type WrittenRecords } from './written-records.ts';
 
@@ -119,7 +125,7 @@ async function* readWindows(
   const bytesMax = windowRows === undefined ? batchBytesMax : windowBytesMax;
   let window = emptyWindow(options);
   let rowsMax = windowRows === undefined ? options.recordsMax() : Math.ceil(windowRows / windowParts);
-  for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter, beforeEnd)) {
+  for await (const { rows, converted, withheld, failure } of convertedRows(source, options, beforeEnd)) {
     // The previous batch is being sent: its bytes leave only while the event loop runs.
     await nextTurn();
     window.rows += rows;
@@ -130,8 +136,8 @@ async function* readWindows(
         if (marked.issues !== undefined) window.refused.push(marked);
         else {
           keepRecord(window.records, resource.name, marked);
-          if (options.form !== undefined) window.written.add(marked.record);
-          if (windowRows !== undefined) window.days.push(dayNumber((marked.record as Booking).checkin_date));
+          if (options.form !== undefined) write(window.written, marked);
+          if (windowRows !== undefined) window.days.push(dayOf(marked));
         }
       }
       if (sizeOf(window) < rowsMax && window.written.bytes < bytesMax) continue;
@@ -147,6 +153,15 @@ async function* readWindows(
     throw failure.error;
   }
   if (sizeOf(window) + window.rows > 0) yield window;
+}
+
+function write(written: WrittenRecords, { record, plain, row }: MarkedRecord): void {
+  if (plain === undefined) written.add(record!);
+  else written.addRow((row as CellRow).plain!);
+}
+
+function dayOf({ record, plain }: MarkedRecord): number {
+  return plain?.checkinDay ?? dayNumber((record as Booking).checkin_date);
 }
 
 /** The requests of a window. */
@@ -188,7 +203,7 @@ function sizeOf({ records, refused, leftOut }: Window): number {
 
 interface Stretch {
   rows: number;
-  converted: ConvertedRow[];
+  converted: (PlainRow | ConvertedRow)[];
   withheld?: number;
   failure?: { error: unknown };
 }
@@ -196,13 +211,18 @@ interface Stretch {
 /** Rows as they are read and converted; a reading error follows them as a value, so that the rows before it still go in. */
 async function* convertedRows(
   source: RowSource,
-  converter: Converter,
+  { converter, form }: Pick<BatchOptions, 'converter' | 'form'>,
   beforeEnd: () => Promise<void>,
 ): AsyncGenerator<Stretch> {
+  // Objects are made of all rows that are sent as such.
+  const plain = form === 'objects' ? undefined : converter.plain;
   for await (const { rows, withheld, failure } of readToEnd(source, beforeEnd)) {
     for (let at = 0; at < rows.length; at += sliceRows) {
       const slice = rows.slice(at, at + sliceRows);
-      yield { rows: slice.length, converted: converter.convert(slice) };
+      yield {
+        rows: slice.length,
+        converted: plain === undefined ? converter.convert(slice) : judged(slice, plain, converter),
+      };
     }
     if (failure === undefined) continue;
     const held = converter.finish();
@@ -217,6 +237,13 @@ async function* convertedRows(
       };
   }
   yield { rows: 0, converted: converter.finish() };
+}
+
+function judged(rows: readonly Row[], plain: PlainRows, converter: Converter): Stretch['converted'] {
+  return rows.flatMap<PlainRow | ConvertedRow>((row) => {
+    const booking = row.kind === 'cells' ? plain.judge(row) : undefined;
+    return booking === undefined ? converter.convert([row]) : { row: row as CellRow, plain: booking };
+  });
 }
 
 interface ReadRows {
@@ -267,7 +294,7 @@ function finished(batch: Batch): Batch {
   return batch;
 }
 
-function emptyWindow({ resource, form = 'objects' }: BatchOptions): Window {
-  const written = createWrittenRecords(resource, form);
+function emptyWindow({ resource, converter, form = 'objects' }: BatchOptions): Window {
+  const written = createWrittenRecords(resource, form, converter.plain?.names);
   return { records: createBatchedRecords(), written, days: [], refused: [], leftOut: [], rows: 0 };
 }

@@ -1,15 +1,30 @@
 /** Recognises rows that repeat an earlier one of the same file, and rows that an earlier import rejected. */
+import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
-import { contradiction, recordKey, recordValues } from '../convert/record-key.ts';
+import { contradiction, plainKey, plainValues, recordKey, recordValues } from '../convert/record-key.ts';
 import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
+import type { CellRow } from '../file/row.ts';
 import type { MarkedRecord } from './batched-records.ts';
 import type { RejectedRow } from './rejected-row.ts';
 
+/** A row that is sent as it stands. */
+export interface PlainRow {
+  row: CellRow;
+  plain: PlainBooking;
+  record?: undefined;
+  folded?: undefined;
+  origin?: undefined;
+  issues?: undefined;
+  leftOut?: undefined;
+}
+
 export interface RepeatedRows {
-  /** Marks a converted row that repeats an earlier one or was rejected before; one that says other values than the earlier one is rejected. */
-  mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (MarkedRecord & { issues?: undefined }) | RejectedRow;
+  /** Marks a row that repeats an earlier one or was rejected before; one that says other values than the earlier one is rejected. */
+  mark(
+    row: PlainRow | (Exclude<ConvertedRow, { leftOut: string }> & { plain?: undefined }),
+  ): (MarkedRecord & { issues?: undefined }) | RejectedRow;
   /** Whether every row of the file so far is remembered. */
   isComplete(): boolean;
 }
@@ -19,13 +34,14 @@ export function createRepeatedRows(resource: ResourceName, isFixed: FixedRowTest
   const memory = createKeyMemory();
   return {
     isComplete: () => memory.isComplete(),
-    mark(converted) {
-      if (converted.issues !== undefined) return converted;
-      const { record, row, folded, origin } = converted;
-      const { key, email } = recordKey(resource, record);
-      const found = memory.remember(key, email, recordValues(resource, record));
+    mark(one) {
+      if (one.issues !== undefined) return one;
+      const { row, folded, origin, plain, record } = one;
+      const { key, email } = plain === undefined ? recordKey(resource, record) : plainKey(plain);
+      const values = plain === undefined ? recordValues(resource, record) : plainValues(plain);
+      const found = memory.remember(key, email, values);
       if (found === 'contradicted') return { row, folded, issues: [contradiction(resource)] };
-      return { record, row, folded, isRepeated: found === 'repeated', isFixed: isFixed(row), origin };
+      return { record, plain, row, folded, isRepeated: found === 'repeated', isFixed: isFixed(row), origin };
     },
   };
 }

@@ -10,6 +10,7 @@ import type { DuplicateAction } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import { guardCell, unguardCell } from '../file/csv/cell-guard.ts';
 import { parseCells } from '../file/csv/csv-cells.ts';
+import type { PlainCells } from '../file/row.ts';
 
 /** Records kept as the bytes of their body: as objects, every garbage collection would have to move them. */
 export interface ImportBody extends RequestRecords {
@@ -26,76 +27,100 @@ export interface WrittenRecords extends Pick<ImportBody, 'pick' | 'length'> {
   /** How many bytes they take so far. */
   readonly bytes: number;
   add(record: object): void;
+  /** A row that is plainly right goes out as it stands. Only as CSV. */
+  addRow(cells: PlainCells): void;
 }
 
-const comma = 0x2c;
+const [comma, lineFeed] = [0x2c, 0x0a];
 const bytesAtFirst = 64 * 1024;
 /** What of a text must stand between quotes; a line break keeps its request from being a CSV, in which each line is a record. */
 const isQuoted = /[",\r\n]/;
 const breaksLine = /[\r\n]/;
 
-/** Room for records of a resource. */
-export function createWrittenRecords(resource: Resource, form: BodyForm): WrittenRecords {
-  let bytes = Buffer.allocUnsafeSlow(bytesAtFirst);
+/** Records as bytes: `ends` begins with 0, and has behind it where each ends, with its comma or line end. */
+interface Written {
+  resource: Resource;
+  form: BodyForm;
+  /** The columns of a CSV. */
+  columns: readonly string[];
+  bytes: Buffer;
+  ends: ArrayLike<number>;
+  /** The indexes of those with a line break in them. */
+  broken: ReadonlySet<number>;
+}
+
+/** Room for records of a resource. `names`: the columns of the rows that go out as they stand; undefined for those that do not. */
+export function createWrittenRecords(
+  resource: Resource,
+  form: BodyForm,
+  names: readonly (string | undefined)[] = resource.fields.map(({ name }) => name),
+): WrittenRecords {
+  const columns = names.filter((name) => name !== undefined);
+  const used = names.flatMap((name, index) => (name === undefined ? [] : [index]));
   const ends: number[] = [0];
   const broken = new Set<number>();
-  let used = 0;
+  let bytes = Buffer.allocUnsafeSlow(bytesAtFirst);
+  let length = 0;
+  const makeRoom = (more: number) => {
+    if (length + more <= bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, length + more));
+    bytes.copy(larger, 0, 0, length);
+    bytes = larger;
+  };
   return {
     get length() {
       return ends.length - 1;
     },
     get bytes() {
-      return used;
+      return length;
     },
     add(record) {
-      let text: string;
-      if (form === 'objects') text = `${JSON.stringify(record)},`;
-      else {
-        text = lineOf(resource, record as Record<string, string | number | undefined>);
-        if (breaksLine.test(text)) broken.add(ends.length - 1);
-        text += '\n';
-      }
-      if (used + text.length * 3 > bytes.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, used + text.length * 3));
-        bytes.copy(larger, 0, 0, used);
-        bytes = larger;
-      }
-      used += bytes.write(text, used);
-      ends.push(used);
+      let text = form === 'objects' ? JSON.stringify(record) : lineOf(columns, record as CellRecord);
+      if (form === 'csv' && breaksLine.test(text)) broken.add(ends.length - 1);
+      text += form === 'objects' ? ',' : '\n';
+      makeRoom(text.length * 3);
+      length += bytes.write(text, length);
+      ends.push(length);
     },
-    pick(indexes) {
-      const length = indexes.reduce((sum, index) => sum + ends[index + 1]! - ends[index]!, 0);
-      const picked = Buffer.allocUnsafeSlow(length);
-      const starts = new Uint32Array(indexes.length + 1);
-      let at = 0;
-      for (const [place, index] of indexes.entries()) {
-        at += bytes.copy(picked, at, ends[index], ends[index + 1]);
-        starts[place + 1] = at;
-      }
-      const isOneLineEach = broken.size === 0 || !indexes.some((index) => broken.has(index));
-      return bodyOf(resource, { form, records: picked, starts, isOneLineEach });
+    addRow({ bytes: source, ends: cells, first }) {
+      const from = cells[first - 1]! + 1;
+      const to = cells[first + names.length - 1]!;
+      makeRoom(to - from + 1);
+      if (used.length === names.length) length += source.copy(bytes, length, from, to) + 1;
+      else
+        for (const index of used) {
+          length += source.copy(bytes, length, cells[first + index - 1]! + 1, cells[first + index]!);
+          bytes[length++] = comma;
+        }
+      bytes[length - 1] = lineFeed;
+      ends.push(length);
     },
+    pick: (indexes) => pickFrom({ resource, form, columns, bytes, ends, broken }, indexes),
   };
 }
 
-interface Picked {
-  form: BodyForm;
-  /** Each with its comma or line end. */
-  records: Buffer;
-  /** Where each begins, and where the last one ends. */
-  starts: Uint32Array;
-  isOneLineEach: boolean;
+function pickFrom(written: Written, indexes: Uint32Array): ImportBody {
+  const { bytes, ends } = written;
+  const picked = Buffer.allocUnsafeSlow(indexes.reduce((sum, index) => sum + ends[index + 1]! - ends[index]!, 0));
+  const pickedEnds = new Uint32Array(indexes.length + 1);
+  const broken = new Set<number>();
+  let at = 0;
+  for (const [place, index] of indexes.entries()) {
+    at += bytes.copy(picked, at, ends[index], ends[index + 1]);
+    pickedEnds[place + 1] = at;
+    if (written.broken.has(index)) broken.add(place);
+  }
+  return bodyOf({ ...written, bytes: picked, ends: pickedEnds, broken });
 }
 
-function bodyOf(resource: Resource, picked: Picked): ImportBody {
-  const { form, records, starts, isOneLineEach } = picked;
-  const length = starts.length - 1;
-  const all =
-    form === 'objects' ? Buffer.concat([Buffer.from('['), records.subarray(0, -1), Buffer.from(']')]) : records;
+function bodyOf(written: Written): ImportBody {
+  const { resource, form, columns, bytes, ends, broken } = written;
+  const length = ends.length - 1;
+  const all = form === 'objects' ? Buffer.concat([Buffer.from('['), bytes.subarray(0, -1), Buffer.from(']')]) : bytes;
   let hashed: string | undefined;
   const at = (index: number) => {
-    const record = records.subarray(starts[index], starts[index + 1]! - 1);
-    return form === 'objects' ? JSON.parse(record.toString()) : recordOf(resource, record);
+    const record = bytes.subarray(ends[index], ends[index + 1]! - 1);
+    return form === 'objects' ? JSON.parse(record.toString()) : recordOf(resource, columns, record);
   };
   return {
     form,
@@ -104,26 +129,21 @@ function bodyOf(resource: Resource, picked: Picked): ImportBody {
     hash: () => (hashed ??= createHash('sha256').update(all).digest('base64')),
     body(wanted, action) {
       if (form === 'objects') return bodyOfList(resource, all, action);
-      if (wanted === 'objects' || !isOneLineEach) return bodyOfRecords(resource, { length, at }, action);
-      return {
-        form,
-        bytes: Buffer.concat([Buffer.from(`${resource.fields.map(({ name }) => name).join()}\n`), records]),
-      };
+      if (wanted === 'objects' || broken.size > 0) return bodyOfRecords(resource, { length, at }, action);
+      return { form, bytes: Buffer.concat([Buffer.from(`${columns.join()}\n`), bytes]) };
     },
-    pick(indexes) {
-      const part = createWrittenRecords(resource, form);
-      for (const index of indexes) part.add(at(index) as object);
-      return part.pick(Uint32Array.from(indexes, (_, place) => place));
-    },
+    pick: (indexes) => pickFrom(written, indexes),
   };
 }
 
+type CellRecord = Readonly<Record<string, string | number | undefined>>;
+
 /** A record as a line of CSV without its end. */
-function lineOf({ fields }: Resource, record: Readonly<Record<string, string | number | undefined>>): string {
+function lineOf(columns: readonly string[], record: CellRecord): string {
   let line = '';
-  for (let column = 0; column < fields.length; column++) {
+  for (let column = 0; column < columns.length; column++) {
     if (column > 0) line += ',';
-    const value = record[fields[column]!.name];
+    const value = record[columns[column]!];
     if (typeof value === 'number') line += value;
     else if (value !== undefined) {
       const cell = guardCell(value);
@@ -134,9 +154,9 @@ function lineOf({ fields }: Resource, record: Readonly<Record<string, string | n
 }
 
 /** The record of such a line: it was checked before it was written. */
-function recordOf(resource: Resource, line: Buffer): unknown {
+function recordOf(resource: Resource, columns: readonly string[], line: Buffer): unknown {
   const cells = parseCells(line, comma)![0]!;
-  const raw = Object.fromEntries(resource.fields.map(({ name }, column) => [name, unguardCell(cells[column]!)]));
+  const raw = Object.fromEntries(columns.map((name, column) => [name, unguardCell(cells[column]!)]));
   const checked = checkRecord(resource, raw);
   return checked.issues === undefined ? checked.record : raw;
 }

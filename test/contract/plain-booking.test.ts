@@ -48,7 +48,7 @@ function compare(cells: readonly Buffer[]): boolean {
     roomType: record.room_type_name,
     checkinDay: record.checkin_date,
     checkoutDay: record.checkout_date,
-    values: bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null),
+    values: bookingValueFields.map((field) => storedValue(record, field) ?? null),
   });
   return true;
 }

@@ -69,7 +69,8 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     return named;
   };
   return {
-    step: { change: see },
+    // A row that is plainly right has no number.
+    step: { change: see, see: () => {} },
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
       const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));

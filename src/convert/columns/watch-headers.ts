@@ -4,8 +4,8 @@ import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { fieldOfColumn, headerKey } from './native-columns.ts';
 
-/** Why a row is rejected that is another header, or below one; undefined for all others. Rows must come in file order. */
-type HeaderWatch = (line: number, cells: readonly string[]) => FieldIssue | undefined;
+/** Why a row is rejected that is another header, or below one; undefined for all others. Rows must come in file order; those of one with dates need no cells. */
+type HeaderWatch = (line: number, cells?: readonly string[]) => FieldIssue | undefined;
 
 /** How many columns of bookings make a row a header. */
 const columnsLeast = 3;
@@ -17,7 +17,7 @@ export function watchHeaders(header: readonly string[]): HeaderWatch {
   const own = header.map(headerKey);
   let above: number | undefined;
   return (line, cells) => {
-    if (isHeader(cells)) above = isOwn(cells) ? undefined : line;
+    if (cells !== undefined && isHeader(cells)) above = isOwn(cells) ? undefined : line;
     return above === undefined ? undefined : fieldIssue('under_another_header', null, { bound: above });
   };
 

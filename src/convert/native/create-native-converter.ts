@@ -3,6 +3,7 @@ import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract
 import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
+import { createBookingJudge } from '../../contract/plain-booking.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
@@ -23,6 +24,8 @@ import { unreadRow } from '../unread-row.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { areMidnightsElsewhere, isMidnightElsewhere, openDay } from '../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
+
+const point = 46;
 
 export interface ConverterOptions {
   resource: Resource;
@@ -54,7 +57,7 @@ export function createNativeConverter(options: ConverterOptions): Converter {
   return { ...columns, convert: (rows) => rows.map(convertRow), finish: () => [], notes: () => [] };
 }
 
-interface RowConverter extends Pick<Converter, 'unknownColumns' | 'hasField'> {
+interface RowConverter extends Pick<Converter, 'plain' | 'unknownColumns' | 'hasField'> {
   convertRow(row: Row): ConvertedRow;
 }
 
@@ -62,8 +65,8 @@ function createCellConverter(
   { resource, constants, propertyCurrency, showsGuests, styles, wholeAmounts }: ConverterOptions,
   header: readonly string[],
 ): RowConverter {
-  const names = header.map(unguardCell);
-  const match = matchColumns(resource, names, new Set(constants.keys()));
+  const headers = header.map(unguardCell);
+  const match = matchColumns(resource, headers, new Set(constants.keys()));
   const columns = match.fields.flatMap((field, index) =>
     field === undefined ? [] : [{ ...field, index, memory: createCellMemory() }],
   );
@@ -71,12 +74,26 @@ function createCellConverter(
   const isConstantPlain = constant.every(([name, value]) =>
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
-  const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(names) : undefined;
+  const underAnotherHeader = resource.name === 'bookings' ? watchHeaders(headers) : undefined;
   const checkCurrency = createCurrencyCheck(propertyCurrency);
   const days = columns.filter(({ kind }) => kind === 'date');
   const isExchanged = styles?.order?.endsWith('exchanged') === true;
   const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
+  const names = match.fields.map((field) => field?.name);
+  const judge =
+    resource.name === 'bookings' && constants.size === 0 && styles === undefined
+      ? createBookingJudge(names)
+      : undefined;
   return {
+    plain: judge && {
+      names,
+      judge({ line, plain }) {
+        if (plain === undefined || underAnotherHeader?.(line) !== undefined) return undefined;
+        const { bytes, ends, first } = plain;
+        for (const { index } of doubtful) if (bytes[ends[first + index]! - 4] === point) return undefined;
+        return judge(bytes, ends, first);
+      },
+    },
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
     convertRow(row) {
@@ -130,8 +147,6 @@ function openDays(
   if (resource === 'bookings' && !areMidnightsElsewhere(first?.cell ?? '', second?.cell ?? '')) return [];
   return said.filter(({ cell }) => isMidnightElsewhere(cell)).map(({ name, cell }) => openDay(name, cell));
 }
-
-const point = 46;
 
 /** Whether an amount such as `1.300` may be one of thousands: its currency has no third decimal. */
 export function isThousands(cell: string, currency: unknown): boolean {

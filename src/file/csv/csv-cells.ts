@@ -1,12 +1,12 @@
 /**
- * Turns blocks of CSV records into rows of cells. A block whose quotes stand where RFC 4180 wants them is split; any other is asked of csv-parse, and
+ * Turns blocks of CSV records into rows of cells. A record without quotes is only looked at as bytes, and its cells are made when they are asked for. A run of others whose quotes stand where RFC 4180 wants them is split; any other is asked of csv-parse, and
  * if that refuses it, its records are checked one by one, so that a bad one does not affect its neighbours.
  */
 import { parse } from 'csv-parse/sync';
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { recordBytesMax } from '../limits.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';
-import type { BrokenRow, BrokenRowCode, CellRow, Row, RowFixes } from '../row.ts';
+import type { BrokenRow, BrokenRowCode, CellRow, PlainCells, Row, RowFixes } from '../row.ts';
 import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
 import type { RecordBlock, RecordShape } from './csv-records.ts';
 import { fixQuotes } from './fix-quotes.ts';
@@ -28,15 +28,49 @@ export function createFixes(): RowFixes {
   return { quotes: emptyRanges(), extraSeparators: emptyRanges(), missingCells: emptyRanges() };
 }
 
-const carriageReturn = 13;
+const [carriageReturn, quote, comma] = [13, 34, 44];
+/** Where no cell ends. */
+const notPlain = -2;
 
 /** One row for each record of the block, in order; lines of blanks give none. */
 export function readCells(block: RecordBlock, shape: CellShape): Row[] {
-  const all = { from: 0, to: block.lines.length };
-  const bytes = sliceOf(block, all);
-  const found = findNoText(bytes, shape.encoding) ? undefined : parseCells(bytes, shape.delimiter);
-  if (found?.length === block.lines.length) return toRows(block, { shape, all, cells: found });
-  return readSuspects(block, shape);
+  const count = block.lines.length;
+  if (findNoText(sliceOf(block, { from: 0, to: count }), shape.encoding))
+    return readSuspects(block, shape, { from: 0, to: count });
+  const ends = endsOfCells(block);
+  block.cellEnds = ends;
+  const rows: Row[] = [];
+  for (let at = 0; at < count; at++) {
+    const from = at;
+    while (at < count && ends[at * (block.width + 1)] === notPlain) at++;
+    if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
+    if (at < count) rows.push(createRecordRow(block, at));
+  }
+  return rows;
+}
+
+/** Finds the cells of each record that is as wide as the header and has no quote. */
+function endsOfCells({ bytes, starts, ends: recordEnds, delimiter, width }: RecordBlock): Int32Array {
+  const ends = new Int32Array(starts.length * (width + 1));
+  for (let record = 0; record < starts.length; record++) {
+    const before = record * (width + 1);
+    const end = recordEnds[record]!;
+    let cell = 1;
+    for (let at = starts[record]!; at < end && cell > 0; at++) {
+      const byte = bytes[at]!;
+      if (byte === quote || (byte === delimiter && cell === width)) cell = notPlain;
+      else if (byte === delimiter) ends[before + cell++] = at;
+    }
+    ends[before] = cell === width ? starts[record]! - 1 : notPlain;
+    if (cell === width) ends[before + width] = end;
+  }
+  return ends;
+}
+
+function readOthers(block: RecordBlock, shape: CellShape, range: Range): Row[] {
+  const found = parseCells(sliceOf(block, range), shape.delimiter);
+  if (found?.length === range.to - range.from) return toRows(block, { shape, all: range, cells: found });
+  return readSuspects(block, shape, range);
 }
 
 /** The cells of each record in the bytes, as written; undefined if csv-parse refuses them. */
@@ -120,12 +154,12 @@ function sliceOf(block: RecordBlock, { from, to }: Range): Buffer {
 }
 
 /** Separates the suspect records, and parses the runs of sound records between them. */
-function readSuspects(block: RecordBlock, shape: CellShape): Row[] {
+function readSuspects(block: RecordBlock, shape: CellShape, range: Range): Row[] {
   const rows: Row[] = [];
-  let from = 0;
-  for (let at = 0; at <= block.lines.length; at += 1) {
-    const suspect = at < block.lines.length ? readSuspect(block, at, shape) : undefined;
-    if (!suspect && at < block.lines.length) continue;
+  let { from } = range;
+  for (let at = from; at <= range.to; at += 1) {
+    const suspect = at < range.to ? readSuspect(block, at, shape) : undefined;
+    if (!suspect && at < range.to) continue;
     if (at > from) for (const row of readSound(block, shape, { from, to: at })) rows.push(row);
     if (suspect) rows.push(suspect);
     from = at + 1;
@@ -232,8 +266,15 @@ interface RecordRow extends CellRow {
   heldCells: string[] | undefined;
 }
 
-const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'releaseCells'> & ThisType<RecordRow> = {
+const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'plain' | 'releaseCells'> & ThisType<RecordRow> = {
   kind: 'cells',
+  get plain(): PlainCells | undefined {
+    const { block, at } = this;
+    const before = at * (block.width + 1);
+    if (block.delimiter !== comma || block.cellEnds === undefined || block.cellEnds[before] === notPlain)
+      return undefined;
+    return { bytes: block.bytes, ends: block.cellEnds, first: before + 1 };
+  },
   get cells() {
     const { block, at } = this;
     this.heldCells ??= fitCells(
@@ -247,7 +288,7 @@ const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'releaseCells'> & ThisTyp
   },
 };
 
-function createRecordRow(block: RecordBlock, at: number, cells: string[]): CellRow {
+function createRecordRow(block: RecordBlock, at: number, cells?: string[]): CellRow {
   // Defining a getter on each row would take longer than creating the row.
   const row: RecordRow = Object.create(ofRecordRows);
   row.line = block.lines[at]!;
