@@ -85,7 +85,7 @@ async function askOne(
   { command, reading, ambiguity, take }: { command: Command; reading: Reading; ambiguity: Ambiguity; take: Take },
 ): Promise<boolean> {
   const { question, cell, choices: facts, missing = [] } = questionFacts(ambiguity);
-  if (ambiguity.what === 'hidden_state') {
+  if (ambiguity.what === 'odd_words' && ambiguity.names !== 'types') {
     for (const { word, count: rows, line } of ambiguity.words) {
       const proposed = ambiguity.choices.find(({ of }) => of === word)?.value;
       await askState(context, { word, rows, line, proposed, take });
@@ -140,7 +140,7 @@ function waysOfOpen(
   return [
     {
       isAsked: true,
-      label: of === undefined ? help : `one value for all rows: ${of}`,
+      label: of === undefined ? help : `one value for ${option === 'set' ? 'all rows' : 'these'}: ${of}`,
       answer: () =>
         askText(context, `${of ?? valueWords[option] ?? placeholder}:`, (value) =>
           take(option, of === undefined ? value : `${of}=${value}`),

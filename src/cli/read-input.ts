@@ -2,9 +2,7 @@
 import { isReadOnce, nameOfInput } from '../app/reading/input-file.ts';
 import {
   type GivenToRead,
-  isHeaderProblem,
   prepareInput,
-  prepareToInspect,
   type ReadingCommand,
   type ReadyFile,
   type SaidFile,
@@ -22,7 +20,7 @@ type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean } };
 
 /**
  * Opens and prepares a file. On a terminal it asks what is open (`context.answers`). Tells on stderr how it is read, unless a report will
- * (`isReported`). Throws PmsError undecided if something is open, wrong_resource if the file holds something else, and what `prepareInput` throws.
+ * (`isReported`). Throws PmsError undecided if something is open, or what is wrong with its header, wrong_resource if the file holds something else, and what `prepareInput` throws.
  */
 export async function readInput(
   context: Context,
@@ -33,11 +31,7 @@ export async function readInput(
   const read = await withAnswers(context, typed, {
     given,
     async prepare(command) {
-      const prepared = await prepareInput(context, command, given).catch(async (error) => {
-        if (!mayAsk(context, command) || !(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
-        // Which columns there are is needed to ask for one.
-        return { kind: 'open' as const, open: await prepareToInspect(command, given), error };
-      });
+      const prepared = await prepareInput(context, command, given);
       if (prepared.kind === 'other') throw otherResourceError(command, prepared.other);
       return prepared;
     },
@@ -47,7 +41,6 @@ export async function readInput(
     if (!isReported && !quiet) sayReading(context, typed.file, read.ready);
     return read.ready;
   }
-  if ('error' in read) throw read.error;
   if (!quiet) sayReading(context, typed.file, read.open);
   throw ambiguityError(nameOfInput(typed.file), read.open.reading.ambiguities);
 }

@@ -80,11 +80,17 @@ type AmbiguityFacts =
       meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date' | 'double';
       columns: readonly { name: string; example?: string; line?: number }[];
     }
-  /** Words among the channels or guests that mean a state, or that there is no booking. */
+  /** A field that a booking needs, whose cells are blank in many rows: `count` of the `rows` that were looked at. */
+  | { what: 'blank_cells'; field: string; count: number; rows: number; line: number }
+  /**
+   * Words that may be something else than their column names: among the channels, guests or kinds of rows a state, or that there is no booking; among
+   * the room types a word of the column `other`.
+   */
   | {
-      what: 'hidden_state';
+      what: 'odd_words';
       column: string;
-      names: 'channels' | 'guests';
+      names: 'channels' | 'guests' | 'kinds' | 'types';
+      other?: string;
       words: readonly { word: string; count: number; line: number }[];
     }
   /** A name of guests in both orders, where names speak for the last name in front. */
@@ -105,6 +111,8 @@ type AmbiguityFacts =
       count: number;
       example: { number: string; lines: readonly number[]; stays: readonly string[] };
     }
+  /** Rows without a number that have the same guest, room type and dates, and differ in other columns: the lines of the first two. */
+  | { what: 'same_stay'; count: number; lines: readonly [number, number] }
   /** The header cannot be used: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 

@@ -4,6 +4,7 @@ import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { cellsOf } from './bookings/read/booking-cells.ts';
 import type { ChosenColumns } from './columns/choose-columns.ts';
+import { columnNames } from './columns/native-columns.ts';
 import type { OpenedFile } from './opened-file.ts';
 import type { ReadColumn } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
@@ -23,7 +24,7 @@ export function readColumns({
   chosen,
   opened,
 }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>): ReadColumn[] {
-  return header.map((name, index) => {
+  return columnNames(header).map((name, index) => {
     const sample = sampleOf(opened.first, header, index);
     const isSaid = chosen.isSaid[index] === true;
     return {

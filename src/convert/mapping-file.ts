@@ -6,7 +6,7 @@ import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
-import { headerKey } from './columns/native-columns.ts';
+import { columnNames, headerKey } from './columns/native-columns.ts';
 import { columnRoles } from './columns/source.ts';
 import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
@@ -130,7 +130,7 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
   const isOfGrid = gridLayoutOf(header) !== undefined;
   const isFixed = (name: string) => headerKey(name) !== '' && !name.startsWith('_') && !(isOfGrid && isDay(name));
   const byWord = (names: readonly string[]) => new Map(names.filter(isFixed).map((name) => [headerKey(name), name]));
-  const [wanted, there] = [byWord(Object.keys(columns)), byWord(header)];
+  const [wanted, there] = [byWord(Object.keys(columns)), byWord(columnNames(header))];
   const missing = [...wanted].filter(([key]) => !there.has(key)).map(([, name]) => name);
   const more = [...there].filter(([key]) => !wanted.has(key)).map(([, name]) => name);
   if (missing.length + more.length === 0) return;

@@ -3,8 +3,12 @@ import type { PmsError } from '../contract/errors.ts';
 import type { Choice } from './ambiguity.ts';
 import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-file.ts';
+import { decideBookings } from './bookings/decide.ts';
+import { planOf } from './bookings/prepare.ts';
+import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
+import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
@@ -47,6 +51,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
     : { chosen, ambiguities: [], findings: [] };
   if (!hasNames) await opened.file.close();
   const asked = hasNames ? await questionOfResource({ header, chosen, opened }, options) : [];
+  const { fields: missing = [] } = problem.details;
   const maybe = columnsFor(problem, header, settled.chosen);
   return {
     file: opened.file,
@@ -63,7 +68,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
             ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
             : [{ option: 'header' }],
         },
-        ...settled.ambiguities,
+        ...settled.ambiguities.filter((each) => each.what !== 'blank_cells' || !missing.includes(each.field)),
       ],
       columns: readColumns({ header, chosen: settled.chosen, opened }),
       isSurveyed: false,
@@ -76,13 +81,24 @@ async function settledHeader(
   { header, chosen, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
   options: PrepareOptions,
 ): Promise<SettledColumns> {
-  if (options.resource.name !== 'bookings' || opened.header === undefined) {
+  if (options.resource.name !== 'bookings') {
     await opened.file.close();
     return { chosen, ambiguities: [], findings: [] };
   }
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
-  return settleFile(foreign, options);
+  const settled = await settleFile(foreign, options);
+  const base = planOf({ ...foreign, chosen: settled.chosen }, settled, options);
+  const survey = createBookingsSurvey(base);
+  const { batches, close } = await foreign.again();
+  for await (const rows of batches) survey.add(rows);
+  await close();
+  const decided = decideBookings(base, survey.result());
+  return {
+    ...settled,
+    ambiguities: [...settled.ambiguities, ...decided.ambiguities],
+    findings: [...settled.findings, ...decided.findings],
+  };
 }
 
 /** Columns that could supply the missing one: door numbers, listings and properties for a room type, a guest number for a name. */
@@ -108,7 +124,9 @@ function columnsFor(
         (ofHeader.length === 1 ? !isKind.test(ofHeader[0]!) || hasRooms : ofHeader.some((word) => isKey.test(word)))
       );
     });
-    return indexes.slice(0, 4).map((index) => ({ option: 'column' as const, of: header[index]!.trim(), value: field }));
+    return indexes
+      .slice(0, 4)
+      .map((index) => ({ option: 'column' as const, of: columnNames(header)[index]!.trim(), value: field }));
   });
 }
 
@@ -135,8 +153,10 @@ function constantsFor(
   { resource }: PrepareOptions,
   { roles }: ChosenColumns,
 ): Choice[] {
-  const [field] = fields;
   // The column of guests of a calendar is there, and blank.
-  if (field === 'guest_last_name' && roles.includes('guest')) return [{ option: 'fill', of: field, value: 'Guest' }];
-  return field !== undefined && resource.fieldByName.get(field)?.kind === 'text' ? [{ option: 'set', of: field }] : [];
+  const isBlank = (field: string) => field === 'guest_last_name' && roles.includes('guest');
+  const blank = fields.filter(isBlank).map((of): Choice => ({ option: 'fill', of, value: 'Guest' }));
+  const [field] = fields.filter((each) => !isBlank(each));
+  const isText = field !== undefined && resource.fieldByName.get(field)?.kind === 'text';
+  return isText ? [{ option: 'set', of: field }, ...blank] : blank;
 }

@@ -117,7 +117,7 @@ export const readingOptions = {
     flag: '--column',
     placeholder: 'name=meaning',
     kind: 'pairs',
-    help: 'what a column means: "Ref. 2=id", or none for nothing; may be repeated',
+    help: 'what a column means: "Ref. 2=id", or none for nothing; "#7" is the seventh; may be repeated',
     scope: 'meaning',
   },
   dateOrder: {

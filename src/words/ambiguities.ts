@@ -65,13 +65,15 @@ export function questionOf(ambiguity: Ambiguity): string {
     }
     case 'column_meaning':
       return questionOfColumns(ambiguity);
-    case 'hidden_state': {
+    case 'blank_cells': {
+      const { field, count, rows, line } = ambiguity;
+      return `${count} of ${counted(rows, 'booking', 'bookings')} have no ${field} (the first on line ${line}).`;
+    }
+    case 'odd_words': {
       const words = ambiguity.words.map(
         ({ word, count, line }) => `"${word}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
       );
-      if (ambiguity.names === 'guests')
-        return `The column "${ambiguity.column}" names guests, and some rows that cost nothing are called like a channel, as rows that only close a room are: ${words.join(', ')}.`;
-      return `The column "${ambiguity.column}" names channels, but some of its words look like a state, or like rows that are not bookings: ${words.join(', ')}.`;
+      return `The column "${ambiguity.column}" ${oddWords(ambiguity)}: ${words.join(', ')}.`;
     }
     case 'name_order': {
       const { column, line, readings } = ambiguity;
@@ -89,8 +91,26 @@ export function questionOf(ambiguity: Ambiguity): string {
     }
     case 'same_number':
       return questionOfNumbers(ambiguity);
+    case 'same_stay': {
+      const { count, lines } = ambiguity;
+      const where = `lines ${lines.join(' and ')}`;
+      return `${counted(count, 'row has', 'rows have')} the guest, room type and dates of an earlier one and other cells that differ (${where}): a room of its own, or the same booking again.`;
+    }
     case 'columns':
       return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
+  }
+}
+
+function oddWords({ names, other }: Extract<Ambiguity, { what: 'odd_words' }>): string {
+  switch (names) {
+    case 'channels':
+      return 'names channels, but some of its words look like a state, or like rows that are not bookings';
+    case 'guests':
+      return 'names guests, and some rows that cost nothing are called like a channel, as rows that only close a room are';
+    case 'kinds':
+      return 'says what a row is, in words that may mean a booking or a closed room';
+    case 'types':
+      return `names room types, and words of the column "${other}" stand there too`;
   }
 }
 
@@ -141,10 +161,14 @@ export function flagsOf({ choices }: Ambiguity): string[] {
   return choices.map(flagOf);
 }
 
-/** The error of an import that needs an answer first; `name` is that of the file. */
+/** The error of an import that needs an answer first; `name` is that of the file. What is wrong with its header comes first. */
 export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
-  const questions = ambiguities.map(questionOf).join(' ');
-  const ways = ambiguities
+  const problem = ambiguities.find((each) => each.what === 'columns')?.problem;
+  const others = ambiguities.filter(({ what }) => what !== 'columns');
+  if (problem !== undefined && others.length === 0) return problem;
+  const count = others.length === 1 ? '1 question' : `${others.length} questions`;
+  const head = problem === undefined ? `Nothing sent yet: ${count} about ${name}.` : `${problem.message} And ${count}:`;
+  const ways = others
     .filter(({ choices }) => choices.length > 0)
     .map((ambiguity) =>
       flagsOf(ambiguity)
@@ -152,9 +176,13 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
         .join(' or '),
     )
     .join('; ');
-  const count = ambiguities.length === 1 ? '1 question' : `${ambiguities.length} questions`;
-  return new PmsError('undecided', `Nothing sent yet: ${count} about ${name}. ${questions}`, {
-    fix: `${ways === '' ? 'Change the file' : `Decide with ${ways}`}; \`pms inspect\` shows how the file is read.`,
+  const fixes = [
+    ...(problem?.fix === undefined ? [] : [problem.fix]),
+    `${ways === '' ? 'Change the file' : `Decide with ${ways}`}; \`pms inspect\` shows how the file is read.`,
+  ];
+  return new PmsError(problem?.code ?? 'undecided', `${head} ${others.map(questionOf).join(' ')}`, {
+    ...(problem !== undefined && { details: problem.details }),
+    fix: fixes.join(' '),
   });
 }
 

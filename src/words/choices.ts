@@ -34,7 +34,8 @@ interface NamedChoice {
 /** What a choice means. */
 export function choiceWords({ option, of, value = '' }: NamedChoice): string {
   if (option === 'column') return value === 'none' ? `"${of}" is not used` : `"${of}" is ${value}`;
-  if (option === 'room') return `"${of}" is "${value}"`;
+  if (option === 'fill' && value === '') return 'They stay blank: their rows are rejected';
+  if (option === 'room') return value === '' ? `"${of}" is no room type` : `"${of}" is "${value}"`;
   const named = namedChoices[`${option} ${value}`];
   return named ?? (of === undefined ? value : `${of}: ${value}`);
 }

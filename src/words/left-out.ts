@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   block: 'closed rooms',
   owner_stay: 'stays of owners',
   closed_days: 'events that close days',
+  hours_of_day: 'events of hours, without a night',
   request: 'requests for an offer',
   never_booked: 'requests that were never booked',
   superseded: 'older versions of a booking',

@@ -50,7 +50,7 @@ interface OtherResource {
   other: ResourceName;
 }
 
-/** Opens and understands a file. Throws the errors of `prepareFile`. */
+/** Opens and understands a file. Throws the errors of `prepareFile`, but for those of a header that can be named: they are open questions. */
 export async function prepareInput(
   context: Pick<AppContext, 'signal'>,
   command: ReadingCommand,
@@ -63,8 +63,9 @@ export async function prepareInput(
       const isOfHeader =
         error instanceof PmsError && (isHeaderProblem(error) || (error.code === 'wrong_resource' && !isSaid));
       const other = isOfHeader ? await otherResource(command, given) : undefined;
-      if (other === undefined) throw error;
-      return other;
+      if (other !== undefined) return other;
+      if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
+      return prepareHeaderOf(command, given, error);
     }),
   );
   if ('other' in prepared) return prepared;
@@ -99,15 +100,19 @@ export async function prepareToInspect(command: ReadingCommand, given: GivenToRe
     return await prepareAsSaid(command, given);
   } catch (error) {
     if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
-    const { flags, mapping } = await saidOf(command);
-    const { prepareHeader } = await import('../../convert/prepare-header.ts');
-    const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), error);
-    return { ...prepared, typed: command.flags, flags };
+    return prepareHeaderOf(command, given, error);
   }
 }
 
+async function prepareHeaderOf(command: ReadingCommand, given: GivenToRead, problem: PmsError): Promise<SaidFile> {
+  const { flags, mapping } = await saidOf(command);
+  const { prepareHeader } = await import('../../convert/prepare-header.ts');
+  const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), problem);
+  return { ...prepared, typed: command.flags, flags };
+}
+
 /** Whether a header was refused for a reason that a mapping file can fix. */
-export function isHeaderProblem({ code }: PmsError): boolean {
+function isHeaderProblem({ code }: PmsError): boolean {
   return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
 }
 

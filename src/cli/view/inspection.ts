@@ -229,7 +229,8 @@ function undecidedLines({ prepared }: Inspection): string {
   return prepared.reading.ambiguities
     .map((ambiguity) => {
       const ways = flagsOf(ambiguity).map((flag) => `\`${printable(flag, 120)}\``);
-      return `  ${printable(questionOf(ambiguity), 400)}\n  decide with ${ways.join(' or ')}`;
+      const decide = ways.length === 0 ? 'change the file' : `decide with ${ways.join(' or ')}`;
+      return `  ${printable(questionOf(ambiguity), 400)}\n  ${decide}`;
     })
     .join('\n');
 }

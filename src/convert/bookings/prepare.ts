@@ -40,8 +40,12 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   const settled = settler.result();
   const { header } = foreign;
   const { roles, source } = settled.chosen;
-  if (source?.name === 'calendar')
-    requireOfCalendar({ ...settled, roles, constants: options.constants, fill: options.decisions.fill });
+  if (source?.name === 'calendar') {
+    const hasNameless = settled.ambiguities.some(
+      (each) => each.what === 'blank_cells' && each.field.startsWith('guest'),
+    );
+    requireOfCalendar({ hasNameless, roles, constants: options.constants, fill: options.decisions.fill });
+  }
   requireColumns(header, { ...settled.chosen, constants: options.constants });
   refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
   const file = { ...foreign, chosen: settled.chosen };
@@ -80,7 +84,7 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
   const { plan } = decideBookings(base, found);
   const { isKnown } = settled.chosen;
-  const rehearsal = createRehearsal({ plan, isKnown, wholeNames: found.wholeNames, areOwn: areOwn(options) });
+  const rehearsal = createRehearsal({ plan, isKnown, wholeNames: found.wholeNames, areOwn: areOwn(options, plan) });
   return { base, plan, survey: createBookingsSurvey(base), rehearsal };
 }
 
@@ -100,20 +104,24 @@ function isSameBase(one: BookingPlan, other: BookingPlan): boolean {
   return one.roles.every((role, index) => role === other.roles[index]);
 }
 
-function areOwn({ repeatsAsRooms }: PrepareOptions): boolean {
-  return repeatsAsRooms === true;
+/** Whether rows that repeat a stay are rooms of their own: as a person says, of files without numbers too. */
+function areOwn({ repeatsAsRooms, decisions }: PrepareOptions, { roles }: Pick<BookingPlan, 'roles'>): boolean {
+  return repeatsAsRooms === true || (decisions.sameNumber === 'rooms' && !roles.includes('id'));
 }
 
-function planOf(
+/** What is decided before the rows are looked at. */
+export function planOf(
   { header, chosen, opened, roomTypeNames }: ExternalFile,
-  { nameOrder }: SettledFile,
+  { nameOrder }: Pick<SettledFile, 'nameOrder'>,
   options: PrepareOptions,
 ): BookingPlan {
+  const filled = [...(options.decisions.fill ?? [])].filter(([, value]) => value.trim() !== '');
+  const fill = filled.length === 0 ? undefined : new Map(filled);
   return {
     header,
     source: chosen.source,
     roles: chosen.roles,
-    decisions: { ...options.decisions, ...(nameOrder !== undefined && { nameOrder }) },
+    decisions: { ...options.decisions, fill, ...(nameOrder !== undefined && { nameOrder }) },
     roomTypeNames,
     constants: options.constants,
     order: options.decisions.dateOrder,
@@ -136,7 +144,7 @@ async function preparePlain({ file, settled, base }: ToPrepare, options: Prepare
   const isOpen = ({ what }: Ambiguity) => what === 'currency' || what === 'property';
   const ambiguities = [...settled.ambiguities, ...open.filter(isOpen)];
   const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
-  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn: areOwn(options) };
+  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn: areOwn(options, plan) };
   const numbered =
     ambiguities.length > 0 || !needsNumbers(numbering, found) ? undefined : (await rehearse(numbering, again)).numbered;
   const rows = await again();
@@ -163,10 +171,16 @@ async function prepareWhole(
   const found = survey.result();
   const { plan: decided, ambiguities: open, findings } = decideBookings(base, found);
   const ambiguities = [...settled.ambiguities, ...open];
-  let numbering = { plan: decided, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn: areOwn(options) };
+  let numbering = {
+    plan: decided,
+    isKnown: chosen.isKnown,
+    wholeNames: found.wholeNames,
+    areOwn: areOwn(options, decided),
+  };
   let rehearsed = isSurveyed && isKept(promised, decided, found.wholeNames) ? promised.rehearsal.result() : undefined;
   const { longStays } = decided.decisions;
-  if (ambiguities.length === 0 && found.hasLongStays && longStays !== 'keep') {
+  const isReadable = ambiguities.every(({ what }) => saidOfRows.has(what));
+  if (isReadable && found.hasLongStays && longStays !== 'keep') {
     rehearsed ??= await rehearse(numbering, again);
     const { lines } = rehearsed.stays;
     if (longStays !== 'reject') ambiguities.push(...openStays(rehearsed.stays));
@@ -175,7 +189,7 @@ async function prepareWhole(
       rehearsed = undefined;
     }
   }
-  const isNumbered = ambiguities.length === 0 && needsNumbers(numbering, found);
+  const isNumbered = isReadable && needsNumbers(numbering, found);
   if (isNumbered) {
     rehearsed ??= await rehearse(numbering, again);
     ambiguities.push(...openNumbers(rehearsed.shapes.result(found.groups)));
@@ -198,6 +212,15 @@ async function prepareWhole(
     },
   };
 }
+
+/** Questions whose answers do not change which rows belong together: what comes after them is asked at once. */
+const saidOfRows: ReadonlySet<string> = new Set<Ambiguity['what']>([
+  'currency',
+  'name_order',
+  'name_notes',
+  'blank_cells',
+  'odd_words',
+]);
 
 /** Asks what the rows of one booking number are, if they do not show it. */
 function openNumbers(found: FoundShapes | undefined): Ambiguity[] {

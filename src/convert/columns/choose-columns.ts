@@ -8,7 +8,7 @@ import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
-import { headerKey, isIgnored } from './native-columns.ts';
+import { columnNames, headerKey, isIgnored } from './native-columns.ts';
 import { recogniseByPosition } from './recognise-by-position.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
@@ -168,7 +168,7 @@ function bySource(
     source,
     roles: columns.map((column, index) => {
       const role = column === undefined ? everyday.roles[index] : column.role;
-      return column === undefined && said.has(role) ? undefined : role;
+      return column === undefined && said.has(role) && !source.takesMore ? undefined : role;
     }),
     isKnown: columns.map((column, index) => column !== undefined || everyday.isKnown[index]!),
     isSaid: header.map(() => false),
@@ -186,7 +186,7 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
   const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
   // "Price" and "Price %" are compared as the same word, but are two columns.
-  const mapped = header.map((name) => {
+  const mapped = columnNames(header).map((name) => {
     if (isIgnored(name)) return undefined;
     return exact.has(name) ? exact.get(name) : byWord.get(headerKey(name));
   });
@@ -240,10 +240,12 @@ function bySaid(chosen: ChosenColumns, header: readonly string[], said: Readonly
 
 /** The index of the column that a person names. */
 function indexOfColumn(header: readonly string[], name: string): number {
-  const exact = header.findIndex((column) => column.trim() === name.trim());
+  const names = columnNames(header);
+  const exact = names.findIndex((column) => column.trim() === name.trim());
+  const place = Number(/^#(\d{1,4})$/.exec(name.trim())?.[1] ?? 0);
   const index = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
-  if (index >= 0) return index;
-  const columns = header.map((column) => column.trim()).filter((column) => column !== '');
+  if (index >= 0 || (place > 0 && place <= header.length)) return index >= 0 ? index : place - 1;
+  const columns = names.map((column) => column.trim()).filter((column) => column !== '');
   throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
     details: { column: name },
     fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,

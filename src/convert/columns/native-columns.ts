@@ -71,6 +71,15 @@ export function isIgnored(column: string): boolean {
   return /^_(?!_)/.test(column) || headerKey(column) === '';
 }
 
+/** What each column is called: its header, with its place where another has the same (`Price #7`). */
+export function columnNames(header: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of header) counts.set(name.trim(), (counts.get(name.trim()) ?? 0) + 1);
+  return header.map((name, index) =>
+    name.trim() !== '' && counts.get(name.trim())! > 1 ? `${name.trim()} #${index + 1}` : name,
+  );
+}
+
 /** Headers are compared without case, spaces and punctuation. */
 export function headerKey(column: string): string {
   // Signs above and below the letters of Thai are vowels.

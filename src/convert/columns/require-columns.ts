@@ -4,11 +4,12 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import type { Decisions } from '../decisions.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { ChosenColumns } from './choose-columns.ts';
+import { datePartsOf } from './date-parts.ts';
 import { headerKey } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
-const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] = [
+export const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] = [
   { field: 'checkin_date', roles: ['checkin_date', 'stay', 'stay_nights'] },
   { field: 'checkout_date', roles: ['checkout_date', 'stay', 'stay_nights', 'last_night', 'nights'] },
   { field: 'room_type_name', roles: ['room_type_name', 'type_code', 'room_names'] },
@@ -134,9 +135,10 @@ export function requireOnlyColumn(header: readonly string[], { only }: Decisions
 
 function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
   const first = new Map<ColumnRole, string>();
+  const split = new Set(datePartsOf(header).flatMap(({ indexes }) => indexes));
   for (const [index, role] of roles.entries()) {
     // Each channel may have a column of its own.
-    if (role === undefined || role === 'channel_id') continue;
+    if (role === undefined || role === 'channel_id' || split.has(index)) continue;
     const column = header[index]!.trim().slice(0, 60);
     const other = first.get(role);
     if (other !== undefined) {

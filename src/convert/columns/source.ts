@@ -90,6 +90,8 @@ export interface Source {
   columns: readonly SourceColumn[];
   /** Words of columns that are known and have no field, where their order does not matter. */
   unused?: readonly string[];
+  /** Columns that it does not know may have a role of its own columns too: they count where those are blank. */
+  takesMore?: true;
   /** The columns have this order in every language: a column with an unknown name gets its role from its index, if the known ones are at theirs. */
   inOrder?: true;
   /** How to recognise it in a language without any known word: the columns have this order, and their cells look like this. */

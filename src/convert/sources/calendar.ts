@@ -1,5 +1,6 @@
 /** Calendars of channels (iCalendar), which `file/ics` reads as a table: stays without prices, and mostly without names. */
 import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { everydayStatuses } from '../columns/everyday/status-words.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -24,13 +25,10 @@ export const source: Source = {
   rowKinds: {
     stay: 'booking',
     closed: { leftOut: 'closed_days' },
+    hours: { leftOut: 'hours_of_day' },
     'older version': { leftOut: 'superseded' },
   },
-  statuses: {
-    CONFIRMED: 'Confirmed',
-    TENTATIVE: 'Pending',
-    CANCELLED: 'Cancelled',
-    CANCELED: 'Cancelled',
-  },
+  statuses: { ...everydayStatuses, TENTATIVE: 'Pending' },
+  takesMore: true,
   repeats: 'amendments',
 };

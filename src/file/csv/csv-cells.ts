@@ -235,13 +235,18 @@ function isFitted(cells: readonly string[], shape: CellShape, line: number): boo
   if (cells.length > width) {
     // If only this row is longer, its extra cell may be anywhere.
     if (cells.length > rowWidth) return false;
-    for (let at = width; at < cells.length; at += 1) if (cells[at]!.trim() !== '') return false;
+    for (let at = width; at < cells.length; at += 1) if (!saysNothing(cells[at]!)) return false;
     addLine(fixes.extraSeparators, line);
     return true;
   }
   if (cells.length < 2 || (cells.length !== rowWidth && cells.length < width - blankTail)) return false;
   if (cells.length < width - blankTail) addLine(fixes.missingCells, line);
   return true;
+}
+
+/** Whether a cell holds no letter and no digit: `-`, or a blank. */
+export function saysNothing(cell: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(cell);
 }
 
 /** A row with one separator too many, if it is clear which one; otherwise a broken row. */

@@ -4,7 +4,7 @@ import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../find-header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
 import type { CellRow, DialectKind, Row, RowFixes } from '../row.ts';
-import { createFixes, readCells } from './csv-cells.ts';
+import { createFixes, readCells, saysNothing } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
 import { findDialect } from './csv-dialect.ts';
 import { firstRecords } from './csv-first-records.ts';
@@ -79,12 +79,15 @@ async function plainly(
   return dialect === undefined ? { text: bytes } : { dialect, text: rewriteDialect(bytes, dialect) };
 }
 
-/** The number of cells of the first rows, if all have the same and at most one less than the header; otherwise that of the header. */
+/**
+ * The most cells of the first rows, if all have more than the header and say nothing behind it; their number, if all have one less; otherwise that of
+ * the header.
+ */
 function oneRowWidth(rows: readonly (readonly string[])[], width: number): number {
-  const [only = width, ...others] = new Set(rows.map(({ length }) => length));
-  if (others.length > 0) return width;
-  const isBlankBehind = rows.every((cells) => cells.slice(width).every((cell) => cell.trim() === ''));
-  return (only > width && isBlankBehind) || (only === width - 1 && only > 1 && rows.length > 1) ? only : width;
+  const widths = rows.map(({ length }) => length);
+  const [least, most] = [Math.min(...widths), Math.max(...widths)];
+  if (least > width && rows.every((cells) => cells.slice(width).every(saysNothing))) return most;
+  return least === most && least === width - 1 && least > 1 && rows.length > 1 ? least : width;
 }
 
 async function takeHeader(

@@ -32,28 +32,55 @@ export const eventHeader = [
   'Summary',
 ] as const;
 
-/** The cells in the order of `eventHeader`; texts as a person reads them. `isOlder`: a later version of it stands further up. */
-export function eventCells({ maker, zone, isCancelled, properties }: CalendarEvent, isOlder: boolean): string[] {
+/** The cells of an event in the order of `eventHeader`, texts as a person reads them, and the lines `NAME: VALUE` of its description. */
+export interface EventRow {
+  line: number;
+  cells: string[];
+  labels: ReadonlyMap<string, string>;
+}
+
+/** Fewer lines with names are notes of a channel; so many are those of a house that keeps its bookings in a calendar. */
+const labelsLeast = 3;
+
+/** `isOlder`: a later version of it stands further up. */
+export function eventRow({ line, maker, zone, isCancelled, properties }: CalendarEvent, isOlder: boolean): EventRow {
   const written = (name: string) => properties.get(name)?.value ?? '';
   const text = (name: string) => unescaped(written(name));
   const summary = text('SUMMARY');
   const description = text('DESCRIPTION');
-  const { kind, guest, listing } = readSummary(summary);
+  const labels = labelsIn(description);
+  const isOwn = labels.size >= labelsLeast;
+  const { kind, guest, listing } = readSummary(summary, { uid: text('UID'), isOwn });
   const start = dayOf(text('DTSTART'), zone);
+  const end = dayOf(text('DTEND'), zone);
   const isRepeated = properties.has('RRULE') || properties.has('RDATE');
   const isOff = isCancelled || (start !== '' && written('EXDATE').split(',').includes(written('DTSTART')));
-  return [
+  const isOfHours = start === end && /T/.test(written('DTSTART'));
+  const cells = [
     codeIn(`${description} ${text('URL')}`) ?? [text('UID'), text('RECURRENCE-ID')].join(' ').trim(),
-    isOlder ? 'older version' : isRepeated ? 'recurring' : kind,
-    isOff ? 'CANCELLED' : text('STATUS'),
+    isOlder ? 'older version' : isRepeated ? 'recurring' : isOfHours ? 'hours' : kind,
+    // Programs say of each event that it is confirmed; a house says it in its own words.
+    isOff ? 'CANCELLED' : isOwn && text('STATUS') === 'CONFIRMED' ? '' : text('STATUS'),
     start,
-    dayOf(text('DTEND'), zone) || dayAfter(start, text('DURATION')),
+    end || dayAfter(start, text('DURATION')),
     guest,
-    listing,
+    listing || (isOwn ? text('LOCATION') : ''),
     channelOf(`${maker} ${text('UID')} ${description}`),
-    summary,
+    guest || summary,
   ];
+  return { line, cells, labels: isOwn ? labels : new Map() };
 }
+
+function labelsIn(description: string): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const line of description.split('\n')) {
+    const [, name, value] = /^\s*(\p{L}[^:\n]{1,39}?)\s*:\s+(\S.*)$/u.exec(line) ?? [];
+    if (name !== undefined && !labels.has(name) && labels.size < labelsMax) labels.set(name, value!);
+  }
+  return labels;
+}
+
+const labelsMax = 40;
 
 function unescaped(value: string): string {
   return value.replace(/\\([nN\\;,])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim();
@@ -69,11 +96,20 @@ const closed =
 const reserved =
   /^(?:(\d{6,20})\s+)?(?:reserved|booked|reservation|reservado|reservad[oa]|réservé|réservation|reserviert|gebucht|riservato|prenotato|gereserveerd|zarezerwowane|rezervováno|rezervirano|réserv[eé]e)(?:\s*[-–:]\s*(.+))?$/i;
 
-/** `stay` or `closed` by the word of the channel; any other text is itself the kind, whose meaning is unknown. */
-function readSummary(summary: string): { kind: string; guest: string; listing: string } {
+/** A number that programs give to days on which a house is closed: `ferm-3@…`. */
+const closedId = /^(?:ferm|clos|block|bloq|sperr|chius|cerr|owner|maint)\p{L}*[-_]/iu;
+
+/** `stay` or `closed` by the word of the channel; any other text is the guest of a house's own calendar, or else the kind, whose meaning is unknown. */
+function readSummary(
+  summary: string,
+  { uid, isOwn }: { uid: string; isOwn: boolean },
+): { kind: string; guest: string; listing: string } {
   const found = reserved.exec(summary.replace(/\s+/g, ' ').trim());
   if (found !== null) return { kind: 'stay', guest: found[2] ?? '', listing: found[1] ?? '' };
-  return { kind: closed.test(summary) ? 'closed' : summary.slice(0, 100), guest: '', listing: '' };
+  if (closed.test(summary) || closedId.test(uid)) return { kind: 'closed', guest: '', listing: '' };
+  return isOwn
+    ? { kind: 'stay', guest: summary, listing: '' }
+    : { kind: summary.slice(0, 100), guest: '', listing: '' };
 }
 
 function channelOf(text: string): string {

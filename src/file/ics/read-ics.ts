@@ -7,7 +7,7 @@ import { ownText } from '../../contract/text.ts';
 import { recordBytesMax } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
-import { type CalendarEvent, type CalendarProperty, eventCells, eventHeader } from './event-cells.ts';
+import { type CalendarEvent, type CalendarProperty, type EventRow, eventHeader, eventRow } from './event-cells.ts';
 
 interface IcsTable {
   header: string[];
@@ -24,11 +24,11 @@ const listingAt = eventHeader.indexOf('Listing');
 
 /**
  * Reads UTF-8 bytes in constant memory. There is a column of listings only if one of the first events names one: then the room of events without one
- * is unknown. Throws PmsError file_broken for a line longer than 1 MiB.
+ * is unknown. What at least half of them name in their descriptions is a column too. Throws PmsError file_broken for a line longer than 1 MiB.
  */
 export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<IcsTable> {
   const events = readEvents(bytes, name);
-  const first: CellRow[] = [];
+  const first: EventRow[] = [];
   let ended = false;
   for (let length = 0; length < lookedAtBytes && !ended; ) {
     const next = await events.next();
@@ -38,18 +38,26 @@ export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name
     length += next.value.bytes;
   }
   const hasListing = first.some(({ cells }) => cells[listingAt] !== '');
-  const fit = (row: CellRow): CellRow => (hasListing ? row : { ...row, cells: row.cells.toSpliced(listingAt, 1) });
+  const counts = new Map<string, number>();
+  for (const { labels } of first) for (const name of labels.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const named = [...counts].flatMap(([name, count]) => (count * 2 >= first.length ? [name] : []));
+  const fit = ({ line, cells, labels }: EventRow): CellRow => ({
+    kind: 'cells',
+    line,
+    cells: [...(hasListing ? cells : cells.toSpliced(listingAt, 1)), ...named.map((name) => labels.get(name) ?? '')],
+  });
   async function* batches(): AsyncGenerator<Row[]> {
     yield* inBatches(first.map(fit));
     for await (const { rows } of events) yield* inBatches(rows.map(fit));
   }
-  return { header: hasListing ? [...eventHeader] : eventHeader.toSpliced(listingAt, 1), batches: batches() };
+  const header = hasListing ? eventHeader : eventHeader.toSpliced(listingAt, 1);
+  return { header: [...header, ...named], batches: batches() };
 }
 
 async function* readEvents(
   bytes: AsyncIterable<Uint8Array>,
   name: string,
-): AsyncGenerator<{ rows: CellRow[]; bytes: number }> {
+): AsyncGenerator<{ rows: EventRow[]; bytes: number }> {
   const reader = createEventReader();
   for await (const lines of unfolded(bytes, name)) {
     let length = 1;
@@ -102,7 +110,7 @@ async function* unfolded(bytes: AsyncIterable<Uint8Array>, name: string): AsyncG
 
 /** Collects the properties of each VEVENT; nested parts, such as an alarm, are skipped. */
 function createEventReader() {
-  let rows: CellRow[] = [];
+  let rows: EventRow[] = [];
   let event: (CalendarEvent & { properties: Map<string, CalendarProperty> }) | undefined;
   let inside = 0;
   let calendars = 0;
@@ -117,7 +125,7 @@ function createEventReader() {
     return version < latest;
   };
   const close = (ended: CalendarEvent) => {
-    rows.push({ kind: 'cells', line: ended.line, cells: eventCells(ended, isOlder(ended)) });
+    rows.push(eventRow(ended, isOlder(ended)));
     event = undefined;
   };
   return {
@@ -153,7 +161,7 @@ function createEventReader() {
       if (event !== undefined) return `inside the event that begins on line ${event.line}`;
       return calendars > 0 ? 'before END:VCALENDAR' : undefined;
     },
-    take(): CellRow[] {
+    take(): EventRow[] {
       const taken = rows;
       rows = [];
       return taken;

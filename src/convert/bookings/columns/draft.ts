@@ -1,6 +1,6 @@
 /** What the columns of a file of bookings mean, while their values are examined: each step of `settleColumns` changes roles or asks. */
 import type { Ambiguity } from '../../ambiguity.ts';
-import { isIgnored } from '../../columns/native-columns.ts';
+import { columnNames, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
@@ -58,7 +58,7 @@ export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRol
 const nameCharacters = 60;
 
 export function nameOf({ header }: ColumnsDraft, index: number): string {
-  return header[index]!.trim().slice(0, nameCharacters);
+  return columnNames(header)[index]!.trim().slice(0, nameCharacters);
 }
 
 /** Asks what columns mean; each is shown with its first value and the roles it may have. */

@@ -1,12 +1,15 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
+import { bookingNeeds } from '../../columns/require-columns.ts';
+import { namesOf } from '../../columns/source.ts';
 import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import type { Decisions } from '../../decisions.ts';
 import type { Finding } from '../../finding.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
+import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { createStatusReader } from '../read/read-status.ts';
-import type { ColumnsDraft } from './draft.ts';
+import { type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleDoubles } from './settle-doubles.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
@@ -43,11 +46,17 @@ export function settleColumns(
   settleId(draft);
   settleChannelId(draft);
   settleChannel(draft);
-  settleState(draft, createStatusReader({ source: chosen.source, decisions }));
+  const statusOf = createStatusReader({ source: chosen.source, decisions });
+  const kindOf = wordTable<unknown>(chosen.source?.rowKinds ?? {});
+  settleState(draft, statusOf, kindOf);
   settleMoney(draft);
   settleNames(draft);
   settleNameNotes(draft);
   settleDoubles(draft);
+  settleTypes(draft);
+  const isNone = (word: string) => typeof (kindOf(foldedWord(word)) ?? statusOf(word)) === 'object';
+  settleBlanks(draft, isNone, chosen.source?.name === 'calendar' ? { rows: 1, part: 0 } : blankLeast);
+  settleRepeats(draft);
   const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
   return {
@@ -63,4 +72,89 @@ interface ColumnsToSettle {
   chosen: ChosenColumns;
   decisions: Decisions;
   constants: ReadonlyMap<string, string>;
+}
+
+const blankLeast = { rows: 3, part: 0.1 };
+const standIns: Readonly<Record<string, string>> = { guest_last_name: 'Guest' };
+
+/** Asks once for the file what stands for a guest or a room type whose cells are blank in many rows; a few such rows are rejected. */
+function settleBlanks(draft: ColumnsDraft, isNone: (word: string) => boolean, least: typeof blankLeast): void {
+  const telling = [...indexesWith(draft, 'row_kind'), ...indexesWith(draft, 'booking_status')];
+  const days = datesOfStay.flatMap((role) => indexesWith(draft, role));
+  const stays = draft.sample.filter(
+    ({ cells }) => days.some((index) => cells[index] !== '') && !telling.some((index) => isNone(cells[index]!)),
+  );
+  const { fill } = draft.decisions;
+  for (const { field, roles } of bookingNeeds) {
+    const indexes = roles.flatMap((role) => indexesWith(draft, role));
+    const isSaid =
+      draft.constants.has(field) || fill?.has(field) || (field in standIns && fill?.has('guest_first_name'));
+    if (indexes.length === 0 || isSaid || field.endsWith('_date')) continue;
+    const blank = stays.filter(({ cells }) => indexes.every((index) => cells[index] === ''));
+    const [first] = blank;
+    if (first === undefined || blank.length < Math.max(least.rows, least.part * stays.length)) continue;
+    const choices = [standIns[field], ''].map((value) => ({ option: 'fill' as const, of: field, value }));
+    draft.open.push({
+      what: 'blank_cells',
+      field,
+      count: blank.length,
+      rows: stays.length,
+      line: first.line,
+      choices,
+    });
+  }
+}
+
+const datesOfStay = ['checkin_date', 'checkout_date'] as const;
+
+/** Asks about words among the room types that are those of another column: their cells have slipped, or the row is of something else. */
+function settleTypes(draft: ColumnsDraft): void {
+  const [index] = indexesWith(draft, 'room_type_name');
+  if (index === undefined || draft.isSaid[index] || draft.isOfSource || !hasRole(draft, 'room_type_name')) return;
+  const types = draft.profiles[index]!;
+  for (const other of unusedIndexes(draft)) {
+    const { values, hasMore } = draft.profiles[other]!;
+    const odd = [...types.values].filter(
+      ([word, { count }]) => (values.get(word)?.count ?? 0) > count * strayTimes && !draft.decisions.room?.has(word),
+    );
+    const rows = odd.reduce((sum, [, { count }]) => sum + count, 0);
+    if (hasMore || odd.length === 0 || rows * strayTimes > types.filled) continue;
+    const words = odd.slice(0, 5).map(([word, { count, line }]) => ({ word: word.slice(0, 60), count, line }));
+    const choices = words.flatMap(({ word }) =>
+      [undefined, ''].map((value) => ({ option: 'room' as const, of: word, value })),
+    );
+    draft.open.push({
+      what: 'odd_words',
+      column: nameOf(draft, index),
+      names: 'types',
+      other: nameOf(draft, other),
+      words,
+      choices,
+    });
+  }
+}
+
+const strayTimes = 3;
+
+const stayRoles = namesOf(
+  'guest guests booker guest_first_name guest_last_name room_type_name type_code checkin_date checkout_date stay nights',
+);
+
+/** Asks about rows that say the same stay again in other words: without numbers nothing tells two rooms from one booking that was written twice. */
+function settleRepeats(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.decisions.sameNumber !== undefined || hasRole(draft, 'id', 'channel_id')) return;
+  const indexes = stayRoles.flatMap((role) => indexesWith(draft, role));
+  const seen = new Map<string, { line: number; all: string }>();
+  const repeated: [number, number][] = [];
+  for (const { line, cells } of draft.sample) {
+    const stay = indexes.map((index) => cells[index]!.toLowerCase());
+    const all = cells.join('\n');
+    const before = seen.get(stay.join('\n'));
+    if (before === undefined) seen.set(stay.join('\n'), { line, all });
+    else if (before.all !== all && stay.every((text) => text !== '')) repeated.push([before.line, line]);
+  }
+  const [first] = repeated;
+  if (first === undefined) return;
+  const choices = (['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value }));
+  draft.open.push({ what: 'same_stay', count: repeated.length, lines: first, choices });
 }

@@ -1,4 +1,5 @@
 /** What becomes of two columns with one role: equal ones are one, and of others a person says which counts. */
+import { areDateParts } from '../../columns/date-parts.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { askOfColumns, type ColumnsDraft, indexesWith } from './draft.ts';
 
@@ -10,7 +11,9 @@ export function settleDoubles(draft: ColumnsDraft): void {
   if (draft.isOfSource) return;
   for (const role of new Set(draft.roles)) {
     if (role === undefined || several.has(role)) continue;
-    const [first, ...others] = indexesWith(draft, role);
+    const indexes = indexesWith(draft, role);
+    if (areDateParts(draft.header, indexes)) continue;
+    const [first, ...others] = indexes;
     const differing = others.filter((index) => !isCopy(draft, index, first!));
     for (const index of others) draft.roles[index] = undefined;
     if (differing.length > 0) askOfColumns(draft, 'double', [first!, ...differing], [role]);

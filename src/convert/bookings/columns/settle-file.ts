@@ -17,8 +17,6 @@ export interface SettledFile extends SettledColumns {
   hasLongStays: boolean;
   /** Whether some amount has another value under the other decimal mark, such as `1.300`. */
   hasOpenAmounts: boolean;
-  /** Whether some stay of a channel's calendar names no guest. */
-  hasNameless: boolean;
 }
 
 interface ColumnSettler {
@@ -30,13 +28,13 @@ interface ColumnSettler {
 /** Empty: `add` all rows. */
 export function createColumnSettler(
   { header, chosen }: Pick<ExternalFile, 'header' | 'chosen'>,
-  { decisions, constants }: Pick<PrepareOptions, 'decisions' | 'constants'>,
+  { decisions: said, constants, repeatsAsRooms }: Pick<PrepareOptions, 'decisions' | 'constants' | 'repeatsAsRooms'>,
 ): ColumnSettler {
+  const decisions = repeatsAsRooms ? { ...said, sameNumber: 'rooms' as const } : said;
   const isChosen = rowChooser({ header, decisions });
   const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
   const [from, to] = [chosen.roles.indexOf('checkin_date'), chosen.roles.indexOf('checkout_date')];
-  let [hasLongStays, hasOpenAmounts, hasNameless] = [false, false, false];
-  const [kindAt, guestAt] = [chosen.roles.indexOf('row_kind'), chosen.roles.indexOf('guest')];
+  let [hasLongStays, hasOpenAmounts] = [false, false];
   // The marks of a file that is read through are proved later, by all of its rows.
   const isLookedThrough = chosen.source !== undefined || chosen.roles.includes('id');
   const open = isLookedThrough ? [] : placesOfAmounts(chosen.roles);
@@ -45,12 +43,10 @@ export function createColumnSettler(
   return {
     add(rows) {
       survey.add(rows);
-      if (chosen.source !== undefined && chosen.source.name !== 'calendar') return;
+      if (chosen.source !== undefined) return;
       for (const row of rows) {
         const cells = row.kind === 'broken' ? undefined : cellsOf(row, header);
         if (cells === undefined) continue;
-        hasNameless ||= chosen.source !== undefined && cells[kindAt] === 'stay' && cells[guestAt] === '';
-        if (chosen.source !== undefined) continue;
         hasOpenAmounts ||= mayHoldOpen(cells);
         hasLongStays ||= mayBeLong({ checkin: cells[from], checkout: cells[to] });
       }
@@ -59,7 +55,6 @@ export function createColumnSettler(
       ...settleColumns({ header, chosen, decisions, constants }, survey.result()),
       hasLongStays,
       hasOpenAmounts,
-      hasNameless,
     }),
   };
 }

@@ -13,12 +13,15 @@ import {
 } from '../../columns/values/telling-words.ts';
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
-import { foldedWord } from '../../values/text/word-table.ts';
+import { foldedWord, type WordTable } from '../../values/text/word-table.ts';
 import type { StatusReader } from '../read/read-status.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
-/** Uses unused columns that tell of states, or asks about them; also asks about states among the channels. */
-export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
+/**
+ * Uses unused columns that tell of states, or asks about them; also asks about states among the channels. `kindOf`: what the words for kinds of rows
+ * mean.
+ */
+export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf: WordTable<unknown>): void {
   for (const index of unusedIndexes(draft)) {
     const profile = draft.profiles[index]!;
     if (profile.filled === 0 || isHeaderOfPayment(draft.header[index]!)) continue;
@@ -30,6 +33,8 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
   }
   for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
   for (const index of indexesWith(draft, 'guest')) askOfChannelGuests(draft, index);
+  for (const index of indexesWith(draft, 'row_kind'))
+    askOfKinds(draft, index, (word) => kindOf(word) ?? statusOf(word));
 }
 
 const nearlyAll = 0.98;
@@ -151,10 +156,29 @@ function askOfChannelGuests(draft: ColumnsDraft, index: number): void {
   askOfWords(draft, index, 'guests', called);
 }
 
+/** Asks what the events of a calendar are whose texts nobody knows: they may be stays, days that are closed, or the names of guests. */
+function askOfKinds(draft: ColumnsDraft, index: number, isKnown: (word: string) => unknown): void {
+  const summary = draft.header.indexOf('Summary');
+  if (summary < 0 || draft.isSaid[summary]) return;
+  const unknown = [...draft.profiles[index]!.values].filter(([word]) => isKnown(foldedWord(word)) === undefined);
+  askOfWords(
+    draft,
+    index,
+    'kinds',
+    unknown.sort(([, left], [, right]) => right.count - left.count),
+  );
+  const question = draft.open.at(-1);
+  if (question?.what === 'odd_words' && question.names === 'kinds' && unknown.length > 1)
+    draft.open[draft.open.length - 1] = {
+      ...question,
+      choices: [...question.choices, { option: 'column', of: 'Summary', value: 'guest' }],
+    };
+}
+
 function askOfWords(
   draft: ColumnsDraft,
   index: number,
-  names: 'channels' | 'guests',
+  names: 'channels' | 'guests' | 'kinds',
   seen: readonly (readonly [string, SeenText])[],
 ): void {
   const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
@@ -164,8 +188,9 @@ function askOfWords(
     .slice(0, 5)
     .map(([word, { count, line }]) => ({ word: word.slice(0, wordCharacters), count, line }));
   const choices = words.flatMap(({ word }) => {
-    const values = names === 'guests' ? ['block', 'Confirmed'] : [speaksOfCancelling(word) ? 'Cancelled' : 'none'];
+    const ofNames = { guests: ['block', 'Confirmed'], kinds: ['Confirmed', 'block'] };
+    const values = names === 'channels' ? [speaksOfCancelling(word) ? 'Cancelled' : 'none'] : ofNames[names];
     return values.map((value) => ({ option: 'status' as const, of: word, value }));
   });
-  draft.open.push({ what: 'hidden_state', column: nameOf(draft, index), names, words, choices });
+  draft.open.push({ what: 'odd_words', column: nameOf(draft, index), names, words, choices });
 }

@@ -49,7 +49,7 @@ export function createBookingReader(
   const reasonOf = createBookingRowReason(plan, reader);
   const groupOf = createBookingGroups(plan, reader, statusOf);
   const totalOf = createTotalReader(plan, reader, notes);
-  const kindOf = createKindReader(plan, reader);
+  const kindOf = createKindReader(plan, reader, statusOf);
   const guestOf = createGuestReader(plan, reader);
   const stateOf = createStateReader(plan, reader, statusOf);
   const sourceOf = createChannelReader(plan, reader);

@@ -4,7 +4,7 @@ import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
-import { createStatusReader, type WrittenStatus } from './read-status.ts';
+import type { StatusReader, WrittenStatus } from './read-status.ts';
 
 interface RowKind {
   /** Whether the row only reports a cancellation (`Source.rowKinds`). */
@@ -16,11 +16,11 @@ interface RowKind {
 
 /** A reader of kinds; it gives the reason if a row is not a booking. */
 export function createKindReader(
-  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
+  { source }: Pick<BookingPlan, 'source'>,
   reader: BookingCells,
+  statusOf: StatusReader,
 ): (cells: readonly string[]) => RowKind | { leftOut: string } {
   const table = wordTable(source?.rowKinds ?? {});
-  const statusOf = createStatusReader({ source, decisions });
   const plain: RowKind = { isCancellation: false, issues: [] };
   return (cells) => {
     if (!reader.has('row_kind')) return plain;
@@ -30,6 +30,8 @@ export function createKindReader(
     if (kind !== undefined) return { isCancellation: kind === 'cancellation', issues: [] };
     const status = statusOf(word);
     if (status !== undefined) return { ...plain, status };
+    // A person said that such texts name guests.
+    if (reader.text(cells, 'guest') === word) return plain;
     const name = word.slice(0, 60);
     const flag = `--status "${name}=${likelyStatus(word) ?? 'STATE'}"`;
     const message = `"${name}" is not a known kind of row; ${flag} makes it a booking, and block or leave-out none`;

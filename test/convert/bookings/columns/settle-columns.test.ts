@@ -134,7 +134,7 @@ describe('a cancellation', () => {
   });
   test('that hides among the channels is asked, and --status decides it', async () => {
     const text = list('Plateforme', (at) => (at === 1 ? 'Annule/Paye' : at === 2 ? 'Fermeture' : 'Airbnb'));
-    expect(questions((await readText(text)).reading.ambiguities)).toEqual(['hidden_state']);
+    expect(questions((await readText(text)).reading.ambiguities)).toEqual(['odd_words']);
     const decided = await readText(text, ['--status', 'Annule/Paye=Cancelled', '--status', 'Fermeture=none']);
     expect(decided.reading.ambiguities).toEqual([]);
     expect(decided.leftOut).toEqual({ said_none: 1 });
