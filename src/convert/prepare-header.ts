@@ -110,8 +110,6 @@ function columnsFor(
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     if (words === undefined) return [];
-    // A bare `Type` is one of rooms where another column speaks of them.
-    const hasRooms = header.some((column) => headerWords(column).some((word) => roomWords.test(word)));
     const indexes = [...header.keys()].filter((index) => {
       const role = roles[index];
       if (isSaid[index]) return false;
@@ -121,7 +119,7 @@ function columnsFor(
       if (role !== undefined) return field === 'room_type_name' && isRoom;
       return (
         ofHeader.some((word) => words.test(word)) &&
-        (ofHeader.length === 1 ? !isKind.test(ofHeader[0]!) || hasRooms : ofHeader.some((word) => isKey.test(word)))
+        (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
       );
     });
     return indexes
@@ -138,7 +136,7 @@ function isNumberOfHotel(words: readonly string[]): boolean {
 const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
 
 const roomWords =
-  /^(?:room|rooms|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
+  /^(?:room|rooms|rm|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
 const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {

@@ -185,6 +185,7 @@ function areRates(table: Table): boolean {
   if (!isMoney && layout !== undefined && layout !== 'long' && layout !== 'ranges') return true;
   if (!has('date', 'date_from')) return false;
   const prices = settledPrices(table);
+  if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
   if (prices.length === 0 && !has(...figures) && !header.some((_, index) => areAmounts(cells(index)))) return false;
   const named = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property');
   const isNamed = named.some((index) => {

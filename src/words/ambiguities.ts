@@ -133,7 +133,7 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
         ? `The column ${list} holds a different number in each row, and may be the number of the booking.`
         : `Several columns may be the number of the booking: ${list}.`;
     case 'state':
-      return `The column ${list} may say that bookings are cancelled.`;
+      return `The column ${list} may say that bookings are cancelled, or that rows are none.`;
     case 'money':
       return named.length === 1
         ? `The column ${list} holds amounts, and nothing shows whether they are what the guest pays for the stay.`

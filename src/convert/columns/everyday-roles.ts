@@ -131,7 +131,7 @@ function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | 
   if (exact !== undefined) return exact;
   const sameWords = byBag.get(bagOfWords(column) ?? '');
   if (sameWords !== undefined) return sameWords;
-  const both = entryOfBoth({ byKey }, column);
+  const both = entryOfBoth({ byKey }, column) ?? entryInObject({ byKey }, column);
   if (both !== undefined) return both;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
@@ -151,6 +151,31 @@ const sqlType =
 function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
   const [first, second, ...more] = column.split('/').map((part) => byKey.get(keyOf(part)));
   return more.length === 0 && first?.role !== undefined && first.role === second?.role ? first : undefined;
+}
+
+/** What the values of an object inside a record may be, by what the object is called: `period.from`, `customer.surname`, `pricing.currency`. */
+const ofObjects: readonly (readonly [name: RegExp, roles: ReadonlySet<ColumnRole>])[] = [
+  [
+    /^(?:guest|customer|client|booker|traveller|traveler|person|contact|gast|kunde|cliente|huesped|hospede|ospite)$/,
+    new Set(namesOf('guest guest_first_name guest_last_name middle_name second_last_name guest_email')),
+  ],
+  [
+    /^(?:period|stay|dates|date range|interval|zeitraum|aufenthalt|sejour|estancia|soggiorno)$/,
+    new Set(namesOf('checkin_date checkout_date nights')),
+  ],
+  [
+    /^(?:pricing|price|prices|amount|amounts|rate|money|cost|total|preis|precio|prix|prezzo)$/,
+    new Set(namesOf('total_amount net_amount night_amount currency_iso nights')),
+  ],
+];
+
+function entryInObject({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
+  const at = column.lastIndexOf('.');
+  if (at < 1) return undefined;
+  const object = headerWords(column.slice(0, at)).join(' ');
+  const roles = ofObjects.find(([name]) => name.test(object))?.[1];
+  const entry = byKey.get(keyOf(column.slice(at + 1)));
+  return entry?.role !== undefined && roles?.has(entry.role) ? entry : undefined;
 }
 
 /** Longer than any header that names a column. */

@@ -59,13 +59,21 @@ function table(text: string | undefined): string[][] {
   );
 }
 
-test('a stay that stands twice is pointed at, with its line', async () => {
+test('a stay that stands twice in other words is asked about, and pointed at where it is a copy', async () => {
   const stay = 'Ola Nowak,ola@example.com,10/01/2027,13/01/2027,Double';
   const twice = await desk.write(
     'twice.csv',
     `Guest,Guest e-mail,Arrival,Departure,Room type,Booked on\n${stay},09/01/2027 23:40\n${stay},09/01/2027 23:44\nPia Berg,,10/01/2027,12/01/2027,Double,09/01/2027 23:45\n`,
   );
-  const { sections } = await inspect(twice);
+  const { exitCode, sections: open } = await inspect(twice);
+  expect(exitCode).toBe(2);
+  expect(open['to be decided']?.trim()).toBe(
+    '1 row has the guest, room type and dates of an earlier one and other cells that differ (lines 2 and 3): a room of its own, or the same booking again.\n  decide with `--same-number rooms` or `--same-number copies`',
+  );
+  expect((await inspect(twice, ['--same-number', 'rooms'])).sections['what its rows become']).toContain(
+    '1 booking got a number after the last name',
+  );
+  const { sections } = await inspect(twice, ['--same-number', 'copies']);
   expect(sections['what its rows become']).toContain(
     '1 row repeats an earlier row of this file: two rooms of one guest look like that; `--repeats-as-rooms` sends them as rooms of their own (line 3)',
   );

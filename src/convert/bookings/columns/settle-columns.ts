@@ -54,8 +54,15 @@ export function settleColumns(
   settleNameNotes(draft);
   settleDoubles(draft);
   settleTypes(draft);
-  const isNone = (word: string) => typeof (kindOf(foldedWord(word)) ?? statusOf(word)) === 'object';
-  settleBlanks(draft, isNone, chosen.source?.name === 'calendar' ? { rows: 1, part: 0 } : blankLeast);
+  const meaning = (word: string) => kindOf(foldedWord(word)) ?? statusOf(word);
+  const isCalendar = chosen.source?.name === 'calendar';
+  // The text of a single event of a calendar may be the name of its guest.
+  const kinds = indexesWith(draft, 'row_kind').map((index) => profiles[index]!.values);
+  const mayBeName = (word: string) => isCalendar && kinds.some((words) => words.get(word)?.count === 1);
+  settleBlanks(draft, {
+    isNone: (word) => typeof meaning(word) === 'object' || (meaning(word) === undefined && mayBeName(word)),
+    least: isCalendar ? { rows: 1, part: 0 } : blankLeast,
+  });
   settleRepeats(draft);
   const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
@@ -78,7 +85,10 @@ const blankLeast = { rows: 3, part: 0.1 };
 const standIns: Readonly<Record<string, string>> = { guest_last_name: 'Guest' };
 
 /** Asks once for the file what stands for a guest or a room type whose cells are blank in many rows; a few such rows are rejected. */
-function settleBlanks(draft: ColumnsDraft, isNone: (word: string) => boolean, least: typeof blankLeast): void {
+function settleBlanks(
+  draft: ColumnsDraft,
+  { isNone, least }: { isNone(word: string): boolean; least: typeof blankLeast },
+): void {
   const telling = [...indexesWith(draft, 'row_kind'), ...indexesWith(draft, 'booking_status')];
   const days = datesOfStay.flatMap((role) => indexesWith(draft, role));
   const stays = draft.sample.filter(
@@ -137,13 +147,15 @@ function settleTypes(draft: ColumnsDraft): void {
 const strayTimes = 3;
 
 const stayRoles = namesOf(
-  'guest guests booker guest_first_name guest_last_name room_type_name type_code checkin_date checkout_date stay nights',
+  `guest guests booker guest_first_name guest_last_name room_type_name type_code checkin_date checkout_date stay nights
+  property booking_status row_kind`,
 );
 
 /** Asks about rows that say the same stay again in other words: without numbers nothing tells two rooms from one booking that was written twice. */
 function settleRepeats(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.decisions.sameNumber !== undefined || hasRole(draft, 'id', 'channel_id')) return;
   const indexes = stayRoles.flatMap((role) => indexesWith(draft, role));
+  const [guest = 0] = indexes;
   const seen = new Map<string, { line: number; all: string }>();
   const repeated: [number, number][] = [];
   for (const { line, cells } of draft.sample) {
@@ -151,7 +163,7 @@ function settleRepeats(draft: ColumnsDraft): void {
     const all = cells.join('\n');
     const before = seen.get(stay.join('\n'));
     if (before === undefined) seen.set(stay.join('\n'), { line, all });
-    else if (before.all !== all && stay.every((text) => text !== '')) repeated.push([before.line, line]);
+    else if (before.all !== all && cells[guest] !== '') repeated.push([before.line, line]);
   }
   const [first] = repeated;
   if (first === undefined) return;

@@ -115,7 +115,14 @@ function isWordList({ values, hasMore }: ColumnProfile): boolean {
 function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
-  if (!words.some((word) => isCancelWord(word, statusOf))) return;
+  if (!words.some((word) => isCancelWord(word, statusOf))) {
+    // A column that says of some rows that they close a room, or are of the owner.
+    const isClosing =
+      words.length > 1 && words.length <= kindsMost && words.some((word) => speaksOfNone(word, statusOf));
+    if (isClosing && !hasRole(draft, 'booking_status', 'row_kind') && !draft.isOfSource && !draft.isMapped)
+      askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
+    return;
+  }
   if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {
     if (words.length > 1 && words.every((word) => statusOf(word) !== undefined))
       useByValues(draft, index, 'booking_status');
@@ -130,6 +137,15 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
   );
   if (isOther) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
 }
+
+const kindsMost = 12;
+
+function speaksOfNone(word: string, statusOf: StatusReader): boolean {
+  return typeof statusOf(word) === 'object' || ofOwner.test(word);
+}
+
+const ofOwner =
+  /^(?:owner|proprietor|eigent[uü]mer|propri[eé]taire|propietario|proprietario|propriet[aá]rio|eigenaar|vlasnik)s?(?:[ _-]?(?:stay|use|block|aufenthalt|nutzung|s[eé]jour))?$/i;
 
 function isCancelWord(word: string, statusOf: StatusReader): boolean {
   const status = statusOf(word);

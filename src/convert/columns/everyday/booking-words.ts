@@ -99,7 +99,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.nights,
       ...wordsOf(`
-      Nights; # of nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked
+      Nights; # of nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nts
       Nächte; Anzahl Nächte; Anzahl der Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte)
       Nuits; Nombre de nuits; Nb nuits; Nb de nuits; Nuitées; Nombre de nuitées
       Noches; N.º de noches; N° de noches; Número de noches; Núm. noches; Duración (noches)
@@ -113,7 +113,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.roomType,
       ...wordsOf(`
-      Room type name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type
+      Room type name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type; Rm type
       Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
       Type de chambre; Type chambre; Catégorie; Catégorie de chambre; Type d'hébergement; Type de logement
       Tipo de habitación; Tipo habitación; Tipo hab.; Categoría; Categoría de habitación; Tipo de unidad; Tipo de alojamiento
@@ -346,7 +346,7 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'booking_status',
-    words: [...farBookingWords.status, ...wordsOf('Status; Statut; Situação; Situación; סטטוס; מצב')],
+    words: [...farBookingWords.status, ...wordsOf('Status; Sts; Statut; Situação; Situación; סטטוס; מצב')],
   },
   { role: 'booking_status', words: wordsOf('State; État; Estado; Stato; Stanje') },
   {

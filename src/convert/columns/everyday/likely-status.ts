@@ -9,7 +9,7 @@ const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
     'Cancelled',
   ],
   [
-    /^(?:complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check ?out|checkout)/u,
+    /^(?:payout|complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check ?out|checkout)/u,
     'CheckedOut',
   ],
   [/^(?:terisi|check ?in\b|checkin)/u, 'CheckedIn'],

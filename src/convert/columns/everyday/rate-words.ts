@@ -7,6 +7,7 @@ import {
   propertyWords,
   wordsOf,
 } from './everyday-column.ts';
+import { farBookingWords } from './far-booking-words.ts';
 
 /** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = [
@@ -42,16 +43,22 @@ export const rateWords: readonly EverydayColumn[] = [
   },
   {
     role: 'room_type_name',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.roomType,
+      ...wordsOf(`
       Room type name; Room types; Type of room; Accommodation type; Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Type de chambre; Type chambre; Catégorie de chambre; Type d'hébergement
       Tipo de habitación; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo camera; Tipo di camera; Tipologia camera; Tipologia di camera; Categoria camera; Tipo de quarto; Tipo quarto; Tipo de acomodação
       Categoria do quarto; Kamertype; Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Vrsta jedinice; סוג חדר; סוג החדר`),
+    ],
   },
   {
     role: 'room_type_name',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.room,
+      ...wordsOf(`
       Room; Room name; Unit; Unit name; Zimmer; Zimmername; Chambre; Nom de la chambre; Habitación; Nombre de la habitación; Unidad; Camera; Nome camera; Quarto; Nome do quarto; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica
       Listing; Listing name; Accommodation; Apartment; Unterkunft; Ferienwohnung; Wohnung; Hébergement; Logement; Appartement; Alojamiento; Apartamento; Alloggio; Appartamento; Acomodação; Alojamento; Accommodatie; Apartman; Smještaj; חדר`),
+    ],
   },
   {
     role: 'room_type_name',

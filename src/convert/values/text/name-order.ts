@@ -26,11 +26,9 @@ interface OrderVotes {
 export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   const seen = new Set<string>();
   const votes: OrderVotes = { all: 0, first: 0, last: 0 };
-  const all = [...guests];
-  // Beside names of other scripts an East Asian one is judged by itself.
-  const isMixed = all.some(({ name }) => /\p{L}/u.test(name) && !isEastAsian(name));
-  for (const { name, email } of all) {
-    if (isMixed && isEastAsian(name)) continue;
+  for (const { name, email } of guests) {
+    // An East Asian name is judged by its script.
+    if (isEastAsian(name)) continue;
     const words = wordsOf(name);
     if (seen.has(name) || name.includes(',') || words.length < 2 || words.length > wordsMost) continue;
     seen.add(name);
@@ -73,7 +71,6 @@ function orderOf(words: readonly string[], email: string): NameOrder | undefined
   const [head, tail] = [words[0]!, words.at(-1)!];
   if (isPatronymic(tail)) return words.length === 3 ? 'last-first' : undefined;
   if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
-  if (words.every(isEastAsian)) return 'last-first';
   const [headIs, tailIs] = [isFirstName(head), isFirstName(tail)];
   if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
   return headIs ? undefined : orderOfEmail(head, tail, email);

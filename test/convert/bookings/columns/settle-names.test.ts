@@ -49,14 +49,18 @@ test('e-mail addresses that end with the first word are asked about', async () =
   expect((await read('Guest', guests)).reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
 });
 
-test.each([
-  ['Иванов Иван Иванович', 'Петрова Анна Сергеевна'],
-  ['山田 太郎', '佐藤 花子'],
-])('names whose form has the last name first are asked about: %s', async (...guests) => {
+test('names in a script that writes the last name first are read so', async () => {
+  const { reading, records } = await read('Guest', ['山田 太郎', '佐藤 花子']);
+  expect(reading.ambiguities).toEqual([]);
+  expect(namesOf(records)).toEqual(['山田, 太郎', '佐藤, 花子']);
+});
+
+test('names whose form has the last name first are asked about', async () => {
+  const guests = ['Иванов Иван Иванович', 'Петрова Анна Сергеевна'];
   const { reading } = await read('Guest', guests);
   expect(reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
   const { records } = await read('Guest', guests, ['--name-order', 'last-first']);
-  expect(namesOf(records)[0]).toMatch(/^(?:Иванов, Иван Иванович|山田, 太郎)$/);
+  expect(namesOf(records)[0]).toBe('Иванов, Иван Иванович');
 });
 
 test.each([
