@@ -167,9 +167,17 @@ export async function createProgram(
     const command = program.command(name, { hidden: group === undefined }).summary(summary);
     if (isWhole || words.includes(name)) (await load())(command, context, done);
   }
+  program.hook('preAction', async (_program, command) => {
+    if (readsFiles.has(command.name()) && command.args.some((word) => addressStart.test(word)))
+      await (await import('./fetch-files.ts')).fetchFiles(context, command);
+  });
   for (const command of withChildren(program)) command.showHelpAfterError(`See \`${pathOf(command)} --help\`.`);
   return program;
 }
+
+/** The commands whose files may be named by their address. */
+const readsFiles = new Set(['import', 'sync', 'inspect', 'verify', 'convert']);
+const addressStart = /^https?:\/\//i;
 
 /** The width of help if it is not printed on a terminal. */
 const helpColumns = 80;

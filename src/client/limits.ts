@@ -8,6 +8,10 @@ export const bodyMs = 120_000;
 /** The longest time an answer that is held whole may take from beginning to end, and the longest for one that is read and discarded. */
 export const wholeMs = 300_000;
 export const discardMs = 5_000;
+/** The same for a file at an address; and the longest time it takes whole, and the bytes it has. */
+export const downloadHeadersMs = 60_000;
+export const downloadMs = 600_000;
+export const downloadBytesMax = 1024 * 1024 * 1024;
 /** How many 1xx answers may come before the final one. */
 export const earlyAnswersMax = 100;
 

@@ -38,7 +38,8 @@ export function redirectError(answer: Answer): PmsError {
   });
 }
 
-function targetOf(answer: Answer): URL | undefined {
+/** Where a redirect leads, if that is an address of http or https. */
+export function targetOf(answer: Answer): URL | undefined {
   const location = headerOf(answer, 'location');
   if (location === undefined || !URL.canParse(location, answer.url.href)) return undefined;
   const target = new URL(location, answer.url);

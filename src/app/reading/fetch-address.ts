@@ -1,0 +1,80 @@
+/**
+ * A file that is named by an address (http, https): fetched before anything is read, and kept in the state folder, so that what follows is about a
+ * file as any other: it can be gone on with, and is known again next week. It is named by its host and a hash, because an address may be a password.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { download, type FileState } from '../../client/download.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { partName, putInPlace } from '../../file/new-file.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { reasonOf } from '../../file/write-failure.ts';
+import type { AppContext } from '../app-context.ts';
+import { makeStateFolder, stateFolder } from '../state-folder.ts';
+import { version } from '../version.ts';
+
+/** Whether a word names a file by its address. */
+export function isAddress(word: string): boolean {
+  return /^https?:\/\//i.test(word);
+}
+
+/**
+ * The path of the copy that was fetched; it is as it was where the server says so. A file that cannot be fetched leaves the copy of before, and is
+ * never read from it. Throws PmsError usage for what is no address, cannot_write, and what `download` throws.
+ */
+export async function fetchAddress(context: AppContext, address: string): Promise<string> {
+  if (!URL.canParse(address))
+    throw new PmsError('usage', 'The address of a file is not complete.', {
+      fix: 'Copy it again from where it comes from: it begins with https:// and the name of a server.',
+    });
+  const url = new URL(address);
+  const name = nameOf(url);
+  const folder = join(stateFolder(context.env), 'downloads');
+  await makeStateFolder(folder, { code: 'cannot_write', what: 'files that are fetched' });
+  const path = join(folder, name);
+  const state = `${path}.state.json`;
+  await download(
+    url,
+    { name, held: await heldState(path, state), userAgent: `pms/${version}`, signal: context.signal },
+    async (bytes, found) => {
+      const part = partName(path);
+      try {
+        await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: ownerOnlyMode }));
+        // Without its state a copy is fetched again; a state without its copy is never asked about.
+        await rm(state, { force: true });
+        await putInPlace(part, path);
+        await writeFile(state, JSON.stringify(found), { mode: ownerOnlyMode });
+      } catch (error) {
+        await rm(part, { force: true });
+        throw isOfDisk(error)
+          ? new PmsError('cannot_write', `${path} could not be written: ${reasonOf(error)}.`, { cause: error })
+          : error;
+      }
+    },
+  );
+  return path;
+}
+
+/** The state of a copy that is whole; undefined if there is none. */
+async function heldState(path: string, state: string): Promise<FileState | undefined> {
+  try {
+    const [text] = await Promise.all([readFile(state, 'utf8'), stat(path)]);
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `www.example.com-1a2b3c4d5e.ics`: the same for the same address, and nobody can make the address of it. */
+function nameOf({ href, hostname, pathname }: URL): string {
+  const kind = /\.(?:ics|csv|tsv|txt|json|ndjson|xlsx|xls|ods|xml)(?:\.gz|\.zip)?$/i.exec(pathname)?.[0] ?? '';
+  const hash = createHash('sha256').update(href).digest('hex').slice(0, 10);
+  return `${hostname.replace(/[^a-z0-9.-]/gi, '_')}-${hash}${kind.toLowerCase()}`;
+}
+
+function isOfDisk(error: unknown): boolean {
+  return !(error instanceof PmsError) && typeof (error as NodeJS.ErrnoException).syscall === 'string';
+}
