@@ -13,7 +13,7 @@ export interface FileState {
   lastModified?: string;
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   /** What messages call it: an address may be a password. */
   name: string;
   /** The state of the copy that is here. */
