@@ -1,4 +1,6 @@
 /** `pms verify` at a desk: a file and a service that are the same, and each way in which they are not. */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCliDesk } from '../cli-desk.ts';
 
@@ -45,6 +47,50 @@ test('what is the same is said to be, with exit code 0', async () => {
   const { counts, window } = JSON.parse((await verify(rows, '--json')).stdout);
   expect(new Set(Object.values(counts))).toEqual(new Set([0]));
   expect(window).toEqual({ from: '2027-05-30', to: '2027-06-11' });
+});
+
+describe('the page to sign', () => {
+  const page = async (lines: readonly string[], ...flags: string[]) => {
+    const said = await verify(lines, '--report', 'certificate.html', '--force', '--quiet', ...flags);
+    return { ...said, html: await desk.read('certificate.html') };
+  };
+
+  test('has both sides, the file with its hash, what was answered, the service, and loads nothing', async () => {
+    const { exitCode, stderr, html } = await page(rows, '--date-order', 'dmy');
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('certificate.html');
+    const bytes = await readFile(desk.path('file.csv'));
+    expect(html).toContain(createHash('sha256').update(bytes).digest('hex'));
+    for (const words of [
+      'the same: 4 bookings, 10 nights',
+      '--date-order dmy',
+      'http://127.0.0.1',
+      'Instance',
+      'No booking differs',
+    ])
+      expect(html).toContain(words);
+    expect(html).toMatch(
+      /Attic<\/td><td>EUR<\/td><td>2<\/td><td>2<\/td><td>6<\/td><td>6<\/td><td>600\.00<\/td><td>600\.00/,
+    );
+    expect(html).not.toMatch(/<(?:link|script|img)|url\(|@import/);
+    expect((await stat(desk.path('certificate.html'))).mode & 0o077).toBe(0);
+  });
+
+  test('names what differs, and what a guest is called stays text', async () => {
+    const { exitCode, html } = await page([...rows, '2027-06-20,2027-06-22,Loft,<b>Ed,Heron,90,EUR,Confirmed']);
+    expect(exitCode).toBe(1);
+    expect(html).toContain('not the same');
+    expect(html).toContain('line 6');
+    expect(html).toContain('&#60;b&#62;Ed');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('is never written over a file that is read, nor over another without --force', async () => {
+    expect((await verify(rows, '--report', 'file.csv')).exitCode).toBe(2);
+    await desk.write('other.html', 'x');
+    expect((await verify(rows, '--report', 'other.html')).exitCode).toBe(2);
+    expect(await desk.read('other.html')).toBe('x');
+  });
 });
 
 describe('each difference is named with its line and night', () => {

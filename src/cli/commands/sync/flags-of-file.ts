@@ -44,13 +44,14 @@ interface OutputFlags extends FlagsOfFiles {
   sameStay?: string;
   byProperty?: string;
   totals?: string;
+  report?: string;
 }
 
 /** Throws PmsError output_exists where an output would go over a file that is read. */
 export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): void {
-  const { map, mapOf, sameStay, byProperty, totals, output, rejects } = flags;
+  const { map, mapOf, sameStay, byProperty, totals, output, rejects, report } = flags;
   const reads = [...files, map, ...(mapOf?.values() ?? []), sameStay, byProperty, totals];
-  requireApart({ reads, writes: [output, rejects] });
+  requireApart({ reads, writes: [output, rejects, report] });
 }
 
 /** The file that is meant: as it is typed, or by its name alone where that is the name of one. */

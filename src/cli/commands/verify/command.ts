@@ -23,6 +23,7 @@ export function defineVerify(command: Command, context: Context, done: (exitCode
         .default('night'),
     );
   addJsonFlag(addOutputFlags(command, 'write every fault as CSV'))
+    .option('--report <file>', 'write the comparison as a page to print and sign')
     .option('--quiet', 'no progress')
     .action(async (_what, files: string[], _flags, run: Command) => {
       const { runVerify } = await import('./run.ts');
@@ -31,12 +32,12 @@ export function defineVerify(command: Command, context: Context, done: (exitCode
   addHelpPage(command, {
     examples: `
 pms verify bookings bookings.csv
-pms verify bookings bookings.csv -o faults.csv --json
+pms verify bookings bookings.csv -o faults.csv --report certificate.html
 pms verify bookings bookings.csv --totals old-totals.csv
 pms verify bookings bookings.csv airbnb.csv --map-of airbnb.csv=airbnb.json`,
     front: [
       ...['--map', '--map-of', '--totals', '--date-order', '--currency', '--status', '--room'],
-      ...['--output', '--force', '--json'],
+      ...['--report', '--output', '--force', '--json'],
     ],
     more: `
 Exit codes:

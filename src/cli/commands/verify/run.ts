@@ -10,6 +10,8 @@ import { bookingFields } from '../../../contract/booking.ts';
 import { dateOfDay } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
+import { type Output, openOutput } from '../../../file/output.ts';
+import { ownerOnlyMode } from '../../../file/owner-only.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
 import {
@@ -40,12 +42,14 @@ import { refuseTwice } from '../../flags.ts';
 import type { Progress } from '../../view/progress.ts';
 import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
 import { createFilesReader } from '../sync/files-reader.ts';
-import { type FlagsOfFiles, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
+import { type FlagsOfFiles, flagsOfFile, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
 import { readOldTotals } from './old-totals.ts';
 
 interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
   totals?: string;
   by: TotalsBy;
+  /** Where the page goes that can be signed. */
+  report?: string;
 }
 
 interface VerifyCommand {
@@ -63,6 +67,7 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
   holdMemory();
   const csv = { ...flags, delimiter: ',', bom: undefined };
   return withReport(context, { ...csv, doing: 'verifying' }, async ({ output, progress }) => {
+    const page = await openPage(context, flags);
     const spool = openSpool();
     try {
       const spooled = await readFiles(context, command, { spool, progress });
@@ -72,6 +77,7 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
         const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
         progress.stop();
         const verdict = verdictOf(spool, { found, spooled });
+        if (page !== undefined) await certify(context, command, { page, spool, verdict, service });
         await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
         sayRest(context, verdict);
         return verdict.isSame ? 0 : 1;
@@ -80,8 +86,14 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
       }
     } finally {
       spool.close();
+      await page?.abandon();
     }
   });
+}
+
+async function openPage({ io }: Context, { report, force }: VerifyFlags): Promise<Output | undefined> {
+  if (report === undefined) return undefined;
+  return openOutput({ path: report, stdout: io.stdout, isForced: force === true, mode: ownerOnlyMode });
 }
 
 async function readFiles(
@@ -244,6 +256,20 @@ function reportOf({ files, flags }: VerifyCommand, spool: Spool, verdict: Verdic
     objects: () => faultItems(spool, faults),
     text: () => textOf(spool, verdict, flags.by),
   };
+}
+
+async function certify(
+  context: Context,
+  { files, flags }: VerifyCommand,
+  { page, spool, verdict, service }: { page: Output; spool: Spool; verdict: Verdict; service: Service },
+): Promise<void> {
+  const { writeCertificate } = await import('./certificate.ts');
+  await writeCertificate(page, {
+    comparison: { ...verdict, closing: closingLine(verdict), faults: () => faultItems(spool, verdict.faults) },
+    ...{ spooled: verdict.spooled, service, nowMs: context.clock() },
+    flagsOf: (file) => ({ ...flagsOfFile({ files, flags }, file), ...context.answers.get(file)?.options }),
+  });
+  say(context, `report: ${await page.finish()}`);
 }
 
 /** Faults of a kind that are shown. */
