@@ -209,7 +209,7 @@ story(
       .click();
     await page.getByText('3 files together').waitFor();
     const command = /^pms sync bookings one\.csv two\.csv three\.csv .*--prefer total_amount=three\.csv --dry-run$/;
-    await page.locator('footer code', { hasText: command }).waitFor();
+    await page.locator('footer code', { hasText: command }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Carry it out: send 1,000' }).click();
     await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
     await page.getByRole('link', { name: 'Files', exact: true }).click();
@@ -256,7 +256,7 @@ test(
       await page.getByRole('link', { name: 'Bookings', exact: true }).click();
       await page.getByRole('cell', { name: 'Eva Foreign', exact: true }).click();
       await page.getByRole('heading', { name: 'Where it came from' }).waitFor();
-      for (const view of ['Nights', 'Prices', 'Money and pace', 'History']) {
+      for (const view of ['Nights', 'Prices', 'Money', 'History']) {
         await page.getByRole('link', { name: view, exact: true }).click();
         await page.getByRole('heading', { name: view, level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');

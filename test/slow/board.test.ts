@@ -151,7 +151,7 @@ story('columns that nothing is known of: each is named by choosing, and an earli
   await page.getByLabel('Taken for: Total').selectOption({ label: 'Amount' });
   const command =
     'pms inspect alpha.csv --column Alpha=room_type_name --column Beta=guest_last_name --column Total=total_amount --as bookings';
-  await page.locator('footer code', { hasText: command }).waitFor();
+  await page.locator('footer code', { hasText: command }).waitFor({ state: 'attached' });
   await importOnly(page);
   await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
   const there = await bookingsThere();
@@ -590,7 +590,7 @@ story(
       'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nSuite,BAR,2036-01-01,2036-01-31,200\n',
     );
     await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31').waitFor();
+    await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Carry it out: send 31' }).click();
     await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
   },

@@ -27,8 +27,8 @@ describe.concurrent('the first start', patience, () => {
     const service = await desk.serve();
     expect(service.stdout()).toBe(`${service.baseUrl}\n`);
     expect(service.stderr()).toContain(`database ${desk.path('pms.db')}\n`);
-    expect(service.stderr()).toContain('property default and a key are made, stored as profile local in');
-    expect(service.stderr()).toContain('it is the current profile');
+    expect(service.stderr()).toContain('created property "default" and a key (saved as profile "local" in ');
+    expect(service.stderr()).toContain('; pms import now uses it\n');
     const { current, profiles } = await profilesOf(desk);
     expect(current).toBe('local');
     expect(profiles.local).toMatchObject({ base_url: service.baseUrl, property: 'default' });
@@ -53,7 +53,7 @@ describe.concurrent('the first start', patience, () => {
     expect(again.stderr()).toContain(`profile local goes to ${again.baseUrl} now`);
     expect((await profilesOf(desk)).profiles.local).toMatchObject({ base_url: again.baseUrl, key });
     const other = await desk.serve(['--db', desk.path('other.db')]);
-    expect(other.stderr()).toContain('stored as profile local-2');
+    expect(other.stderr()).toContain('created property "default" and a key (saved as profile "local-2" in ');
     expect(other.stderr()).toContain('--profile local-2');
     const { current, profiles } = await profilesOf(desk);
     expect(current).toBe('local');
@@ -114,7 +114,7 @@ describe.concurrent('what it says', patience, () => {
       ]),
     );
     const words = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    for (const line of words) expect(line).toMatch(/^(database|property|profile|warning:|see it:) /);
+    for (const line of words) expect(line).toMatch(/^(database|created property|profile|warning:|see it:) /);
     const { key } = (await profilesOf(desk)).profiles.local!;
     for (const secret of [key, key.slice(4, 20), 'Griselda', 'Wunderlich', 'Ottokar', 'Zimperlich', 'example.com'])
       expect(stderr).not.toContain(secret);
