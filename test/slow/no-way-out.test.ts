@@ -25,7 +25,7 @@ describe.skipIf(process.platform !== 'linux')('standard output that takes nothin
     'export as a table': 'pms export room-types --format table',
     convert: 'pms convert rooms rooms.csv --quiet',
     template: 'pms template rooms',
-    schema: 'pms schema rooms',
+    'template of a schema': 'pms template rooms --schema',
   };
 
   test.each(Object.entries(commands))(

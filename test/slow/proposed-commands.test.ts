@@ -1,4 +1,5 @@
 /** Every command that an output proposes can be run as it stands: none is refused as wrong usage, an unfit file or an unknown name. */
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openFrontDesk } from '../journeys/front-desk.ts';
 
@@ -50,6 +51,9 @@ test('every proposed command runs', { timeout: 240_000 }, async () => {
     const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(
       (match) => match[1] ?? match[2] ?? match[3]!,
     );
+    // What an earlier proposal has written is out of the way, as a person puts it.
+    const output = words[words.findIndex((word) => word === '--rooms' || word === '-o') + 1];
+    if (output !== undefined && output !== 'pms') await rm(desk.path(output), { force: true });
     return desk.pms([...words.slice(1), ...(isAgreed ? ['--yes'] : [])]);
   };
   const proposals = ({ stdout, stderr }: { stdout: string; stderr: string }) => {

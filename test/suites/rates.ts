@@ -154,7 +154,7 @@ export function describeRates(openHotel: OpenHotel): void {
   });
 
   test('any sequence of imports leaves on each day what a model day by day has there', {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     await holds(
       fc.asyncProperty(
