@@ -3,6 +3,7 @@
  * takes all of it and random seeds beside (test/effort.ts). Each file is in one project.
  */
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -43,8 +44,8 @@ const config = defineConfig(({ mode }) => {
       setupFiles: ['test/each-file.ts'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      // Half of the tests wait for processes of their own.
-      maxWorkers: '100%',
+      // A third of their time the tests wait for processes of their own, timers and the disk.
+      maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },
       projects: [
         // Loading the program took half of the time of these: their files share processes.
