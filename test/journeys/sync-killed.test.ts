@@ -1,4 +1,4 @@
-/** `kill -9` of `pms sync`, then the same command again: the history counts what went in before. That the end is that of a sync in peace, test/slow/torture tells. */
+/** `kill -9` of `pms sync`, then the same command again: the history counts what went in before. That the end is that of a sync in peace, test/laws/sync-killed tells. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openFrontDesk } from './front-desk.ts';

@@ -11,12 +11,6 @@ import { namesIn, rowsOf, section } from '../page-sections.ts';
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const page = readFileSync(join(source, 'cli/help/json.md'), 'utf8');
 
-test('names every error with its exit code, and no other', () => {
-  const named = rowsOf(section(page, 'Errors')).map(([code, exit]) => [namesIn(code!)[0], Number(exit)]);
-  const wanted = Object.entries(errorCatalogue).map(([code, { exit }]) => [code, exit]);
-  expect(named.sort()).toEqual(wanted.sort());
-});
-
 test('names every exit code', () => {
   const topic = readFileSync(join(source, 'cli/help/exit-codes.md'), 'utf8');
   const named = rowsOf(topic).flatMap(([codes]) => codes!.split(', ').map(Number));

@@ -1,13 +1,11 @@
-/** The page of the wire says what is so: every code, field, header and bound of the code stands in it, and none that is gone. */
+/** The page of the wire says what is so: every field, header and bound of the code stands in it, and none that is gone. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { errorCatalogue, statusOf } from '../../src/contract/errors.ts';
 import { columnsOf, recordLists } from '../../src/contract/get-records.ts';
 import { importResultSchema, skipKinds } from '../../src/contract/import-result.ts';
 import { readOnlyFields } from '../../src/contract/read-only.ts';
 import { resourceNames, resources } from '../../src/contract/resource.ts';
 import * as routes from '../../src/contract/routes.ts';
-import { rowCodes } from '../../src/contract/row-issue.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';
 import { answerHeaders } from '../../src/server/openapi-answers.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
@@ -16,17 +14,6 @@ const page = readFileSync(new URL('../../src/contract/README.md', import.meta.ur
 
 /** Names of code in the first column of the tables of a section. */
 const firstColumn = (title: string) => rowsOf(section(page, title)).flatMap(([first]) => namesIn(first!));
-
-test('names every row code with its meaning, and no other', () => {
-  expect(firstColumn('Row codes').sort()).toEqual([...rowCodes].sort());
-});
-
-test('names every problem with its status, and no other', () => {
-  const problems = rowsOf(section(page, 'Problems')).map(([code, status]) => [namesIn(code!)[0], Number(status)]);
-  const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
-  const wanted = codes.flatMap((code) => (statusOf(code) === undefined ? [] : [[code, statusOf(code)]]));
-  expect(problems.sort()).toEqual(wanted.sort());
-});
 
 test('names every field of an Import result, and no other', () => {
   expect(firstColumn('Import result').sort()).toEqual(Object.keys(importResultSchema.shape).sort());

@@ -1,5 +1,5 @@
 /**
- * Kills, broken connections, databases that are pulled away and files that grow, with real processes, in rounds that a seed decides: each must end with the
+ * Kills, broken connections, databases that are pulled away, with real processes, in rounds that a seed decides: each must end with the
  * rows, the report and the rejects of the same in peace. A round that fails leaves its folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,11 +8,9 @@ import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import { eachSeed } from '../effort.ts';
 import { hasPostgres, type PostgresServer, startPostgresServer } from '../store/postgres/postgres-server.ts';
-import { runGrownRound } from '../torture/grown-round.mjs';
 import { runListedRound } from '../torture/listed-round.mjs';
 import { runOverlappingRound } from '../torture/overlapping-round.mjs';
 import { runRound } from '../torture/round.mjs';
-import { runSyncedRound } from '../torture/synced-round.mjs';
 
 const patience = { timeout: 1_800_000 };
 
@@ -40,8 +38,6 @@ describe.concurrent('ends as in peace:', patience, () => {
   test.each<[what: string, rounds: number, run: Round]>([
     ['an import whose client or service is killed', 14, (seed, folder) => runRound(seed, folder, {})],
     ['an import whose database is pulled away', 3, (seed, folder) => runRound(seed, folder, { isPulled: true })],
-    ['an import of a file that grows', 4, runGrownRound],
-    ['a sync of bookings that is killed, and its undo', 2, runSyncedRound],
     ['syncs of room types and rates that are killed, and their undos', 1, runListedRound],
   ])('%s', (_what, rounds, run) => endAsInPeace(rounds, run));
 

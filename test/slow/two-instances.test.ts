@@ -1,5 +1,5 @@
-/** The promises of the Api over HTTP, through two instances on one database that take the requests in turn; and both writing one property at once. */
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+/** Two instances on one database that write one property at once. */
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.ts';
 import type { Api } from '../../src/contract/api.ts';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
@@ -8,7 +8,6 @@ import { createServer, type PmsServer } from '../../src/server/create-server.ts'
 import { openPostgresStore } from '../../src/store/postgres/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
-import { describeApi } from '../suites/api.ts';
 import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
 
 interface Instance {
@@ -54,20 +53,6 @@ async function openClients(currency: string | null = null): Promise<Api[]> {
     return client;
   });
 }
-
-describe.skipIf(!hasPostgres)('the business over HTTP and two instances in turn', () => {
-  describeApi(async ({ currency } = {}) => {
-    const [one, two] = (await openClients(currency)) as [Api, Api];
-    let calls = 0;
-    const inTurn = <Name extends keyof Api>(name: Name): Api[Name] =>
-      ((...args: unknown[]) => {
-        const method = (calls++ % 2 === 0 ? one : two)[name] as (...given: unknown[]) => unknown;
-        return method(...args);
-      }) as Api[Name];
-    const names = Object.keys(one) as (keyof Api)[];
-    return Object.fromEntries(names.map((name) => [name, inTurn(name)])) as unknown as Api;
-  });
-});
 
 test.skipIf(!hasPostgres)(
   'one request under one key at both instances at once is done once, and answered the same',

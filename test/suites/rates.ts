@@ -1,11 +1,8 @@
 /** What every Api promises of rates and of availability. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Api } from '../../src/contract/api.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
-import type { DuplicateAction } from '../../src/contract/import-result.ts';
-import { holds } from '../effort.ts';
-import { booking, errorsOf, importInto, type Listed, listAvailability, type OpenHotel, rate, room } from './hotel.ts';
+import { booking, errorsOf, importInto, listAvailability, type OpenHotel, rate, room } from './hotel.ts';
 
 export function describeRates(openHotel: OpenHotel): void {
   async function hotel(rates: readonly unknown[] = [], currency?: string): Promise<Api> {
@@ -153,27 +150,6 @@ export function describeRates(openHotel: OpenHotel): void {
     });
   });
 
-  test('any sequence of imports leaves on each day what a model day by day has there', {
-    timeout: 120_000,
-  }, async () => {
-    await holds(
-      fc.asyncProperty(
-        fc.array(fc.record({ action, records: fc.array(wanted, { maxLength: 6 }) }), { maxLength: 5 }),
-        async (requests) => {
-          const api = await hotel();
-          const model = new Map<string, Day>();
-          for (const { action, records } of requests) {
-            const result = await importInto(api, 'rates', records.map(asRecord), action);
-            expect(summaryOf(result)).toEqual(applyToModel(model, records, action));
-          }
-          const listed = await listAvailability(api, dateOfDay(firstDay - 1), dateOfDay(firstDay + span + 8));
-          expect(listed.filter((row) => row.rate_plan_name !== null).map(dayOfRow)).toEqual(daysOf(model));
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
   describe('availability', () => {
     test('is what is left of the rooms, at most the figure that was set, never below none', async () => {
       const api = await hotel([dayOf('2027-05-14', '2027-05-16', { availability: 2 }), dayOf('2027-05-17')]);
@@ -282,122 +258,4 @@ export function describeRates(openHotel: OpenHotel): void {
       expect((await listAvailability(api, '2100-12-31')).map((row) => row.rate_amount)).toEqual([120]);
     });
   });
-}
-
-// The model: one entry a day, and the rules of the contract said once more, without intervals.
-const firstDay = dayNumber('2027-02-20');
-const span = 12;
-
-interface Day {
-  amount: number;
-  availability: number | null;
-  minNights: number;
-  stopSell: number;
-}
-
-interface Wanted {
-  plan: string;
-  from: number;
-  days: number;
-  amount?: number;
-  availability?: number;
-  minNights?: number;
-  stopSell?: number;
-}
-
-const action = fc.constantFrom<DuplicateAction>('skip', 'update');
-const maybe = (value: fc.Arbitrary<number>) => fc.option(value, { nil: undefined });
-const wanted: fc.Arbitrary<Wanted> = fc.record({
-  plan: fc.constantFrom('BAR', 'NR'),
-  from: fc.integer({ min: 0, max: span - 1 }),
-  days: fc.integer({ min: 1, max: 6 }),
-  amount: maybe(fc.integer({ min: 1, max: 3 })),
-  availability: maybe(fc.integer({ min: 0, max: 1 })),
-  minNights: maybe(fc.integer({ min: 1, max: 2 })),
-  stopSell: maybe(fc.integer({ min: 0, max: 1 })),
-});
-
-function asRecord({ plan, from, days, amount, availability, minNights, stopSell }: Wanted): Record<string, unknown> {
-  return rate({
-    rate_plan_name: plan,
-    date_from: dateOfDay(firstDay + from),
-    date_to: dateOfDay(firstDay + from + days - 1),
-    rate_amount: amount,
-    availability,
-    min_nights: minNights,
-    stop_sell: stopSell,
-  });
-}
-
-function summaryOf({
-  imported,
-  skipped,
-  dates_written,
-  dates_kept,
-  errors,
-  skips,
-}: Awaited<ReturnType<typeof importInto>>) {
-  return {
-    imported,
-    skipped,
-    dates_written,
-    dates_kept,
-    wrong: errors.map(({ index }) => index),
-    repeated: skips?.filter(({ kind }) => kind === 'repeated').map(({ index }) => index),
-    differs: skips?.filter(({ kind }) => kind === 'differs').map(({ index }) => index),
-  };
-}
-
-function applyToModel(model: Map<string, Day>, records: readonly Wanted[], action: DuplicateAction) {
-  const result = {
-    imported: 0,
-    skipped: 0,
-    dates_written: 0,
-    dates_kept: 0,
-    wrong: [] as number[],
-    repeated: [] as number[],
-    differs: [] as number[],
-  };
-  const touched = new Set<string>();
-  records.forEach(({ plan, from, days, amount, availability, minNights, stopSell }, index) => {
-    const keys = Array.from({ length: days }, (_, offset) => `${plan} ${firstDay + from + offset}`);
-    const fresh = keys.filter((key) => !model.has(key));
-    const isRepeated = keys.some((key) => touched.has(key));
-    for (const key of keys) touched.add(key);
-    const present = Object.entries({ amount, availability, minNights, stopSell }).filter(
-      ([, value]) => value !== undefined,
-    );
-    if (fresh.length > 0 && amount === undefined) {
-      result.wrong.push(index);
-      return;
-    }
-    const isDifferent = present.some(([name, value]) =>
-      keys.some((key) => model.get(key)?.[name as keyof Day] !== value),
-    );
-    const written = action === 'update' ? keys : fresh;
-    const standard: Day = { amount: 0, availability: null, minNights: 1, stopSell: 0 };
-    for (const key of written) model.set(key, { ...(model.get(key) ?? standard), ...Object.fromEntries(present) });
-    result.dates_written += written.length;
-    result.dates_kept += keys.length - written.length;
-    if (written.length > 0) {
-      result.imported++;
-      return;
-    }
-    result.skipped++;
-    if (isRepeated) result.repeated.push(index);
-    else if (isDifferent) result.differs.push(index);
-  });
-  return result;
-}
-
-function daysOf(model: ReadonlyMap<string, Day>): string[] {
-  const rows = [...model].map(([key, { amount, availability, minNights, stopSell }]) => {
-    const [plan = '', day = ''] = key.split(' ');
-    return `${plan} ${dateOfDay(Number(day))} ${amount} ${availability} ${minNights} ${stopSell}`;
-  });
-  return rows.sort();
-}
-
-function dayOfRow(row: Listed): string {
-  return `${row.rate_plan_name} ${row.date} ${row.rate_amount} ${row.availability_set} ${row.min_nights} ${row.stop_sell}`;
 }
