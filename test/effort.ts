@@ -31,8 +31,12 @@ export function seedsOf(all: number, least = 1): number[] {
 }
 
 /** Tries each seed of `seedsOf`, one after the other. */
-export async function eachSeed(all: number, work: (seed: number) => Promise<unknown> | unknown): Promise<void> {
-  for (const seed of seedsOf(all)) {
+export async function eachSeed(
+  all: number,
+  work: (seed: number) => Promise<unknown> | unknown,
+  least = 1,
+): Promise<void> {
+  for (const seed of seedsOf(all, least)) {
     try {
       await work(seed);
     } catch (error) {
