@@ -329,8 +329,8 @@ describe('every row of a file is a record, a part of one, left out, or rejected'
       }),
       { numRuns: 150 },
     );
-    // Half of them can be decided: else nothing was tried.
-    expect(decided).toBeGreaterThanOrEqual(scaled(75));
+    // A third of them leaves nothing open: else nothing was tried.
+    expect(decided).toBeGreaterThanOrEqual(scaled(50));
   });
 
   test('of bookings with damaged lines among them', async () => {

@@ -160,6 +160,8 @@ function settleRepeats(draft: ColumnsDraft): void {
   const repeated: [number, number][] = [];
   for (const { line, cells } of draft.sample) {
     const stay = indexes.map((index) => cells[index]!.toLowerCase());
+    // A header that comes again holds no day.
+    if (!stay.some((cell) => /\d/.test(cell))) continue;
     const all = cells.join('\n');
     const before = seen.get(stay.join('\n'));
     if (before === undefined) seen.set(stay.join('\n'), { line, all });
