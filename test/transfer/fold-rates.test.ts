@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '../../src/contract/api.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';
-import { foldRates } from '../../src/transfer/fold-rates.ts';
+import { foldRates, rateColumns } from '../../src/transfer/fold-rates.ts';
 import { rate } from '../suites/hotel.ts';
 
 async function folded(
