@@ -8,7 +8,7 @@ import type { CodePageReading } from '../file/row.ts';
 import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
-import type { ProvingCell } from './values/proving-cell.ts';
+import type { ProvingCell } from './values/decide-styles.ts';
 import type { NameOrder } from './values/text/split-name.ts';
 
 /** One way to decide: an option with its value; for `--set` and `--only` also the field or column. If the value is absent, the person gives it. */
@@ -120,3 +120,17 @@ export type Ambiguity = AmbiguityFacts & {
   /** Any one of these decides it. */
   choices: readonly Choice[];
 };
+
+const namedMax = 10;
+
+/** Several properties in one file, of which none is chosen. `houses`: each with its number of rows, if counted. */
+export function severalProperties(column: string, houses: readonly { name: string; count?: number }[]): Ambiguity {
+  const named = houses.slice(0, namedMax);
+  return {
+    what: 'property',
+    column,
+    houses: named,
+    total: houses.length,
+    choices: named.map(({ name }) => ({ option: 'only', of: column, value: name })),
+  };
+}

@@ -1,7 +1,8 @@
 /** The interface of everything that turns rows into records: for native files, and for each resource of external ones. */
+
 import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
-import type { FieldIssue } from '../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
 import type { UnknownColumn } from './columns/native-columns.ts';
 import type { Note } from './notes.ts';
@@ -128,4 +129,10 @@ function plainBehind({ names, judge }: PlainRows, steps: readonly RowStep[]): Pl
       return booking;
     },
   };
+}
+
+/** A row that is rejected whole: it is broken, or it is JSON but not an object. */
+export function unreadRow(row: Row): { row: Row; issues: FieldIssue[] } {
+  if (row.kind === 'broken') return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+  return { row, issues: [fieldIssue('not_an_object', null)] };
 }

@@ -5,7 +5,7 @@ import type { RoomGrain } from './rooms/plan.ts';
 import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
-import type { ProvingCell } from './values/proving-cell.ts';
+import type { ProvingCell } from './values/decide-styles.ts';
 import type { NameOrder } from './values/text/split-name.ts';
 
 export type Finding =

@@ -8,11 +8,11 @@ import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
 import { columnNames, headerKey } from './columns/native-columns.ts';
 import { columnRoles } from './columns/source.ts';
-import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import { readSeasons } from './rates/grid/season-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import {
+  type MappedColumns,
   noBookingWords,
   parseDelimiter,
   type ReadingOption,
@@ -64,7 +64,7 @@ const mappingSchema = z
     ...Object.fromEntries(
       mappedNames.map((name) => {
         const option = readingOption(name);
-        return [option.key!, schemaOfOption(option).optional().meta({ description: option.description })];
+        return [option.key!, schemaOfOption(option).optional().meta({ description: option.help })];
       }),
     ),
   })

@@ -1,4 +1,5 @@
 /** What was done to the values of a file, counted by kind with the lines: facts, of which `words/notes.ts` makes the sentences of the report. */
+import { nearestName } from '../contract/nearest-name.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
@@ -111,4 +112,19 @@ export function createNoteCounter(): NoteCounter {
     },
     list: () => [...linesByCode].map(([code, { count, ranges }]) => ({ code, count, lines: ranges })),
   };
+}
+
+/** Most words named in the note. */
+const namedMax = 10;
+
+/** One note for all such words, each with the nearest word in the file; none if all words occur. */
+export function noteOfUnusedWords(
+  code: 'room_in_no_row' | 'status_in_no_row',
+  unused: readonly string[],
+  words: Iterable<string>,
+): Note[] {
+  if (unused.length === 0) return [];
+  const known = [...words];
+  const named = unused.slice(0, namedMax).map((word) => ({ word, nearest: nearestName(word, known) }));
+  return [{ code, words: named, count: unused.length, lines: [] }];
 }

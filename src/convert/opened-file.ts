@@ -5,7 +5,7 @@ import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
-import type { Decisions } from './decisions.ts';
+import type { Decisions } from './reading-options.ts';
 
 export interface PrepareOptions {
   resource: Resource;

@@ -1,4 +1,5 @@
 /** Prepares a file of another system: finds the roles of its columns, reads all rows, and decides from them how to convert it. */
+
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import type { RowSource } from '../file/row.ts';
@@ -8,14 +9,13 @@ import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
-import { standInsOf } from './columns/stand-ins.ts';
 import { placesColumn, unitOfHeader } from './columns/unit-of-header.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import type { Finding } from './finding.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import { proveResource } from './prove-resource.ts';
-import type { PreparedFile, Reading } from './reading.ts';
+import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
 /** Prepares an external file. Throws like `prepareFile`. */
@@ -130,3 +130,46 @@ async function everyKey(file: RowSource): Promise<string[]> {
 }
 
 const keysMax = 10_000;
+
+/** For each role: the sets of roles beside which its cell counts only where theirs are blank. */
+const standsIn: readonly (readonly [role: ColumnRole, ...sets: (readonly ColumnRole[])[]])[] = [
+  ['guest', ['guest_first_name', 'guest_last_name']],
+  ['guests', ['guest'], ['guest_last_name'], ['guest_first_name'], ['second_last_name']],
+  ['booker', ['guest'], ['guests'], ['guest_last_name'], ['guest_first_name'], ['second_last_name']],
+  ['checkin_date', ['stay'], ['stay_nights']],
+  ['checkout_date', ['stay'], ['stay_nights']],
+  ['stay_nights', ['stay']],
+  ['last_night', ['checkout_date'], ['stay'], ['stay_nights']],
+  ['type_code', ['room_type_name']],
+  ['room_names', ['room_type_name', 'room_numbers'], ['type_code', 'room_numbers'], ['room_type_name', 'rooms']],
+  ['room_numbers', ['rooms']],
+  ['paid', ['total_amount']],
+  ['balance', ['total_amount']],
+  ['night_amount', ['total_amount'], ['paid', 'balance']],
+  ['net_amount', ['total_amount'], ['paid', 'balance'], ['night_amount']],
+  ['confirmed_on', ['checked_in_on'], ['checked_out_on'], ['cancelled_on']],
+  ['checked_in_on', ['checked_out_on'], ['cancelled_on']],
+  ['checked_out_on', ['cancelled_on']],
+  ['date_from', ['date']],
+  ['date_to', ['date']],
+  ['date_after', ['date'], ['date_to']],
+  ['weekdays', ['date']],
+  ['open', ['stop_sell']],
+  ['name', ['unit_type']],
+  ['total_rooms', ['unit']],
+];
+
+/** The columns that change nothing in a row where others are filled. */
+function standInsOf(columns: readonly ReadColumn[]): Finding[] {
+  const named = (role: string) =>
+    columns.filter((column) => column.role === role).map(({ header }) => header.trim().slice(0, 60));
+  const has = (role: string) => columns.some((column) => column.role === role);
+  return standsIn.flatMap(([role, ...sets]) => {
+    // What is paid is a part of the price, and without the other part it says nothing.
+    const isHalf = (role === 'paid' || role === 'balance') && !(has('paid') && has('balance'));
+    const before = sets.find((set) => set.every(has)) ?? (isHalf ? [] : undefined);
+    return before === undefined
+      ? []
+      : named(role).map((column): Finding => ({ about: 'stand_in', column, role, before: before.flatMap(named) }));
+  });
+}

@@ -1,12 +1,13 @@
 /** The entry to this folder: opens a file, finds out how to read it, reads it through if needed, and prepares it for conversion row by row. */
+import { fieldIssue } from '../contract/row-issue.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
-import { createMoneyCheck } from './cell-money.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
+import type { ColumnRole } from './columns/source.ts';
+import { amountRoles } from './columns/unit-of-header.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
-import { type RowStep, withSteps } from './converter.ts';
-import type { Decisions } from './decisions.ts';
+import { type ConvertedRow, type RowStep, withSteps } from './converter.ts';
 import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
@@ -14,8 +15,10 @@ import { isPlainJson, prepareNative } from './native/prepare-native.ts';
 import type { FileNote, Note } from './notes.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
-import type { PreparedFile } from './reading.ts';
+import type { PreparedFile, Reading } from './reading.ts';
+import type { Decisions } from './reading-options.ts';
 import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
+import { currenciesOfSign, currencyOfWord } from './values/amounts/currency-signs.ts';
 
 /**
  * Prepares a file. What it does not tell is in `reading.ambiguities`: the caller refuses or asks. Throws the errors of opening, and PmsError
@@ -117,4 +120,29 @@ function hasOtherDecisions({ dateOrder, decimal: decimalMark, as: _resource, ...
   return Object.values(others).some((decision) =>
     decision instanceof Map ? decision.size > 0 : decision !== undefined,
   );
+}
+
+/** Rejects a row with a record whose currency is not that of the format of its amounts; any other stays as it is. */
+function createMoneyCheck({ columns }: Pick<Reading, 'columns'>): RowStep {
+  const amounts = columns.flatMap(({ role }, index) =>
+    amountRoles.has(role as ColumnRole | undefined) ? [index] : [],
+  );
+  const check = (converted: ConvertedRow): ConvertedRow => {
+    const { row, record } = converted;
+    if (record === undefined || row.kind !== 'cells' || row.moneys === undefined) return converted;
+    const { currency_iso: currency } = record as { currency_iso?: string };
+    if (currency === undefined) return converted;
+    const { moneys, cells } = row;
+    const other = amounts.find((index) => cells[index] !== '' && isOther(moneys[index], currency));
+    if (other === undefined) return converted;
+    const message = `the format of the amount says ${moneys[other]!.slice(0, 20)} and the row says ${currency}`;
+    return { row, issues: [fieldIssue('unknown_currency', 'currency_iso', { message })] };
+  };
+  return { change: (converted) => converted.map(check) };
+}
+
+function isOther(money: string | undefined, currency: string): boolean {
+  const said = money === undefined ? undefined : currencyOfWord(money);
+  if (said === undefined) return false;
+  return said.currency === undefined ? !currenciesOfSign(said.sign)!.includes(currency) : said.currency !== currency;
 }

@@ -3,7 +3,6 @@
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
 import type { Ambiguity } from './ambiguity.ts';
-import type { ColumnReason } from './column-reason.ts';
 import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
 import type { Finding } from './finding.ts';
@@ -63,3 +62,15 @@ export interface PreparedFile {
   converter?: Converter;
   reading: Reading;
 }
+
+export type ColumnReason =
+  | { kind: 'unknown' | 'no field' }
+  /** Its header, the source or the mapping file says it. */
+  | { kind: 'heading' | 'mapping' }
+  | { kind: 'source'; title: string }
+  /** Another price is used; `counts` is its header. */
+  | { kind: 'other price'; counts?: string }
+  | { kind: 'part of plan' | 'nights of price' | 'weekdays of range' | 'date says it' | 'says nothing in a list' }
+  | { kind: 'date of row' | 'all rooms of the day' | 'label before the dates' }
+  | { kind: 'room'; room: string; plan?: string }
+  | { kind: 'header is a day'; unit: 'date' | 'month' | 'season' };

@@ -1,8 +1,7 @@
 /** Maps the room names of a file to room types, as `--room` says. */
 import { nameKey, ownText } from '../contract/text.ts';
-import type { Decisions } from './decisions.ts';
-import type { Note } from './notes.ts';
-import { noteOfUnusedWords } from './unused-words.ts';
+import { type Note, noteOfUnusedWords } from './notes.ts';
+import type { Decisions } from './reading-options.ts';
 
 export interface RoomTypeNames {
   /** The room type for a name in the file; the name itself if none was given. */

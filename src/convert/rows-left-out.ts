@@ -2,29 +2,16 @@
  * Recognises rows of a rate or room list that are not records: blank ones, totals, notes below the data, repeated headers, rows of another property.
  */
 import { cellText } from './bookings/read/booking-cells.ts';
+import { wordsOf } from './columns/everyday/everyday-column.ts';
 import { headerKey } from './columns/native-columns.ts';
-import type { Decisions } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
+import type { Decisions } from './reading-options.ts';
 
 const totalWords = new Set(
-  [
-    ...['total', 'totals', 'grand total', 'grand totals', 'sub total', 'subtotal', 'sum', 'overall', 'report total'],
-    ...[
-      'average',
-      'averages',
-      'avg',
-      'mean',
-      'summe',
-      'gesamt',
-      'gesamtsumme',
-      'insgesamt',
-      'durchschnitt',
-      'mittelwert',
-    ],
-    ...['total général', 'totaux', 'moyenne', 'total general', 'suma', 'totales', 'promedio', 'media'],
-    ...['totale', 'totali', 'totale generale', 'total geral', 'totais', 'média', 'totaal', 'gemiddelde'],
-    ...['ukupno', 'sveukupno', 'prosjek'],
-  ].map(headerKey),
+  wordsOf(`
+  total; totals; grand total; grand totals; sub total; subtotal; sum; overall; report total; average; averages; avg; mean; summe; gesamt
+  gesamtsumme; insgesamt; durchschnitt; mittelwert; total général; totaux; moyenne; total general; suma; totales; promedio; media; totale
+  totali; totale generale; total geral; totais; média; totaal; gemiddelde; ukupno; sveukupno; prosjek`).map(headerKey),
 );
 const totalCharactersMax = 40;
 

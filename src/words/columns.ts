@@ -1,5 +1,5 @@
 /** Says why a column is taken for what it is. */
-import type { ColumnReason } from '../convert/column-reason.ts';
+import type { ColumnReason } from '../convert/reading.ts';
 
 /** One clause, lower case, without a full stop. */
 export function clauseOfColumn(reason: ColumnReason): string {

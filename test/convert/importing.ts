@@ -2,8 +2,8 @@
 import { dirname } from 'node:path';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
-import type { Decisions } from '../../src/convert/decisions.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
+import type { Decisions } from '../../src/convert/reading-options.ts';
 import { openRejects } from '../../src/file/rejects/rejects.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readingOptions } from '../../src/convert/reading-options.ts';
+import { readingOption, readingOptionNames } from '../../src/convert/reading-options.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 import { makeBook } from '../file/books.ts';
 
@@ -437,7 +437,7 @@ describe('pms schema mapping', () => {
       required: ['resource', 'columns'],
       additionalProperties: false,
     });
-    const keys = Object.values(readingOptions).flatMap((option) => ('key' in option ? [option.key] : []));
+    const keys = readingOptionNames.flatMap((name) => readingOption(name).key ?? []);
     expect(Object.keys(printed.properties).sort()).toEqual(['$schema', 'resource', 'columns', ...keys].sort());
   });
 

@@ -1,10 +1,9 @@
 /** What a person says of a file by flags, against what stands in it: what contradicts is refused, and what has no use is named. */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { ResourceName } from '../../src/contract/resource.ts';
-import { resources } from '../../src/contract/resource.ts';
-import type { Decisions } from '../../src/convert/decisions.ts';
+import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
+import type { Decisions } from '../../src/convert/reading-options.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 
 interface Said {

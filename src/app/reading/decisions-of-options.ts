@@ -3,9 +3,13 @@ import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
-import type { Decisions } from '../../convert/decisions.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
-import { type ReadingOptions, readingOption, readingOptionNames } from '../../convert/reading-options.ts';
+import {
+  type Decisions,
+  type ReadingOptions,
+  readingOption,
+  readingOptionNames,
+} from '../../convert/reading-options.ts';
 
 /**
  * What the options decide, including those of a mapping file (`withMapping`); `columns` are that file's. Throws PmsError usage: an option of another
@@ -23,7 +27,7 @@ export function decisionsOf(options: ReadingOptions, resource: ResourceName, col
 
 /** The options that the converter is given as they are; `set` are its constants. */
 const decided = readingOptionNames.filter(
-  (name) => readingOption(name).scope === 'meaning' && name !== 'set' && name !== 'map',
+  (name) => readingOption(name).scope !== 'bytes' && name !== 'set' && name !== 'map',
 );
 
 function refuseWithoutCutover({ cutover, ...options }: ReadingOptions): void {

@@ -30,7 +30,7 @@ export function wordsOfReading(options: ReadingOptions): string[] {
   return wordsOf(options, namesOfRows);
 }
 
-const namesOfRows = readingOptionNames.filter((name) => name === 'encoding' || readingOption(name).scope === 'meaning');
+const namesOfRows = readingOptionNames.filter((name) => name === 'encoding' || readingOption(name).scope !== 'bytes');
 
 /** The same as options. */
 export function readingOfRows({ typed, flags, reading }: ReadWith): ReadingOptions {

@@ -1,7 +1,6 @@
 /** Creates a client for a target. */
 
-import type { Client } from '../../client/create-client.ts';
-import { createClient } from '../../client/create-client.ts';
+import { type Client, createClient } from '../../client/create-client.ts';
 import { refusedForMs } from '../../client/limits.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { version } from '../version.ts';

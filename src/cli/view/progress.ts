@@ -1,6 +1,5 @@
 /** Shows the progress of a long job on stderr: a spinner on a terminal, otherwise one plain line every ten seconds. */
-import type { Context } from '../context.ts';
-import { say } from '../context.ts';
+import { type Context, say } from '../context.ts';
 
 const plainLineMs = 10_000;
 const redrawMs = 100;

@@ -8,8 +8,8 @@ import { fromStoredAmount, toStoredAmount } from '../../contract/money.ts';
 import { amountOfFirstNights } from '../../contract/night-shares.ts';
 import type { Row } from '../../file/row.ts';
 import type { ConvertedRow, RowStep } from '../converter.ts';
-import type { Decisions } from '../decisions.ts';
 import type { CutoverNote } from '../notes.ts';
+import type { Decisions } from '../reading-options.ts';
 
 type Part = 'before' | 'at' | 'after';
 type BookedRow = Extract<ConvertedRow<'bookings'>, { record: Booking }>;

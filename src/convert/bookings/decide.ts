@@ -1,10 +1,9 @@
 /** Decides how the rows of a file are converted, from a look at all of them and from what a person said; whatever stays open is asked. */
 
 import { PmsError } from '../../contract/errors.ts';
-import type { Ambiguity } from '../ambiguity.ts';
+import { type Ambiguity, severalProperties } from '../ambiguity.ts';
 import type { Finding } from '../finding.ts';
 import { sharedSign } from '../prices/price-currency.ts';
-import { severalProperties } from '../several-properties.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';

@@ -1,7 +1,7 @@
 /** Everything that is decided about an external file of bookings before its rows are converted. */
 
 import type { ColumnRole, Source } from '../columns/source.ts';
-import type { Decisions } from '../decisions.ts';
+import type { Decisions } from '../reading-options.ts';
 import type { RoomTypeNames } from '../room-type-names.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';

@@ -1,6 +1,8 @@
 /** Prepares an external file of bookings: what its rows prove becomes the plan for converting them. */
+
 import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
+import { ownText } from '../../contract/text.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
@@ -14,14 +16,14 @@ import { createRoomTypeNames } from '../room-type-names.ts';
 import { type DecimalMark, isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { createColumnSettler, type SettledFile } from './columns/settle-file.ts';
-import { createBookingsConverter } from './converter.ts';
+import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
-import type { FoundShapes } from './join/open-shapes.ts';
-import type { LongStays } from './long-stays.ts';
+import { createOpenShapes, type FoundShapes, type OpenShapes } from './join/open-shapes.ts';
+import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
+import { createStaysSeen, type LongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createStatusReader } from './read/read-status.ts';
-import { createRehearsal, type Numbering, type Rehearsal, rehearse } from './rehearsal.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies, type SurveyOfBookings } from './survey.ts';
 
 /**
@@ -327,4 +329,53 @@ function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean 
     const status = statusOf(word);
     return status === undefined || (typeof status === 'string' && isEnded(status));
   });
+}
+
+/** How the rows are converted, but for what the rehearsal finds. */
+type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted' | 'shapes' | 'stays'>;
+
+interface Rehearsed {
+  numbered: NumberedRooms;
+  stays: LongStays;
+  shapes: OpenShapes;
+}
+
+interface Rehearsal {
+  /** All rows of the file, in order. */
+  add(rows: readonly Row[]): void;
+  result(): Rehearsed;
+  /** Whether it would have gone the same with other names of room types that stand alone. */
+  isSameWith(wholeNames: ReadonlySet<string>): boolean;
+}
+
+/** Most texts that are remembered for `isSameWith`. */
+const textsMax = 10_000;
+
+function createRehearsal(numbering: Numbering): Rehearsal {
+  const counted = createRoomNumbers();
+  const shapes = createOpenShapes();
+  const stays = createStaysSeen();
+  const asked = new Map<string, boolean>();
+  const isWholeName = (text: string): boolean => {
+    const isWhole = numbering.wholeNames.has(text);
+    if (asked.size < textsMax && !asked.has(text)) asked.set(ownText(text), isWhole);
+    return isWhole;
+  };
+  const converter = createBookingsConverter({ ...numbering, wholeNames: { has: isWholeName }, counted, shapes, stays });
+  return {
+    add: (rows) => void converter.convert(rows),
+    result() {
+      converter.finish();
+      return { numbered: counted.result(), stays: stays.result(), shapes };
+    },
+    isSameWith: (wholeNames) =>
+      asked.size < textsMax && [...asked].every(([text, isWhole]) => wholeNames.has(text) === isWhole),
+  };
+}
+
+/** Reads the file once for it. */
+async function rehearse(numbering: Numbering, again: ExternalFile['again']): Promise<Rehearsed> {
+  const rehearsal = createRehearsal(numbering);
+  for await (const rows of (await again()).batches) rehearsal.add(rows);
+  return rehearsal.result();
 }

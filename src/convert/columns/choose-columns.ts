@@ -3,9 +3,9 @@ import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
-import type { Decisions, MappedColumns } from '../decisions.ts';
 import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
+import type { Decisions, MappedColumns } from '../reading-options.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
 import { columnNames, headerKey, isIgnored } from './native-columns.ts';
@@ -113,7 +113,9 @@ async function sourceOfName(name: string): Promise<Source> {
 function hasAll(source: Source, signature: readonly string[], words: ReadonlySet<string>): boolean {
   return signature.every((word) => {
     const column = columnOf(source, headerKey(word));
-    return (column?.words ?? [word]).some((each) => words.has(headerKey(each)));
+    // Columns without a field stand together in one entry.
+    const spellings = column?.role === undefined ? [word] : column.words;
+    return spellings.some((each) => words.has(headerKey(each)));
   });
 }
 
@@ -122,11 +124,8 @@ const columnsByWord = new WeakMap<Source, Map<string, SourceColumn>>();
 function columnOf(source: Source, word: string): SourceColumn | undefined {
   let byWord = columnsByWord.get(source);
   if (byWord === undefined) {
-    const unused = (source.unused ?? []).map((word): SourceColumn => ({ words: [word] }));
     byWord = new Map(
-      [...unused, ...source.columns].flatMap((column) =>
-        column.words.map((each) => [headerKey(each), column] as const),
-      ),
+      source.columns.flatMap((column) => column.words.map((each) => [headerKey(each), column] as const)),
     );
     columnsByWord.set(source, byWord);
   }

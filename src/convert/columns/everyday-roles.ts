@@ -5,8 +5,13 @@ import { areaUnitOf } from '../values/text/clean-cell.ts';
 import { currencyOfHeader } from './currency-of-header.ts';
 import { datePartsOf } from './date-parts.ts';
 import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
-import { type EverydayColumn, propertyWords, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
-import { farBookingWords } from './everyday/far-booking-words.ts';
+import {
+  type EverydayColumn,
+  farPropertyWords,
+  propertyWords,
+  withoutAccents,
+  withSpelledUmlauts,
+} from './everyday/everyday-column.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
 import { bagOfWords, headerWords } from './header-words.ts';
@@ -264,7 +269,7 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
   );
 }
 
-const houses = new Set([...propertyWords, ...farBookingWords.property].map(keyOf));
+const houses = new Set([...propertyWords, ...farPropertyWords].map(keyOf));
 const kinds = /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
 const ofRooms =
   /room|zimmer|chambre|habitaci|quarto|camera|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|apart|unit|cottage|cabin|huone|rum\b/u;

@@ -1,8 +1,8 @@
 /** Checks that an external header has the columns that a record needs, and no field twice: otherwise nothing is sent. */
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
-import type { Decisions } from '../decisions.ts';
 import { servedFields } from '../native/is-native.ts';
+import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
 import { datePartsOf } from './date-parts.ts';
 import { headerKey } from './native-columns.ts';

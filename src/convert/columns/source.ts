@@ -88,8 +88,6 @@ export interface Source {
   doubts?: string;
   /** The columns in order. If two columns have the same role, the earlier one in this list is used, and the later one if its cell is blank. */
   columns: readonly SourceColumn[];
-  /** Words of columns that are known and have no field, where their order does not matter. */
-  unused?: readonly string[];
   /** Columns that it does not know may have a role of its own columns too: they count where those are blank. */
   takesMore?: true;
   /** The columns have this order in every language: a column with an unknown name gets its role from its index, if the known ones are at theirs. */

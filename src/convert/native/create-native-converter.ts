@@ -19,8 +19,7 @@ import {
   unknownColumn,
 } from '../columns/native-columns.ts';
 import { watchHeaders } from '../columns/watch-headers.ts';
-import type { ConvertedRow, Converter } from '../converter.ts';
-import { unreadRow } from '../unread-row.ts';
+import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { areMidnightsElsewhere, isMidnightElsewhere, openDay } from '../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';

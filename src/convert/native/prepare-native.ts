@@ -1,18 +1,23 @@
 /** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
-
+import type { Booking } from '../../contract/booking.ts';
 import { currencyOfText } from '../../contract/currencies.ts';
 import { isCalendarDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { isDecimalText } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { nameKey } from '../../contract/text.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../../file/row.ts';
+import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { numberColumn } from '../bookings/join/earlier-numbers.ts';
+import { cellText } from '../bookings/read/booking-cells.ts';
 import { recogniseSource } from '../columns/choose-columns.ts';
+import { everydayRoles } from '../columns/everyday-roles.ts';
 import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
+import type { ColumnRole } from '../columns/source.ts';
 import { columnsOfRows } from '../columns/value-columns.ts';
-import { type Converter, withSteps } from '../converter.ts';
+import { type BookingOrigin, type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
@@ -22,9 +27,9 @@ import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
+import { idText } from '../values/text/clean-cell.ts';
 import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative, mayEndBookings } from './is-native.ts';
-import { createOrigins } from './native-origins.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -259,4 +264,41 @@ function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): 
     const role = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['role'];
     return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, index) };
   });
+}
+
+/** A number that a spreadsheet has cut, or a placeholder of zeros. */
+const noNumber = /^(?:0+|\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3})$/i;
+
+/** Gives the records of a file their numbers; undefined if no column (in JSON no key of the first rows) has any. */
+function createOrigins(names: readonly string[], isJson: boolean): RowStep | undefined {
+  const { roles } = everydayRoles('bookings', names);
+  const indexesOf = (wanted: ColumnRole) => roles.flatMap((role, index) => (role === wanted ? [index] : []));
+  const [indexes, channelPlaces] = [indexesOf('id'), indexesOf('channel_id')];
+  if (indexes.length + channelPlaces.length === 0) return undefined;
+  const cellsOf = (row: Row, wanted: readonly number[]): string[] => {
+    if (row.kind === 'cells') return wanted.map((index) => row.cells[index] ?? '');
+    if (!isJson || row.kind !== 'value') return [];
+    const value = row.value as Record<string, unknown>;
+    return wanted.map((index) => textOf(value?.[names[index]!]));
+  };
+  const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
+    const number = cellsOf(row, indexes)
+      .map((cell) => idText(cellText(cell)))
+      .find((text) => text !== '' && !noNumber.test(text));
+    const channelNumber = channelNumberOf(cellsOf(row, channelPlaces).map(cellText));
+    if (number === undefined && channelNumber === undefined) return undefined;
+    const source = nameKey(record?.booking_source ?? '');
+    return { source, number: number ?? '', ...(channelNumber !== undefined && { channelNumber }) };
+  };
+  const add = (converted: ConvertedRow): ConvertedRow => {
+    if (converted.leftOut !== undefined) return converted;
+    const record = converted.issues === undefined ? converted.record : converted.right;
+    const origin = originOf(converted.row, record as Partial<Booking> | undefined);
+    return origin === undefined ? converted : { ...converted, origin };
+  };
+  return { change: (converted) => converted.map(add) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

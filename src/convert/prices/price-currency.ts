@@ -1,7 +1,7 @@
 /** Compares the currency of a price list with that of the property: prices of rooms and rates have no currency of their own. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
-import type { Decisions } from '../decisions.ts';
+import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
 

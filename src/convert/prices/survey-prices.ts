@@ -2,10 +2,10 @@
 
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
-import type { Decisions } from '../decisions.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import type { Reading } from '../reading.ts';
+import type { Decisions } from '../reading-options.ts';
 import { currencyAmbiguities } from './price-currency.ts';
 import type { PriceVerdict } from './price-facts.ts';
 

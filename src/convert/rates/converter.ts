@@ -1,29 +1,35 @@
 /** Converts the rows of an external file of rates to records: the days of one room type and plan are merged into ranges, whatever the layout. */
+
 import { minorUnitOf } from '../../contract/currencies.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
 import type { TwoPrices } from '../ambiguity.ts';
 import { unknownColumn } from '../columns/native-columns.ts';
-import type { ConvertedRow, Converter } from '../converter.ts';
-import { unreadRow } from '../unread-row.ts';
+import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { createPieceCheck } from './check-pieces.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import type { ColumnOfRates } from './describe-columns.ts';
-import { createFigureReader, type FigureReading } from './figures/read-figure.ts';
+import {
+  addValues,
+  createFigureReader,
+  type Figure,
+  type FigureReader,
+  type FigureReading,
+} from './figures/read-figure.ts';
 import { createAcrossReader } from './grid/across-grid.ts';
 import { createDownReader } from './grid/down-grid.ts';
-import { createGridFiller, requireGridConstants } from './grid/grid-constants.ts';
 import { type CleanRow, cleanRow, type GridReading } from './grid/grid-rows.ts';
 import { gridCellsMax, tooLargeGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
 import { createLongRows } from './list/long-rows.ts';
 import { createRateNotes } from './notes.ts';
-import type { KeptRow, RateFile } from './plan.ts';
+import type { KeptRow, RateFile, RateValues } from './plan.ts';
 import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
-import { createRowOrder, type RowOrder } from './row-order.ts';
 
 export interface RatesConverterOptions extends RateFile {
   /** Order of day and month, for dates that need it. */
@@ -189,4 +195,74 @@ function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues
   const known = issuesByRow.get(row) ?? [];
   issuesByRow.set(row, known);
   known.push(...issues.filter(({ field }) => !known.some((issue) => issue.field === field)));
+}
+
+const figures = ['availability', 'min_nights', 'stop_sell'] as const satisfies readonly Figure[];
+
+/** For checking values alone, so the names of room type and plan do not matter. */
+const anyPiece = { type: 'any', plan: 'any', from: 0, to: 0, row: { kind: 'value', line: 0, value: null } } as const;
+
+/** Throws PmsError usage for a value that a grid cannot use: prices come from its cells, days from its headers. */
+function requireGridConstants({ constants, layout }: RateFile, indexes: GridIndexes): void {
+  if (constants.has('rate_amount')) throw useless('rate_amount', 'the cells of this file are its prices');
+  if (constants.has('date_to')) throw useless('date_to', 'the days of this file stand in its columns and rows');
+  const isOfYear = layout === 'months-across';
+  if (constants.has('date_from') && !isOfYear)
+    throw useless('date_from', 'the days of this file stand in its columns and rows');
+  const namesPlans = indexes.kind === 'down' && indexes.down.rooms.every(({ plan }) => plan !== undefined);
+  if (constants.has('rate_plan_name') && namesPlans)
+    throw useless('rate_plan_name', 'the headers of this file name its rate plans');
+}
+
+function useless(field: string, why: string): PmsError {
+  return new PmsError('usage', `\`--set ${field}=…\` does not apply to this file: ${why}.`, { fix: 'Leave it out.' });
+}
+
+/** Fills in what the cells of a record do not give. Throws PmsError usage if a value cannot be read. */
+function createGridFiller(
+  { constants }: RateFile,
+  readFigure: FigureReader,
+): (converted: ConvertedRow) => ConvertedRow {
+  const values: RateValues = {};
+  const check = createPieceCheck();
+  for (const figure of figures) {
+    const text = constants.get(figure);
+    if (text === undefined) continue;
+    const read = readFigure(figure, text, 0);
+    const [issue = read.issue] = read.issue === undefined ? check([{ ...anyPiece, values: read.values }]) : [];
+    if (issue !== undefined)
+      throw new PmsError('usage', `\`--set ${figure}=${text.slice(0, 60)}\` cannot be used: ${issue.message}.`, {
+        fix: 'Correct the value.',
+      });
+    addValues(values, read.values!);
+  }
+  if (Object.keys(values).length === 0) return (converted) => converted;
+  return (converted) => {
+    if (converted.record === undefined) return converted;
+    return { ...converted, record: { ...values, ...said(converted.record as Rate) } };
+  };
+}
+
+/** The record without its undefined fields. */
+function said(rate: Rate): Rate {
+  return Object.fromEntries(Object.entries(rate).filter(([, value]) => value !== undefined)) as Rate;
+}
+
+interface RowOrder {
+  /** Adds each row once, in file order. */
+  add(row: Row): void;
+  /** Negative if the left row comes first. */
+  compare(left: Row, right: Row): number;
+}
+
+/** The order of the rows of one file; it does not keep a row in memory. */
+function createRowOrder(): RowOrder {
+  const indexes = new WeakMap<Row, number>();
+  let next = 0;
+  return {
+    add(row) {
+      if (row.kind === 'value') indexes.set(row, next++);
+    },
+    compare: (left, right) => left.line - right.line || (indexes.get(left) ?? 0) - (indexes.get(right) ?? 0),
+  };
 }

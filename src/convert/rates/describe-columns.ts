@@ -1,7 +1,8 @@
 /** Says what each column of a file of rates is and why, for `pms inspect`. */
-import type { ColumnReason } from '../column-reason.ts';
+
 import { isIgnored } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
+import type { ColumnReason } from '../reading.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import { isOtherPrice } from './decide.ts';
 import { indexesOfData, type LabelIndexes } from './grid/across-columns.ts';

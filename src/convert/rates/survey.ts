@@ -1,12 +1,11 @@
 /** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
-import type { Ambiguity } from '../ambiguity.ts';
+import { type Ambiguity, severalProperties } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import type { Finding } from '../finding.ts';
-import { type PriceVerdict, seenIn } from '../prices/price-facts.ts';
+import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/price-facts.ts';
 import { rowChooser } from '../rows-left-out.ts';
-import { severalProperties } from '../several-properties.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
@@ -16,12 +15,10 @@ import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { dataColumnsOf, yearOfSeasons } from './grid/across-columns.ts';
 import { cleanRow } from './grid/grid-rows.ts';
 import type { NeighbourProof } from './grid/neighbour-order.ts';
-import { gapsAndOverlaps } from './grid/season-header.ts';
-import { proveSeasonOrder } from './grid/season-order.ts';
+import { gapsAndOverlaps, proveSeasonOrder } from './grid/season-header.ts';
 import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
 import type { RateFile, RateLayout } from './plan.ts';
-import { createRateFacts, type RateFacts } from './rate-facts.ts';
 
 export interface RatesVerdict extends PriceVerdict {
   layout: RateLayout;

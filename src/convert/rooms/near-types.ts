@@ -3,7 +3,7 @@ import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
-import type { Decisions } from '../decisions.ts';
+import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 
 /** Most names that are compared with one another. */

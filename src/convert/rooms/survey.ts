@@ -1,11 +1,10 @@
 /** Reads every row of an external list of rooms: what its prices prove, which currencies, rooms and houses it names, and what stays open. */
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import type { Ambiguity } from '../ambiguity.ts';
+import { type Ambiguity, severalProperties } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/price-facts.ts';
-import { severalProperties } from '../several-properties.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
 import { decideMark } from '../values/decide-styles.ts';

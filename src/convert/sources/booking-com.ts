@@ -1,5 +1,5 @@
 /** Booking.com, reservations download: BIFF .xls of the extranet, or what people re-save from it. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,66 +10,35 @@ export const source: Source = {
   doubts:
     'French is known in part: Arrivée and Départ are concluded from the name of the file, the others are taken by their place. ' +
     'Italian lacks the words of a few columns.',
-  columns: [
-    {
-      words: ['Book number', 'Buchungsnummer', 'Número de reserva', 'N° di prenotazione', 'Broj rezervacije'],
-      role: 'id',
-    },
-    {
-      words: ['Booked by', 'Gebucht von', 'Reservado por', 'Prenotato da', 'Nositelj rezervacije', 'Réservé par'],
-      role: 'booker',
-    },
-    {
-      words: wordsOf(
-        `Guest name(s); Gästename(n); Nombre del cliente (o clientes); Nome ospite(i); Ime(na) gosta; Nom du client`,
-      ),
-      role: 'guests',
-    },
-    { words: ['Check-in', 'Anreise', 'Entrada', 'Arrivo', 'Prijava', 'Arrivée'], role: 'checkin_date' },
-    { words: ['Check-out', 'Abreise', 'Salida', 'Partenza', 'Odjava', 'Départ'], role: 'checkout_date' },
-    { words: ['Booked on', 'Gebucht am', 'Fecha de reserva', 'Data di prenotazione', 'Rezervirano'] },
-    { words: ['Status', 'Estado', 'Stato', 'Statut'], role: 'booking_status' },
-    { words: ['Rooms', 'Zimmer', 'Habitaciones', 'Camere/unità', 'Jedinice'], role: 'rooms' },
-    { words: ['Persons', 'People', 'Personen', 'Personas', 'Persone', 'Osobe'] },
-    { words: ['Adults', 'Erwachsene', 'Adultos', 'Adulti', 'Odrasli'] },
-    { words: ['Children', 'Kinder', 'Niños', 'Bambini', 'Djeca'] },
-    { words: ["Children's age(s)", 'Alter der Kinder', 'Edades de los niños:', 'Età dei bambini', 'Dob djece'] },
-    { words: ['Price', 'Preis', 'Precio', 'Prezzo', 'Cijena'], role: 'total_amount' },
-    { words: ['Commission %', 'Kommission %', 'Comisión %', '% commissione', 'Provizija %'] },
-    {
-      words: wordsOf(
-        `Commission amount; Kommissionsbetrag; Importe de la comisión; Importo commissione; Iznos provizije`,
-      ),
-    },
-    { words: ['Payment status', 'Zahlungsstatus', 'Estado del pago', 'Stato del pagamento', 'Status plaćanja'] },
-    {
-      words: wordsOf(`
-        Payment method (Payment Provider); Payment method; Zahlungsmethode (Zahlungsanbieter); Forma de pago; Método de pago
-        Način plaćanja (pružatelj usluga naplate)`),
-    },
-    { words: ['Remarks', 'Bemerkungen', 'Comentarios', 'Napomene'] },
-    { words: ['Booker group'] },
-    { words: ['Booker country'] },
-    { words: ['Travel purpose'] },
-    { words: ['Device'] },
-    {
-      words: ['Unit type', 'Art der Wohneinheit', 'Tipo de unidad', 'Vrsta jedinice', "Type d'hébergement"],
-      role: 'room_type_name',
-    },
-    {
-      words: wordsOf(
-        `Duration (nights); Aufenthaltsdauer (Nächte); Duración (noches); Durata (notti); Trajanje (noćenja)`,
-      ),
-      role: 'nights',
-    },
-    {
-      words: wordsOf(
-        `Cancellation date; Stornierungsdatum; Fecha de cancelación; Data di cancellazione; Datum otkazivanja`,
-      ),
-    },
-    { words: ['Address', 'Adresse', 'Dirección', 'Adresa'] },
-    { words: ['Phone number', 'Telefonnummer', 'Número de teléfono', 'Broj telefona', 'Numéro de téléphone'] },
-  ],
+  columns: columnTable(`
+    id: Book number; Buchungsnummer; Número de reserva; N° di prenotazione; Broj rezervacije
+    booker: Booked by; Gebucht von; Reservado por; Prenotato da; Nositelj rezervacije; Réservé par
+    guests: Guest name(s); Gästename(n); Nombre del cliente (o clientes); Nome ospite(i); Ime(na) gosta; Nom du client
+    checkin_date: Check-in; Anreise; Entrada; Arrivo; Prijava; Arrivée
+    checkout_date: Check-out; Abreise; Salida; Partenza; Odjava; Départ
+    -: Booked on; Gebucht am; Fecha de reserva; Data di prenotazione; Rezervirano
+    booking_status: Status; Estado; Stato; Statut
+    rooms: Rooms; Zimmer; Habitaciones; Camere/unità; Jedinice
+    -: Persons; People; Personen; Personas; Persone; Osobe
+    -: Adults; Erwachsene; Adultos; Adulti; Odrasli
+    -: Children; Kinder; Niños; Bambini; Djeca
+    -: Children's age(s); Alter der Kinder; Edades de los niños:; Età dei bambini; Dob djece
+    total_amount: Price; Preis; Precio; Prezzo; Cijena
+    -: Commission %; Kommission %; Comisión %; % commissione; Provizija %
+    -: Commission amount; Kommissionsbetrag; Importe de la comisión; Importo commissione; Iznos provizije
+    -: Payment status; Zahlungsstatus; Estado del pago; Stato del pagamento; Status plaćanja
+    -: Payment method (Payment Provider); Payment method; Zahlungsmethode (Zahlungsanbieter); Forma de pago; Método de pago
+      Način plaćanja (pružatelj usluga naplate)
+    -: Remarks; Bemerkungen; Comentarios; Napomene
+    -: Booker group
+    -: Booker country
+    -: Travel purpose
+    -: Device
+    room_type_name: Unit type; Art der Wohneinheit; Tipo de unidad; Vrsta jedinice; Type d'hébergement
+    nights: Duration (nights); Aufenthaltsdauer (Nächte); Duración (noches); Durata (notti); Trajanje (noćenja)
+    -: Cancellation date; Stornierungsdatum; Fecha de cancelación; Data di cancellazione; Datum otkazivanja
+    -: Address; Adresse; Dirección; Adresa
+    -: Phone number; Telefonnummer; Número de teléfono; Broj telefona; Numéro de téléphone`),
   inOrder: true,
   byPosition: {
     looks: {
@@ -91,16 +60,11 @@ export const source: Source = {
     ['Book number', 'Booked by', 'Check-in', 'Check-out', 'Price'],
     ['Booked by', 'Guest name(s)', 'Status', 'Unit type'],
   ],
-  statuses: {
-    ok: 'Confirmed',
-    booked: 'Confirmed',
-    inhouse: 'CheckedIn',
-    stayed: 'CheckedOut',
-    cancelled_by_guest: 'Cancelled',
-    cancelled_by_hotel: 'Cancelled',
-    cancelled: 'Cancelled',
-    canceled: 'Cancelled',
-    no_show: 'NoShow',
-  },
+  statuses: stateTable(`
+    Confirmed: ok; booked
+    CheckedIn: inhouse
+    CheckedOut: stayed
+    Cancelled: cancelled_by_guest; cancelled_by_hotel; cancelled; canceled
+    NoShow: no_show`),
   constants: { booking_source: 'Booking.com' },
 };

@@ -1,5 +1,5 @@
 /** Expedia Partner Central, reservations as xlsx or CSV: two numbers for each booking, hidden characters in the header, no currency column. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,25 +8,22 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'partial',
   doubts: 'Order and full list of the columns are not known; that instay means CheckedIn is concluded.',
-  columns: [
-    { words: ['Reservation ID', 'ID de reserva'], role: 'id' },
-    { words: ['Guest', 'Huésped'], role: 'guest' },
-    { words: ['Check-in', 'De entrada'], role: 'checkin_date' },
-    { words: ['Check-out', 'De salida'], role: 'checkout_date' },
-    { words: ['Room', 'Habitación'], role: 'room_type_name' },
-    // The hotel's own number; the first one is Expedia's and is on every row.
-    { words: ['Status', 'Estado'], role: 'booking_status' },
-    { words: ['Booking amount', 'Importe de la reserva'], role: 'total_amount' },
-  ],
-  unused: wordsOf(`
-    Confirmation #; N.º de confirmación; Booked; Fecha de reserva; Payment type; Tipo de pago; Commission`),
+  columns: columnTable(`
+    -: Confirmation #; N.º de confirmación; Booked; Fecha de reserva; Payment type; Tipo de pago; Commission
+    id: Reservation ID; ID de reserva
+    guest: Guest; Huésped
+    checkin_date: Check-in; De entrada
+    checkout_date: Check-out; De salida
+    room_type_name: Room; Habitación
+    # The hotel's own number; the first one is Expedia's and is on every row.
+    booking_status: Status; Estado
+    total_amount: Booking amount; Importe de la reserva`),
   signatures: [['Reservation ID', 'Guest', 'Check-in', 'Check-out', 'Room', 'Booking amount']],
-  statuses: {
-    prestay: 'Confirmed',
-    instay: 'CheckedIn',
-    postStay: 'CheckedOut',
-    cancelled: 'Cancelled',
-    'no-show': 'NoShow',
-  },
+  statuses: stateTable(`
+    Confirmed: prestay
+    CheckedIn: instay
+    CheckedOut: postStay
+    Cancelled: cancelled
+    NoShow: no-show`),
   constants: { booking_source: 'Expedia' },
 };

@@ -1,5 +1,5 @@
 /** Guestbook 24/7, the file for its import of bookings: CSV, dates as 08-Aug-14, the rooms of a booking as a list in one cell. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,27 +8,24 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'vendor',
   doubts: 'It names rooms, not their types.',
-  columns: [
-    { words: ['ChannelBookingID'], role: 'id' },
-    { words: ['ArrivalDate'], role: 'checkin_date' },
-    { words: ['DepartureDate'], role: 'checkout_date' },
-    { words: ['Status'], role: 'booking_status' },
-    { words: ['TotalRate'], role: 'total_amount' },
-    { words: ['MainGuestFirstname'], role: 'guest_first_name' },
-    { words: ['MainGuestSurname'], role: 'guest_last_name' },
-    { words: ['MainGuestEmail'], role: 'guest_email' },
-    { words: ['AllocatedRoomsAsList'], role: 'room_names' },
-  ],
-  unused: wordsOf('RequestDate; NumberOfGuest; MainGuestTitle; MainGuestPhone'),
+  columns: columnTable(`
+    -: RequestDate; NumberOfGuest; MainGuestTitle; MainGuestPhone
+    id: ChannelBookingID
+    checkin_date: ArrivalDate
+    checkout_date: DepartureDate
+    booking_status: Status
+    total_amount: TotalRate
+    guest_first_name: MainGuestFirstname
+    guest_last_name: MainGuestSurname
+    guest_email: MainGuestEmail
+    room_names: AllocatedRoomsAsList`),
   signatures: [
     ['ChannelBookingID', 'ArrivalDate', 'AllocatedRoomsAsList'],
     ['ChannelBookingID', 'ArrivalDate', 'MainGuestSurname'],
   ],
-  statuses: {
-    confirmed: 'Confirmed',
-    unconfirmed: 'Pending',
-    request: 'Pending',
-    cancelled: 'Cancelled',
-    noshow: 'NoShow',
-  },
+  statuses: stateTable(`
+    Confirmed: confirmed
+    Pending: unconfirmed; request
+    Cancelled: cancelled
+    NoShow: noshow`),
 };

@@ -1,4 +1,5 @@
 /** Hostaway, reservations export: quoted CSV whose columns can be chosen, tab-separated as a money report; a header may occur twice. */
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -6,32 +7,25 @@ export const source: Source = {
   title: 'Hostaway reservations',
   resource: 'bookings',
   evidence: 'seen',
-  columns: [
-    { words: ['Guest name'], role: 'guest' },
-    { words: ['Check-in date'], role: 'checkin_date' },
-    { words: ['Check-out date'], role: 'checkout_date' },
-    { words: ['Channel'], role: 'booking_source' },
-    { words: ['Total price'], role: 'total_amount' },
-    { words: ['Currency'], role: 'currency_iso' },
-    { words: ['Number of nights'], role: 'nights' },
-    { words: ['Status'], role: 'booking_status' },
-    { words: ['Listing'], role: 'room_type_name' },
-    { words: ['Hostaway reservation ID'], role: 'id' },
-  ],
+  columns: columnTable(`
+    guest: Guest name
+    checkin_date: Check-in date
+    checkout_date: Check-out date
+    booking_source: Channel
+    total_amount: Total price
+    currency_iso: Currency
+    nights: Number of nights
+    booking_status: Status
+    room_type_name: Listing
+    id: Hostaway reservation ID`),
   signatures: [
     ['Hostaway reservation ID'],
     // The columns can be chosen, including the number.
     ['Guest name', 'Check-in date', 'Check-out date', 'Channel', 'Listing', 'Total price', 'Number of nights'],
   ],
-  statuses: {
-    new: 'Confirmed',
-    modified: 'Confirmed',
-    inquiry: 'Pending',
-    inquiryPreapproved: 'Pending',
-    pending: 'Pending',
-    cancelled: 'Cancelled',
-    declined: 'Cancelled',
-    expired: 'Cancelled',
-    ownerStay: { leftOut: 'owner_stay' },
-  },
+  statuses: stateTable(`
+    Confirmed: new; modified
+    Pending: inquiry; inquiryPreapproved; pending
+    Cancelled: cancelled; declined; expired
+    (owner_stay): ownerStay`),
 };

@@ -1,5 +1,5 @@
 /** Hotelbeds, booking list of the supplier's extranet: a line for each room of a booking, no amounts. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -10,18 +10,16 @@ export const source: Source = {
   doubts:
     'Of its status words only C (cancelled) is known. ' +
     'Whether cancellationDate is the day of the cancellation or the last one for it is not certain. It says no amount.',
-  columns: [
-    { words: ['bookingNumber'], role: 'id' },
-    { words: ['incomingOfficeId'], role: 'id' },
-    // Counts the rooms of one booking; it is not a door number.
-    { words: ['customer'], role: 'guest' },
-    { words: ['dateFrom'], role: 'checkin_date' },
-    { words: ['dateTo'], role: 'checkout_date' },
-    { words: ['status'], role: 'booking_status' },
-    { words: ['description'], role: 'room_type_name' },
-  ],
-  unused: wordsOf(`
-    roomNumber; creationDate; cancellationDate; statusDescription; contractName; adultNumber; childrenNumber; babyNumber`),
+  columns: columnTable(`
+    -: roomNumber; creationDate; cancellationDate; statusDescription; contractName; adultNumber; childrenNumber; babyNumber
+    id: bookingNumber
+    id: incomingOfficeId
+    # Counts the rooms of one booking; it is not a door number.
+    guest: customer
+    checkin_date: dateFrom
+    checkout_date: dateTo
+    booking_status: status
+    room_type_name: description`),
   signatures: [['incomingOfficeId', 'bookingNumber', 'customer', 'dateFrom', 'dateTo']],
   statuses: { C: 'Cancelled' },
   // A number is unique only together with its office.

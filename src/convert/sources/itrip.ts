@@ -1,5 +1,5 @@
 /** iTrip, reservations report: CSV with every field in quotes, dates as 05/14/2027, without a state. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,19 +8,18 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'seen',
   doubts: "Total Paid is taken as the guest's total.",
-  columns: [
-    { words: ['Confirmation Code'], role: 'id' },
-    { words: ['Property Name'], role: 'room_type_name' },
-    { words: ['Check In'], role: 'checkin_date' },
-    { words: ['Check Out'], role: 'checkout_date' },
-    { words: ['Nights'], role: 'nights' },
-    { words: ['Guest First'], role: 'guest_first_name' },
-    { words: ['Guest Last'], role: 'guest_last_name' },
-    { words: ['Guest Email'], role: 'guest_email' },
-    { words: ['Total Paid'], role: 'total_amount' },
-    { words: ['Entry Source'], role: 'booking_source' },
-  ],
-  unused: wordsOf('Property ID; Guest Phone; Adults; Children; Pets; Booking Date'),
+  columns: columnTable(`
+    -: Property ID; Guest Phone; Adults; Children; Pets; Booking Date
+    id: Confirmation Code
+    room_type_name: Property Name
+    checkin_date: Check In
+    checkout_date: Check Out
+    nights: Nights
+    guest_first_name: Guest First
+    guest_last_name: Guest Last
+    guest_email: Guest Email
+    total_amount: Total Paid
+    booking_source: Entry Source`),
   signatures: [['Confirmation Code', 'Property Name', 'Guest First', 'Guest Last', 'Entry Source']],
   dateOrder: 'mdy',
 };

@@ -2,7 +2,7 @@
  * Opera, report RES_DETAIL and similar ones: the leaf names of the XML as headers; a row for each guest, so that guests who share a room have a row
  * each.
  */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,50 +12,37 @@ export const source: Source = {
   evidence: 'seen',
   doubts:
     '"LAST,FIRST" in FULL_NAME and the short words CKIN, NS and WAIT are concluded. Whether EFFECTIVE_RATE_AMOUNT is a sharer\'s part was not seen. Which rows are pseudo rooms of groups was not in the study.',
-  columns: [
-    { words: ['CONFIRMATION_NO'], role: 'id' },
-    { words: ['RESV_NAME_ID'], role: 'id' },
-    { words: ['FULL_NAME'], role: 'guest' },
-    { words: ['ARRIVAL'], role: 'checkin_date' },
-    { words: ['DEPARTURE'], role: 'checkout_date' },
-    { words: ['RESV_STATUS'], role: 'booking_status' },
-    { words: ['SHORT_RESV_STATUS'], role: 'booking_status' },
-    { words: ['NO_OF_ROOMS'], role: 'rooms' },
-    { words: ['ROOM_NO', 'ROOM', 'DISP_ROOM_NO'], role: 'room_numbers' },
-    { words: ['ROOM_CATEGORY_LABEL'], role: 'room_type_name' },
-    { words: ['NIGHTS'], role: 'nights' },
-    { words: ['SHARE_AMOUNT_PER_STAY'], role: 'total_amount' },
-    // For one night.
-    { words: ['SHARE_AMOUNT'], role: 'night_amount' },
-    { words: ['EFFECTIVE_RATE_AMOUNT'], role: 'night_amount' },
-    { words: ['CURRENCY_CODE'], role: 'currency_iso' },
-    { words: ['ORIGIN_OF_BOOKING'], role: 'booking_source' },
-  ],
-  unused: wordsOf(`
-    ADULTS; CHILDREN; PERSONS; RATE_CODE; MARKET_CODE; GUARANTEE_CODE; GUARANTEE_CODE_DESC; EXTERNAL_REFERENCE; INSERT_USER; INSERT_DATE
-    COMPANY_NAME; TRAVEL_AGENT_NAME; GROUP_NAME; COMP_HOUSE_YN`),
+  columns: columnTable(`
+    -: ADULTS; CHILDREN; PERSONS; RATE_CODE; MARKET_CODE; GUARANTEE_CODE; GUARANTEE_CODE_DESC; EXTERNAL_REFERENCE; INSERT_USER; INSERT_DATE
+      COMPANY_NAME; TRAVEL_AGENT_NAME; GROUP_NAME; COMP_HOUSE_YN
+    id: CONFIRMATION_NO
+    id: RESV_NAME_ID
+    guest: FULL_NAME
+    checkin_date: ARRIVAL
+    checkout_date: DEPARTURE
+    booking_status: RESV_STATUS
+    booking_status: SHORT_RESV_STATUS
+    rooms: NO_OF_ROOMS
+    room_numbers: ROOM_NO; ROOM; DISP_ROOM_NO
+    room_type_name: ROOM_CATEGORY_LABEL
+    nights: NIGHTS
+    total_amount: SHARE_AMOUNT_PER_STAY
+    # For one night.
+    night_amount: SHARE_AMOUNT
+    night_amount: EFFECTIVE_RATE_AMOUNT
+    currency_iso: CURRENCY_CODE
+    booking_source: ORIGIN_OF_BOOKING`),
   signatures: [
     ['RESV_NAME_ID', 'FULL_NAME', 'ARRIVAL', 'DEPARTURE'],
     ['CONFIRMATION_NO', 'ROOM_CATEGORY_LABEL', 'ARRIVAL', 'DEPARTURE'],
   ],
-  statuses: {
-    con: 'Confirmed',
-    grd: 'Confirmed',
-    cc: 'Confirmed',
-    resv: 'Confirmed',
-    reserved: 'Confirmed',
-    ckin: 'CheckedIn',
-    checked_in: 'CheckedIn',
-    ckot: 'CheckedOut',
-    checked_out: 'CheckedOut',
-    cxl: 'Cancelled',
-    cancelled: 'Cancelled',
-    ns: 'NoShow',
-    no_show: 'NoShow',
-    wait: 'Pending',
-    pros: 'Pending',
-    waitlist: 'Pending',
-  },
+  statuses: stateTable(`
+    Confirmed: con; grd; cc; resv; reserved
+    CheckedIn: ckin; checked_in
+    CheckedOut: ckot; checked_out
+    Cancelled: cxl; cancelled
+    NoShow: ns; no_show
+    Pending: wait; pros; waitlist`),
   repeats: 'shares',
   dateOrder: 'dmy',
 };

@@ -1,5 +1,5 @@
 /** Reservation messages of OTA (OTA_ResRetrieveRS, OTA_HotelResNotifRQ), which `file/xml/read-ota` reads as a table; AlpineBits is a part of OTA. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,43 +9,30 @@ export const source: Source = {
   evidence: 'vendor',
   doubts:
     'Of several rooms with one amount for all, the amount is left out. Which guest has which room is not read: the first stands for all.',
-  columns: [
-    { words: ['Reservation ID'], role: 'id' },
-    { words: ['Reservation status'], role: 'booking_status' },
-    { words: ['Arrival'], role: 'checkin_date' },
-    { words: ['Departure'], role: 'checkout_date' },
-    { words: ['Room type'], role: 'room_type_name' },
-    { words: ['Room type code'], role: 'type_code' },
-    { words: ['Given name'], role: 'guest_first_name' },
-    { words: ['Surname'], role: 'guest_last_name' },
-    { words: ['Email'], role: 'guest_email' },
-    { words: ['Amount after tax'], role: 'total_amount' },
-    { words: ['Currency code'], role: 'currency_iso' },
-    { words: ['Booking channel'], role: 'booking_source' },
-    { words: ['Number of units'], role: 'rooms' },
-  ],
-  unused: wordsOf('Rate plan code; Created'),
+  columns: columnTable(`
+    -: Rate plan code; Created
+    id: Reservation ID
+    booking_status: Reservation status
+    checkin_date: Arrival
+    checkout_date: Departure
+    room_type_name: Room type
+    type_code: Room type code
+    guest_first_name: Given name
+    guest_last_name: Surname
+    guest_email: Email
+    total_amount: Amount after tax
+    currency_iso: Currency code
+    booking_source: Booking channel
+    rooms: Number of units`),
   signatures: [['Reservation ID', 'Reservation status', 'Room type code', 'Surname', 'Amount after tax']],
-  statuses: {
-    Reserved: 'Confirmed',
-    Book: 'Confirmed',
-    Booked: 'Confirmed',
-    Commit: 'Confirmed',
-    Modify: 'Confirmed',
-    Modified: 'Confirmed',
-    Confirmed: 'Confirmed',
-    Initiate: 'Pending',
-    Pending: 'Pending',
-    Waitlisted: 'Pending',
-    Cancel: 'Cancelled',
-    Cancelled: 'Cancelled',
-    Canceled: 'Cancelled',
-    'No-show': 'NoShow',
-    'In-house': 'CheckedIn',
-    'Checked-Out': 'CheckedOut',
-    Requested: { leftOut: 'request' },
-    Quote: { leftOut: 'request' },
-  },
+  statuses: stateTable(`
+    Confirmed: Reserved; Book; Booked; Commit; Modify; Modified; Confirmed
+    Pending: Initiate; Pending; Waitlisted
+    Cancelled: Cancel; Cancelled; Canceled
+    NoShow: No-show
+    CheckedIn: In-house
+    CheckedOut: Checked-Out
+    (request): Requested; Quote`),
   repeats: 'rooms',
   decimalMark: '.',
 };

@@ -1,5 +1,5 @@
 /** OwnerRez, bookings report: only a mark in the guest's name shows that a booking was cancelled. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,17 +9,16 @@ export const source: Source = {
   evidence: 'seen',
   doubts:
     'Whether Revenue is what the guest pays is not known: it is taken as what the house receives. The style of dates was not seen.',
-  columns: [
-    { words: ['Booking #'], role: 'id' },
-    { words: ['Property'], role: 'room_type_name' },
-    { words: ['Guest'], role: 'guest' },
-    { words: ['Arrival'], role: 'checkin_date' },
-    { words: ['Departure'], role: 'checkout_date' },
-    { words: ['N'], role: 'nights' },
-    { words: ['Revenue'], role: 'net_amount' },
-    { words: ['Channel/Listing Site', 'Channel', 'Listing Site'], role: 'booking_source' },
-  ],
-  unused: wordsOf('Booked; Rent'),
+  columns: columnTable(`
+    -: Booked; Rent
+    id: Booking #
+    room_type_name: Property
+    guest: Guest
+    checkin_date: Arrival
+    checkout_date: Departure
+    nights: N
+    net_amount: Revenue
+    booking_source: Channel/Listing Site; Channel; Listing Site`),
   signatures: [['Booking #', 'Property', 'Guest', 'Arrival', 'N', 'Rent']],
   statusesInName: { '[CANCELED]': 'Cancelled', '[CANCELLED]': 'Cancelled' },
 };

@@ -1,5 +1,5 @@
 /** Prestige and MIRAI, Spanish list of reservations: some lines above the header, "Last, First", two columns of state. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,18 +9,17 @@ export const source: Source = {
   evidence: 'partial',
   doubts:
     'STATUS RSV. is taken as the state of the booking, TIPO as the room type and VAL. RESERVA as the total; the status words were not all seen.',
-  columns: [
-    { words: ['LOCALIZADOR'], role: 'id' },
-    { words: ['TITULAR'], role: 'guest' },
-    { words: ['LLEGADA'], role: 'checkin_date' },
-    { words: ['SALIDA'], role: 'checkout_date' },
-    { words: ['STATUS RSV.'], role: 'booking_status' },
-    { words: ['HABITACIÓN'], role: 'room_names' },
-    { words: ['NOCHES'], role: 'nights' },
-    { words: ['TIPO'], role: 'room_type_name' },
-    { words: ['CLIENTE'], role: 'booking_source' },
-    { words: ['VAL. RESERVA'], role: 'total_amount' },
-  ],
-  unused: wordsOf('GRUPO; ESTADO; PAX; RÉG.; BONO; COMISIÓN; PRECIO; TARIFA; OBSERVACIONES'),
+  columns: columnTable(`
+    -: GRUPO; ESTADO; PAX; RÉG.; BONO; COMISIÓN; PRECIO; TARIFA; OBSERVACIONES
+    id: LOCALIZADOR
+    guest: TITULAR
+    checkin_date: LLEGADA
+    checkout_date: SALIDA
+    booking_status: STATUS RSV.
+    room_names: HABITACIÓN
+    nights: NOCHES
+    room_type_name: TIPO
+    booking_source: CLIENTE
+    total_amount: VAL. RESERVA`),
   signatures: [['LOCALIZADOR', 'TITULAR', 'LLEGADA', 'SALIDA', 'BONO']],
 };

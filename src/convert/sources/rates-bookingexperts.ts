@@ -1,4 +1,5 @@
 /** BookingExperts, a list of prices by day and length of stay: only those of one night are the price of a night. */
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -7,11 +8,10 @@ export const source: Source = {
   resource: 'rates',
   evidence: 'vendor',
   doubts: 'The room type and the plan are not in the file. A price of 0 is free, not closed.',
-  columns: [
-    { words: ['date'], role: 'date' },
-    { words: ['length of stay'], role: 'nights' },
-    { words: ['active'], role: 'open' },
-    { words: ['price'], role: 'rate_amount' },
-  ],
+  columns: columnTable(`
+    date: date
+    nights: length of stay
+    open: active
+    rate_amount: price`),
   signatures: [['date', 'length of stay', 'active', 'price']],
 };

@@ -1,4 +1,5 @@
 /** ChannelRush, rates by day, room type, plan and channel, all of them by number. */
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -7,17 +8,16 @@ export const source: Source = {
   resource: 'rates',
   evidence: 'partial',
   doubts: 'The names of the columns behind the five numbers are not known: the everyday ones are taken.',
-  columns: [
-    { words: ['Date'], role: 'date' },
-    { words: ['PropertyId'], role: 'property' },
-    { words: ['RoomTypeId'], role: 'type_code' },
-    { words: ['RatePlanId'], role: 'rate_plan_name' },
-    { words: ['ChannelId'], role: 'row_kind' },
-    { words: ['Price', 'Rate'], role: 'rate_amount' },
-    { words: ['Availability', 'Available'], role: 'availability' },
-    { words: ['Min Stay', 'MinStay', 'Min LOS'], role: 'min_nights' },
-    { words: ['Stop Sell', 'StopSell', 'Closed'], role: 'stop_sell' },
-  ],
+  columns: columnTable(`
+    date: Date
+    property: PropertyId
+    type_code: RoomTypeId
+    rate_plan_name: RatePlanId
+    row_kind: ChannelId
+    rate_amount: Price; Rate
+    availability: Availability; Available
+    min_nights: Min Stay; MinStay; Min LOS
+    stop_sell: Stop Sell; StopSell; Closed`),
   signatures: [['Date', 'PropertyId', 'RoomTypeId', 'RatePlanId', 'ChannelId']],
   // Channel 0 means every channel; values for a single channel have no field.
   rowKinds: { '0': 'booking', '*': { leftOut: 'one_channel' } },

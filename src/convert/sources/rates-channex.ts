@@ -1,5 +1,5 @@
 /** Ranges in the words of the Channex API: a single date, or the first and the last one. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,21 +8,20 @@ export const source: Source = {
   resource: 'rates',
   evidence: 'vendor',
   doubts: 'How a file names the room type and the plan is not known: the everyday words are taken.',
-  columns: [
-    { words: ['room_type', 'room_type_name', 'room type title'], role: 'room_type_name' },
-    { words: ['room_type_id'], role: 'type_code' },
-    { words: ['rate_plan', 'rate_plan_name', 'rate plan title', 'rate_plan_id'], role: 'rate_plan_name' },
-    { words: ['date'], role: 'date' },
-    { words: ['date_from'], role: 'date_from' },
-    { words: ['date_to'], role: 'date_to' },
-    { words: ['rate'], role: 'rate_amount' },
-    { words: ['availability'], role: 'availability' },
-    // min_nights means the shortest stay of a guest who arrives on the day; the other column is used if this one is missing.
-    { words: ['min_stay_arrival'], role: 'min_nights' },
-    { words: ['min_stay_through'], role: 'min_nights' },
-    { words: ['stop_sell'], role: 'stop_sell' },
-  ],
-  unused: wordsOf('max_stay; closed_to_arrival; closed_to_departure'),
+  columns: columnTable(`
+    -: max_stay; closed_to_arrival; closed_to_departure
+    room_type_name: room_type; room_type_name; room type title
+    type_code: room_type_id
+    rate_plan_name: rate_plan; rate_plan_name; rate plan title; rate_plan_id
+    date: date
+    date_from: date_from
+    date_to: date_to
+    rate_amount: rate
+    availability: availability
+    # min_nights means the shortest stay of a guest who arrives on the day; the other column is used if this one is missing.
+    min_nights: min_stay_arrival
+    min_nights: min_stay_through
+    stop_sell: stop_sell`),
   signatures: [
     ['rate', 'min_stay_arrival', 'stop_sell'],
     ['rate', 'min_stay_through', 'stop_sell'],

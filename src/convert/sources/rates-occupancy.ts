@@ -1,5 +1,5 @@
 /** A contract price list: a row for each range of dates, board and room type, with a price for each number of guests. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,15 +8,14 @@ export const source: Source = {
   resource: 'rates',
   evidence: 'seen',
   doubts: 'The prices of children and of an extra bed have no field.',
-  columns: [
-    { words: ['Board'], role: 'board' },
-    { words: ['Room Type'], role: 'room_type_name' },
-    { words: ['From Date'], role: 'date_from' },
-    { words: ['Till Date'], role: 'date_to' },
-    { words: ['Single'], role: 'single' },
-    { words: ['Double'], role: 'double' },
-    { words: ['Triple'], role: 'triple' },
-  ],
-  unused: wordsOf('Extra Bed; Paying Kids Age; Payment Kids'),
+  columns: columnTable(`
+    -: Extra Bed; Paying Kids Age; Payment Kids
+    board: Board
+    room_type_name: Room Type
+    date_from: From Date
+    date_to: Till Date
+    single: Single
+    double: Double
+    triple: Triple`),
   signatures: [['Board', 'Room Type', 'From Date', 'Till Date', 'Single', 'Double']],
 };

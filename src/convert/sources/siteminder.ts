@@ -1,5 +1,5 @@
 /** SiteMinder, bookings as CSV: the currency is written before the price. */
-import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,23 +8,19 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'vendor',
   doubts: "No column of the room was seen. The status words are those of the vendor's search filter, not of a file.",
-  columns: [
-    { words: ['Booking reference'], role: 'id' },
-    { words: ['Booking status'], role: 'booking_status' },
-    { words: ['Channel'], role: 'booking_source' },
-    { words: ['Total price'], role: 'total_amount' },
-    { words: ['Check-in'], role: 'checkin_date' },
-    { words: ['Check-out'], role: 'checkout_date' },
-    { words: ['Guest names'], role: 'guests' },
-    { words: ['Guest first name'], role: 'guest_first_name' },
-    { words: ['Guest last name'], role: 'guest_last_name' },
-  ],
-  unused: wordsOf('Booked-on date'),
+  columns: columnTable(`
+    -: Booked-on date
+    id: Booking reference
+    booking_status: Booking status
+    booking_source: Channel
+    total_amount: Total price
+    checkin_date: Check-in
+    checkout_date: Check-out
+    guests: Guest names
+    guest_first_name: Guest first name
+    guest_last_name: Guest last name`),
   signatures: [['Booking reference', 'Booking status', 'Channel', 'Booked-on date']],
-  statuses: {
-    booked: 'Confirmed',
-    confirmed: 'Confirmed',
-    modified: 'Confirmed',
-    cancelled: 'Cancelled',
-  },
+  statuses: stateTable(`
+    Confirmed: booked; confirmed; modified
+    Cancelled: cancelled`),
 };

@@ -1,4 +1,5 @@
 /** Track, reservations report: CSV in UTF-8 or latin1, without a state. */
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -8,16 +9,15 @@ export const source: Source = {
   evidence: 'seen',
   doubts:
     'Whether Rev is what the guest pays is not known: it is taken as what the house receives. The style of dates was not seen.',
-  columns: [
-    { words: ['Res. #'], role: 'id' },
-    { words: ['Check-In'], role: 'checkin_date' },
-    { words: ['Checkout'], role: 'checkout_date' },
-    { words: ['Nights'], role: 'nights' },
-    { words: ['Unit Name'], role: 'room_type_name' },
-    { words: ['First Name'], role: 'guest_first_name' },
-    { words: ['Last Name'], role: 'guest_last_name' },
-    { words: ['Rev'], role: 'net_amount' },
-    { words: ['Channel'], role: 'booking_source' },
-  ],
+  columns: columnTable(`
+    id: Res. #
+    checkin_date: Check-In
+    checkout_date: Checkout
+    nights: Nights
+    room_type_name: Unit Name
+    guest_first_name: First Name
+    guest_last_name: Last Name
+    net_amount: Rev
+    booking_source: Channel`),
   signatures: [['Res. #', 'Check-In', 'Checkout', 'Unit Name', 'Rev']],
 };

@@ -1,4 +1,5 @@
 /** Wave PM, the file for its import of reservations: 37 columns in fixed order. */
+import { columnTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -7,45 +8,44 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'vendor',
   doubts: 'Of the words of ResTypeDesc only Cxcl is known.',
-  columns: [
-    { words: ['FirstName'], role: 'guest_first_name' },
-    { words: ['Last Name'], role: 'guest_last_name' },
-    { words: ['Address1'] },
-    { words: ['Address2'] },
-    { words: ['City'] },
-    { words: ['State'] },
-    { words: ['PostCode'] },
-    { words: ['Country'] },
-    { words: ['Phone'] },
-    { words: ['Email'], role: 'guest_email' },
-    { words: ['UnitCode'], role: 'type_code' },
-    { words: ['UnitName'], role: 'room_type_name' },
-    { words: ['Bedrooms'] },
-    { words: ['Active Unit'] },
-    { words: ['Book Number'], role: 'id' },
-    { words: ['ResTypeDesc'], role: 'booking_status' },
-    { words: ['Date Booked'] },
-    { words: ['Start Date'], role: 'checkin_date' },
-    { words: ['End Date'], role: 'checkout_date' },
-    { words: ['Nights'], role: 'nights' },
-    { words: ['Adults'] },
-    { words: ['Children'] },
-    { words: ['PetType'] },
-    { words: ['Source Category'], role: 'booking_source' },
-    { words: ['Source SubCategory'] },
-    { words: ['Rent Total'] },
-    { words: ['ChargeTotal'] },
-    { words: ['TaxTotal'] },
-    { words: ['BookingTotal'], role: 'total_amount' },
-    { words: ['Payment Total'] },
-    { words: ['Notes'] },
-    { words: ['Rate Code'] },
-    { words: ['Occ Tax Percent'] },
-    { words: ['Sales Tax Percent'] },
-    { words: ['Occ Tax Number'] },
-    { words: ['Sales Tax Number'] },
-    { words: ['Do Not Move'] },
-  ],
+  columns: columnTable(`
+    guest_first_name: FirstName
+    guest_last_name: Last Name
+    -: Address1
+    -: Address2
+    -: City
+    -: State
+    -: PostCode
+    -: Country
+    -: Phone
+    guest_email: Email
+    type_code: UnitCode
+    room_type_name: UnitName
+    -: Bedrooms
+    -: Active Unit
+    id: Book Number
+    booking_status: ResTypeDesc
+    -: Date Booked
+    checkin_date: Start Date
+    checkout_date: End Date
+    nights: Nights
+    -: Adults
+    -: Children
+    -: PetType
+    booking_source: Source Category
+    -: Source SubCategory
+    -: Rent Total
+    -: ChargeTotal
+    -: TaxTotal
+    total_amount: BookingTotal
+    -: Payment Total
+    -: Notes
+    -: Rate Code
+    -: Occ Tax Percent
+    -: Sales Tax Percent
+    -: Occ Tax Number
+    -: Sales Tax Number
+    -: Do Not Move`),
   inOrder: true,
   signatures: [['Book Number', 'ResTypeDesc', 'UnitName', 'BookingTotal']],
   statuses: { cxcl: 'Cancelled' },

@@ -1,10 +1,11 @@
 /** Finds out how a file is packed: unpacks gzip, a zip or a mail with one file, recognises workbooks, and gives anything else as plain bytes. */
+
+import { createGunzip } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
 import { type Peeked, peek } from '../bytes/peek.ts';
-import { archiveLayersMax, sampleBytes, xlsBytesMax } from '../limits.ts';
+import { archiveLayersMax, mailBytesMax, sampleBytes, xlsBytesMax } from '../limits.ts';
 import type { RowSource } from '../row.ts';
-import { gunzip, isGzip } from './gunzip.ts';
-import { emptyMail, filesOfMail, isMail } from './mail.ts';
+import { inflate } from './inflate.ts';
 import { type PackedFile, refuseBomb } from './refuse-bomb.ts';
 import { asStream, gatherBytes, isZip, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
 import type { ZipEntry } from './zip-directory.ts';
@@ -112,4 +113,61 @@ function onlyFile<File extends { name: string }>(
   throw new PmsError('file_broken', `${name} is a ${kind} of ${files.length} files: ${names.join(', ')}${more}.`, {
     fix: `Name one: \`--sheet "${names[0]}"\`; or save one of them, and name that file.`,
   });
+}
+
+/** True for bytes that begin like gzip. */
+function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
+}
+
+/** Unpacks in constant memory. Throws PmsError file_broken if the data is damaged, cut off, or unpacks to more than any honest file. */
+function gunzip(bytes: AsyncIterable<Uint8Array>, file: PackedFile): AsyncGenerator<Buffer> {
+  return refuseBomb(inflate(bytes, createGunzip({ chunkSize: sampleBytes }), file.name), file);
+}
+
+interface MailFile {
+  name: string;
+  bytes: Buffer;
+}
+
+const headers = /^(?:(?:[A-Za-z][\w-]*:[^\r\n]*|[ \t][^\r\n]*)\r?\n)+(?=\r?\n)/;
+const telling = /^(?:from|to|date|subject|message-id|mime-version|received|return-path|delivered-to|content-type):/gim;
+
+/** Whether bytes begin with the headers of a mail, in any order; some programs put a line `From …` before them. */
+function isMail(head: Buffer): boolean {
+  const found = headers.exec(head.toString('latin1').replace(/^\s*(?:>?From [^\r\n]*\r?\n)?/, ''))?.[0] ?? '';
+  const names = new Set((found.match(telling) ?? []).map((name) => name.toLowerCase()));
+  return names.size >= 3;
+}
+
+const readable = /\.(?:csv|tsv|tab|txt|json|ndjson|xlsx|xlsm|xls|ods|fods|xml|ics|html?|zip|gz)$/i;
+const readableType = /csv|calendar|json|spreadsheet|ms-excel|zip/i;
+
+/** Every file of a mail that may hold records. Throws PmsError file_broken for a mail that is larger than 64 MiB or cannot be read. */
+async function filesOfMail(bytes: AsyncIterable<Buffer>, name: string): Promise<MailFile[]> {
+  const whole = await gatherBytes(bytes, mailBytesMax, () =>
+    tooLarge(name, 'mail', 'Save what is attached, and name that file.'),
+  );
+  const { default: PostalMime } = await import('postal-mime');
+  const mail = await PostalMime.parse(whole, { maxNestingDepth: 20, maxRfc822NestingDepth: 3 }).catch(
+    (error: unknown) => {
+      throw new PmsError('file_broken', `${name} is a mail that cannot be read.`, { fix: saveFix, cause: error });
+    },
+  );
+  const attached = mail.attachments.filter(
+    ({ filename, mimeType }) => readable.test(filename ?? '') || (filename === null && readableType.test(mimeType)),
+  );
+  if (attached.length > 0)
+    return attached.map(({ filename, mimeType, content }, at) => ({
+      name: filename ?? `${at + 1} (${mimeType})`,
+      bytes: Buffer.from(content as ArrayBuffer),
+    }));
+  return /<table\b/i.test(mail.html ?? '') ? [{ name: 'the table in its text', bytes: Buffer.from(mail.html!) }] : [];
+}
+
+const saveFix = 'Save what is attached to it, and name that file.';
+
+/** The error for a mail without anything to read. */
+function emptyMail(name: string): PmsError {
+  return new PmsError('file_broken', `${name} is a mail without an attached file or a table.`, { fix: saveFix });
 }

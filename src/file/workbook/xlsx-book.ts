@@ -6,7 +6,6 @@ import { sheetBytesMax, sheetsMax } from '../limits.ts';
 import type { XmlEvents } from '../xml/walk-xml.ts';
 import type { Book, BookSheet } from './book.ts';
 import { createMoneyOf, createNumberText } from './cell-text.ts';
-import { readNumberFormats } from './xlsx-formats.ts';
 import { createParts, type Parts, type Relation } from './xlsx-parts.ts';
 import { readSheetRows, type SheetContext } from './xlsx-rows.ts';
 import { readSharedTexts } from './xlsx-texts.ts';
@@ -81,4 +80,40 @@ function openSheet(parts: Parts, sheet: TabOfPart, context: SheetContext): BookS
       readSheetRows((events) => parts.walk(sheet.path, events, { bytesMax: sheetBytesMax, onRead }), context, wanted),
     progress: () => ({ bytesRead, bytesTotal: parts.packedBytes(sheet.path) }),
   };
+}
+
+/**
+ * The number format of each style, `General` if unknown. `builtIn`: formats that have a number and are not written in the file; each
+ * program shows its own currency for their `$`.
+ */
+async function readNumberFormats(
+  parts: Parts,
+  path: string | undefined,
+  builtIn: Readonly<Record<number, string>>,
+): Promise<string[]> {
+  const formats: string[] = [];
+  if (path === undefined || !parts.has(path)) return formats;
+  const own = new Map<number, string>();
+  const formatOf = (id: number) =>
+    own.get(id) ?? builtIn[id]?.replaceAll('"$"', '') ?? (isEasternDate(id) ? 'yyyy-mm-dd' : 'General');
+  let isInStyles = false;
+  const events = {
+    open(name: string, attributes: Readonly<Record<string, string>>) {
+      const id = Number(attributes.numFmtId ?? 0);
+      if (name === 'numFmt') own.set(id, attributes.formatCode ?? 'General');
+      if (name === 'cellXfs') isInStyles = true;
+      if (name === 'xf' && isInStyles) formats.push(formatOf(id));
+    },
+    close(name: string) {
+      if (name === 'cellXfs') isInStyles = false;
+    },
+    text() {},
+  };
+  for await (const _ of parts.walk(path, events));
+  return formats;
+}
+
+/** Built-in formats of East Asian Excel (ECMA-376 part 1, 18.8.30): all of them are dates and times. */
+function isEasternDate(id: number): boolean {
+  return (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 }

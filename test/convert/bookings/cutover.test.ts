@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber, nightsBetween } from '../../../src/contract/dates.ts';
 import { createCutover } from '../../../src/convert/bookings/cutover.ts';
 import { type ConvertedRow, type Converter, withSteps } from '../../../src/convert/converter.ts';
-import type { Decisions } from '../../../src/convert/decisions.ts';
+import type { Decisions } from '../../../src/convert/reading-options.ts';
 import { clauseOfNote } from '../../../src/words/notes.ts';
 import { holds } from '../../effort.ts';
 

@@ -4,8 +4,8 @@ import { columnNames, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
-import type { Decisions } from '../../decisions.ts';
 import type { Finding } from '../../finding.ts';
+import type { Decisions } from '../../reading-options.ts';
 
 export interface ColumnsDraft {
   header: readonly string[];

@@ -1,17 +1,21 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
+
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
+import { areDateParts } from '../../columns/date-parts.ts';
+import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { headerWords } from '../../columns/header-words.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
-import { namesOf } from '../../columns/source.ts';
+import { type ColumnRole, namesOf } from '../../columns/source.ts';
+import { partWith } from '../../columns/values/column-profile.ts';
 import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
-import type { Decisions } from '../../decisions.ts';
 import type { Finding } from '../../finding.ts';
+import type { Decisions } from '../../reading-options.ts';
+import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { createStatusReader } from '../read/read-status.ts';
-import { type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
-import { settleDates } from './settle-dates.ts';
-import { settleDoubles } from './settle-doubles.ts';
+import { askOfColumns, type ColumnsDraft, dropByValues, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
@@ -171,4 +175,71 @@ function settleRepeats(draft: ColumnsDraft): void {
   if (first === undefined) return;
   const choices = (['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value }));
   draft.open.push({ what: 'same_stay', count: repeated.length, lines: first, choices });
+}
+
+/** Drops columns that hold no dates where another does, and asks about two that differ in a row (`Arrival`, `Actual arrival`). */
+function settleDates(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped) return;
+  for (const role of datesOfStay) {
+    const named = indexesWith(draft, role);
+    if (named.some((index) => draft.isSaid[index])) continue;
+    const dated = named.filter((index) => holdsDates(draft, index));
+    if (dated.length > 0) for (const index of named) if (!dated.includes(index)) dropByValues(draft, index, role);
+    const [used] = indexesWith(draft, role);
+    if (used === undefined) continue;
+    const others = unusedIndexes(draft).filter(
+      (index) => !draft.isKnown[index] && roleOfPlain(draft.header[index]!) === role && holdsDates(draft, index),
+    );
+    const differing = others.filter((index) => differs(draft, used, index));
+    if (differing.length > 0) askOfColumns(draft, role, [used, ...differing], [role]);
+  }
+}
+
+function holdsDates({ profiles }: ColumnsDraft, index: number): boolean {
+  return partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;
+}
+
+/** Whether the two columns hold other days in some row; a time behind the day is none. */
+function differs({ sample }: ColumnsDraft, left: number, right: number): boolean {
+  return sample.some(({ cells }) => {
+    const [one, other] = [dayOf(cells[left]!), dayOf(cells[right]!)];
+    return one !== '' && other !== '' && one !== other;
+  });
+}
+
+function dayOf(text: string): string {
+  return text.replace(/[T ]+\d{1,2}:\d{2}.*$/, '').trim();
+}
+
+const qualifier =
+  /^(?:actual|actually|real|reale|final|effective|new|scheduled|planned|expected|original|requested|tatsachlich|tatsachliche|geplant|geplante|neue|neuer|reel|reelle|effectif|effective|prevu|prevue|efectiva|prevista|previsto|efetiva|effettivo|effettiva)$/;
+
+/** The role of a header without the words that tell it from another of its kind: `actual_checkin` is an arrival. */
+function roleOfPlain(header: string): string | undefined {
+  const words = headerWords(header);
+  const plain = words.filter((word) => !qualifier.test(word));
+  if (plain.length === 0 || plain.length === words.length) return undefined;
+  return everydayRoles('bookings', [plain.join(' ')]).roles[0];
+}
+
+/** Roles that several columns may have: each counts. */
+const several: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['channel_id', 'cancelled']);
+
+/** Of several columns with one role, those that repeat another in every row lose it; about the rest it is asked. */
+function settleDoubles(draft: ColumnsDraft): void {
+  if (draft.isOfSource) return;
+  for (const role of new Set(draft.roles)) {
+    if (role === undefined || several.has(role)) continue;
+    const indexes = indexesWith(draft, role);
+    if (areDateParts(draft.header, indexes)) continue;
+    const [first, ...others] = indexes;
+    const differing = others.filter((index) => !isCopy(draft, index, first!));
+    for (const index of others) draft.roles[index] = undefined;
+    if (differing.length > 0) askOfColumns(draft, 'double', [first!, ...differing], [role]);
+  }
+}
+
+/** Whether a column repeats another in every row of the file. */
+export function isCopy({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
+  return sample.length === rows && sample.every(({ cells }) => cells[index] === cells[of]);
 }

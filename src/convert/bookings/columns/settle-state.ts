@@ -1,6 +1,5 @@
 /** Finds cancellations outside the column of states: in a column of yes and no, of dates, of words, or among the channels. */
-import type { ColumnProfile } from '../../columns/values/column-profile.ts';
-import { partWith } from '../../columns/values/column-profile.ts';
+import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   isChannelName,
   isHeaderOfCancelling,

@@ -5,10 +5,11 @@ import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
+import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
-import { foldedWord } from '../../values/text/word-table.ts';
+import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { channelNumberOf, createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -16,9 +17,8 @@ import type { BlockCounter } from './block-counter.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader, type Guest } from './read-guest.ts';
-import { createKindReader } from './read-kind.ts';
 import { createStateReader, type State } from './read-state.ts';
-import type { StatusReader } from './read-status.ts';
+import type { StatusReader, WrittenStatus } from './read-status.ts';
 import { readStay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { readRooms } from './rooms-of-booking.ts';
@@ -211,4 +211,37 @@ function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
   if (word === undefined) return none;
   const message = `"${word}" in the guest's name looks like a state: put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
+}
+
+interface RowKind {
+  /** Whether the row only reports a cancellation (`Source.rowKinds`). */
+  isCancellation: boolean;
+  /** What `--status` says about the word. */
+  status?: WrittenStatus;
+  issues: FieldIssue[];
+}
+
+/** A reader of kinds; it gives the reason if a row is not a booking. */
+function createKindReader(
+  { source }: Pick<BookingPlan, 'source'>,
+  reader: BookingCells,
+  statusOf: StatusReader,
+): (cells: readonly string[]) => RowKind | { leftOut: string } {
+  const table = wordTable(source?.rowKinds ?? {});
+  const plain: RowKind = { isCancellation: false, issues: [] };
+  return (cells) => {
+    if (!reader.has('row_kind')) return plain;
+    const word = reader.text(cells, 'row_kind') ?? '';
+    const kind = table(foldedWord(word));
+    if (typeof kind === 'object') return kind;
+    if (kind !== undefined) return { isCancellation: kind === 'cancellation', issues: [] };
+    const status = statusOf(word);
+    if (status !== undefined) return { ...plain, status };
+    // A person said that such texts name guests.
+    if (reader.text(cells, 'guest') === word) return plain;
+    const name = word.slice(0, 60);
+    const flag = `--status "${name}=${likelyStatus(word) ?? 'STATE'}"`;
+    const message = `"${name}" is not a known kind of row; ${flag} makes it a booking, and block or leave-out none`;
+    return { isCancellation: false, issues: [fieldIssue('unknown_row_kind', null, { message })] };
+  };
 }

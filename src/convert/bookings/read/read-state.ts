@@ -3,7 +3,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded } from '../../../contract/status.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { saysYes } from '../../columns/values/telling-words.ts';
-import type { Decisions } from '../../decisions.ts';
+import type { Decisions } from '../../reading-options.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';

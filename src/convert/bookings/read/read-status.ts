@@ -1,10 +1,8 @@
 /** Maps a written state to one of the contract: by what was decided, by the source's own words, or by everyday words if the source has none. */
 import { type BookingStatus, statusOfWord } from '../../../contract/status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
-import type { Decisions } from '../../decisions.ts';
-import type { Note } from '../../notes.ts';
-import type { SaidStatus } from '../../reading-options.ts';
-import { noteOfUnusedWords } from '../../unused-words.ts';
+import { type Note, noteOfUnusedWords } from '../../notes.ts';
+import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 

@@ -1,4 +1,6 @@
 /** The type of the word lists: what a header word means if no source is known. */
+
+import type { BookingStatus } from '../../../contract/status.ts';
 import { normalized } from '../../../contract/text.ts';
 import type { ColumnRole, SourceColumn } from '../source.ts';
 
@@ -19,6 +21,44 @@ export function wordsOf(list: string): string[] {
     .filter((word) => word !== '');
 }
 
+/**
+ * Columns written as a table: a line for each with its role, `role, else another`, or `-` for a column without a field, and its words behind a colon;
+ * lines that are further in have more of its words. A line that begins with # is a note.
+ */
+export function columnTable(table: string): EverydayColumn[] {
+  const columns: { role?: ColumnRole; otherwise?: ColumnRole; words: string[] }[] = [];
+  const lines = table.split('\n').filter((line) => line.trim() !== '');
+  const margin = lines[0]!.search(/\S/);
+  for (const line of lines) {
+    const [, role, otherwise, words = ''] = /^(\w+|-)(?:, else (\w+))?(?:: (.*))?$/.exec(line.slice(margin)) ?? [];
+    if (role !== undefined)
+      columns.push({
+        ...(role !== '-' && { role: role as ColumnRole }),
+        ...(otherwise !== undefined && { otherwise: otherwise as ColumnRole }),
+        words: wordsOf(words),
+      });
+    else if (line[margin] !== '#') columns.at(-1)?.words.push(...wordsOf(line));
+  }
+  return columns;
+}
+
+/**
+ * What words for states or kinds of rows mean, written as a table: a line for each state with its words, or for a reason in brackets why such a row is
+ * no booking.
+ */
+export function stateTable<State extends string = BookingStatus>(
+  table: string,
+): Record<string, State | { leftOut: string }> {
+  const lines = table.split(/\n {4}(?! )/).filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, reason, state, words] = /^(?:\((\w+)\)|(\w+)): ([\s\S]*)$/.exec(line)!;
+      const means = reason === undefined ? (state as State) : { leftOut: reason };
+      return wordsOf(words!).map((word) => [word, means]);
+    }),
+  );
+}
+
 /** The property; in a list of bookings, also the flat that is booked. */
 export const propertyWords: readonly string[] = wordsOf(`
   Property; Property name; Objekt; Objektname; Propriété; Propiedad; Proprietà; Propriedade; Nekretnina; Objekat; נכס; שם הנכס`);
@@ -33,6 +73,28 @@ export const hotelWords: readonly string[] = wordsOf(`
 export const hotelIdWords: readonly string[] = wordsOf(`
   Hotel ID; Hostel ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
   ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
+
+/** Room types in the languages that came later: Japanese to Arabic. */
+export const farRoomTypeWords: readonly string[] = wordsOf(`
+  部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju
+  Typ pokoje; Typ ubytování; Kategorie pokoje; Druh pokoje; Oda tipi; Oda türü; Oda kategorisi; Тип номера; Категория номера; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar
+  Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus; Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة`);
+
+/** Rooms in these languages. */
+export const farRoomWords: readonly string[] = wordsOf(`
+  部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
+  Номер; Комната; Название номера; Апартаменты; Квартира; Δωμάτιο; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar
+  Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
+
+/** Names of guests in these languages. */
+export const farNameWords: readonly string[] = wordsOf(`
+  名前; 이름; Jméno; Ad; Adı; İsim; Имя; Όνομα; Nama
+  Namn; Navn; Nimi; Név; Nume; ชื่อ; Tên; الاسم`);
+
+/** Properties in these languages. */
+export const farPropertyWords: readonly string[] = wordsOf(`
+  施設名; 宿泊施設名; 物件名; 物业; Obiekt; Nazwa obiektu; Název ubytování; Объект; Объект размещения; Properti; Nama properti
+  Anläggning; Majoituskohde; Szálláshely; Proprietate; Unitate de cazare`);
 
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`

@@ -1,9 +1,9 @@
 /** Finds the room and plan of each column of a grid with dates down. */
 
 import { nameKey } from '../../../contract/text.ts';
-import type { ColumnReason } from '../../column-reason.ts';
 import { isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import type { ColumnReason } from '../../reading.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 import type { Figure } from '../figures/read-figure.ts';

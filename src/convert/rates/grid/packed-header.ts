@@ -1,5 +1,6 @@
 /** Splits the header of a column of a grid with dates down into room, plan and figure. */
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
+import { wordsOf } from '../../columns/everyday/everyday-column.ts';
 import { headerKey } from '../../columns/native-columns.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 
@@ -23,51 +24,22 @@ interface Ending {
   rank: number;
 }
 
-/** Words at the end of a header that say what its cells are, longer ones first. */
-const endings: readonly Ending[] = [
-  {
-    words: ['final price', 'final rate', 'endpreis', 'prix final', 'precio final', 'prezzo finale'],
-    figure: 'rate_amount',
-    rank: 3,
-  },
-  {
-    words: ['base price', 'base rate', 'grundpreis', 'basispreis', 'prix de base', 'precio base', 'prezzo base'],
-    figure: 'rate_amount',
-    rank: 1,
-  },
-  {
-    words: [
-      'min price',
-      'minimum price',
-      'min. price',
-      'min rate',
-      'max price',
-      'maximum price',
-      'max. price',
-      'max rate',
-    ],
-    figure: 'other',
-    rank: 0,
-  },
-  { words: ['min stay', 'min los', 'min nights', 'minimum stay'], figure: 'min_nights', rank: 0 },
-  {
-    words: [
-      'max stay',
-      'max los',
-      'max nights',
-      'maximum stay',
-      'closed to arrival',
-      'closed to departure',
-      'cta',
-      'ctd',
-    ],
-    figure: 'other',
-    rank: 0,
-  },
-  { words: ['availability', 'available', 'rooms left', 'left for sale'], figure: 'availability', rank: 0 },
-  { words: ['stop sell', 'stop sale', 'stop sales', 'closed'], figure: 'stop_sell', rank: 0 },
-  { words: ['price', 'preis', 'prix', 'precio', 'prezzo', 'preço', 'prijs', 'cijena'], figure: 'rate_amount', rank: 2 },
-];
+/** Words at the end of a header that say what its cells are, longer ones first; the number is the rank. */
+const endings: readonly Ending[] = `
+  rate_amount 3: final price; final rate; endpreis; prix final; precio final; prezzo finale
+  rate_amount 1: base price; base rate; grundpreis; basispreis; prix de base; precio base; prezzo base
+  other 0: min price; minimum price; min. price; min rate; max price; maximum price; max. price; max rate
+  min_nights 0: min stay; min los; min nights; minimum stay
+  other 0: max stay; max los; max nights; maximum stay; closed to arrival; closed to departure; cta; ctd
+  availability 0: availability; available; rooms left; left for sale
+  stop_sell 0: stop sell; stop sale; stop sales; closed
+  rate_amount 2: price; preis; prix; precio; prezzo; preço; prijs; cijena`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [, figure, rank, words] = /^\s*(\w+) (\d): (.*)$/.exec(line)!;
+    return { figure: figure as PackedFigure, rank: Number(rank), words: wordsOf(words!) };
+  });
 
 const headerCharactersMax = 300;
 

@@ -1,12 +1,12 @@
 /** Reads the rows of a grid of rates: where its columns are and what its cells show; only the first rows are held. */
 import { PmsError } from '../../../contract/errors.ts';
 import { nameKey } from '../../../contract/text.ts';
+import type { RateFacts } from '../../prices/price-facts.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { type RateColumnIndexes, rateColumnIndexesOf } from '../columns.ts';
 import { gridLayoutOf } from '../layout.ts';
 import type { RateFile } from '../plan.ts';
-import type { RateFacts } from '../rate-facts.ts';
 import { indexesOfData, type LabelIndexes, metricOf } from './across-columns.ts';
 import type { DownColumns } from './down-columns.ts';
 import { readMonth } from './month-header.ts';

@@ -66,100 +66,34 @@ const rand = 'R';
  * Signs of only one currency. `£` is sterling: the other pounds in use are written with a letter beside it (E£) or by their code. `C$` is not
  * included: Nicaragua writes it too.
  */
-const signsOfOne: Readonly<Record<string, string>> = {
-  AMD: '֏',
-  AUD: 'A$ AU$',
-  AZN: '₼',
-  BAM: 'KM',
-  BDT: '৳',
-  BGN: 'лв лв.',
-  BRL: 'R$',
-  CAD: 'CA$ CDN$',
-  CHF: 'SFr SFr.',
-  CNY: 'CN¥ RMB',
-  CRC: '₡',
-  CZK: 'Kč Kc',
-  DOP: 'RD$',
-  EGP: 'E£',
-  EUR: '€ EURO Euro Euros euro euros',
-  FJD: 'FJ$',
-  GBP: '£',
-  GEL: '₾',
-  GHS: '₵ GH₵',
-  HKD: 'HK$',
-  HRK: 'kn',
-  HUF: 'Ft Ft.',
-  IDR: 'Rp Rp.',
-  ILS: '₪ NIS',
-  INR: '₹',
-  JMD: 'J$',
-  JPY: 'JP¥ 円',
-  KES: 'KSh KSh.',
-  KHR: '៛',
-  KRW: '₩ 원',
-  KZT: '₸',
-  LAK: '₭',
-  MNT: '₮',
-  MXN: 'MX$',
-  MYR: 'RM',
-  NAD: 'N$',
-  NGN: '₦',
-  NZD: 'NZ$',
-  PEN: 'S/ S/.',
-  PHP: '₱',
-  PLN: 'zł zl',
-  PYG: '₲',
-  RUB: '₽',
-  SGD: 'S$ SG$',
-  THB: '฿',
-  TRY: '₺ TL',
-  TTD: 'TT$',
-  TWD: 'NT$',
-  TZS: 'TSh TSh.',
-  UAH: '₴ грн грн.',
-  UGX: 'USh USh.',
-  USD: 'US$ U$S',
-  VND: '₫ đ VNĐ',
-  XCD: 'EC$',
-  ZAR: rand,
-};
+const signsOfOne = `
+  AMD ֏; AUD A$ AU$; AZN ₼; BAM KM; BDT ৳; BGN лв лв.; BRL R$; CAD CA$ CDN$; CHF SFr SFr.; CNY CN¥ RMB; CRC ₡; CZK Kč Kc; DOP RD$; EGP E£
+  EUR € EURO Euro Euros euro euros; FJD FJ$; GBP £; GEL ₾; GHS ₵ GH₵; HKD HK$; HRK kn; HUF Ft Ft.; IDR Rp Rp.; ILS ₪ NIS; INR ₹; JMD J$
+  JPY JP¥ 円; KES KSh KSh.; KHR ៛; KRW ₩ 원; KZT ₸; LAK ₭; MNT ₮; MXN MX$; MYR RM; NAD N$; NGN ₦; NZD NZ$; PEN S/ S/.; PHP ₱; PLN zł zl; PYG ₲
+  RUB ₽; SGD S$ SG$; THB ฿; TRY ₺ TL; TTD TT$; TWD NT$; TZS TSh TSh.; UAH ₴ грн грн.; UGX USh USh.; USD US$ U$S; VND ₫ đ VNĐ; XCD EC$; ZAR R`;
 
 /** Signs of several currencies, in their usual spelling, and the currencies that use them. */
 const sharedSigns: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    $: `USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP UYU DOP CUP BRL BBD BMD BND BSD BZD FJD GYD JMD KYD LRD MOP NAD NIO SBD SRD
-      TTD XCD WST TOP CVE`,
-    kr: 'SEK NOK DKK ISK EEK',
-    '¥': 'JPY CNY',
-    C$: 'CAD NIO',
-    Rs: 'INR PKR LKR NPR MUR SCR',
-    Fr: 'CHF XOF XAF XPF KMF DJF GNF BIF RWF FRF BEF LUF',
-    FCFA: 'XOF XAF',
-    lei: 'RON MDL',
-    руб: 'RUB BYN',
-    Dh: 'AED MAD',
-    Bs: 'BOB VES',
-    元: 'CNY TWD HKD MOP',
-    '﷼': 'IRR SAR QAR OMR YER',
-  }).map(([sign, codes]) => [sign, codes.split(/\s+/)]),
+  rowsOf(`
+  $ USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP UYU DOP CUP BRL BBD BMD BND BSD BZD FJD GYD JMD KYD LRD MOP NAD NIO SBD SRD TTD XCD WST TOP CVE
+  kr SEK NOK DKK ISK EEK; ¥ JPY CNY; C$ CAD NIO; Rs INR PKR LKR NPR MUR SCR; Fr CHF XOF XAF XPF KMF DJF GNF BIF RWF FRF BEF LUF; FCFA XOF XAF
+  lei RON MDL; руб RUB BYN; Dh AED MAD; Bs BOB VES; 元 CNY TWD HKD MOP; ﷼ IRR SAR QAR OMR YER`).map(
+    ([sign, ...codes]) => [sign!, codes],
+  ),
 );
-const otherSpellings: Readonly<Record<string, string>> = {
-  'kr.': 'kr',
-  'Rs.': 'Rs',
-  'Fr.': 'Fr',
-  CFA: 'FCFA',
-  'руб.': 'руб',
-  'р.': 'руб',
-  Dhs: 'Dh',
-  'Dhs.': 'Dh',
-  'Bs.': 'Bs',
-};
+const otherSpellings = 'kr kr.; Rs Rs.; Fr Fr.; FCFA CFA; руб руб. р.; Dh Dhs Dhs.; Bs Bs.';
 
 const saidBySpelling = new Map<string, SaidCurrency>();
-for (const [currency, signs] of Object.entries(signsOfOne))
-  for (const sign of signs.split(' ')) saidBySpelling.set(spellingKey(sign), { currency });
+for (const [currency, ...signs] of rowsOf(signsOfOne))
+  for (const sign of signs) saidBySpelling.set(spellingKey(sign), { currency: currency! });
 for (const sign of sharedSigns.keys()) saidBySpelling.set(spellingKey(sign), { sign });
-for (const [spelling, sign] of Object.entries(otherSpellings)) saidBySpelling.set(spellingKey(spelling), { sign });
+for (const [sign, ...spellings] of rowsOf(otherSpellings))
+  for (const spelling of spellings) saidBySpelling.set(spellingKey(spelling), { sign: sign! });
+
+/** The words of each part of a list that `;` and line breaks part. */
+function rowsOf(list: string): string[][] {
+  return list.split(/[;\n]/).flatMap((row) => (row.trim() === '' ? [] : [row.trim().split(/\s+/)]));
+}
 
 /** Letters that mean something else in lower case (`km`), so that their case counts. */
 const caseCounts = new Set([rand, 'KM']);

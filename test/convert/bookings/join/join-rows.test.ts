@@ -5,8 +5,8 @@ import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
 import { createOpenShapes } from '../../../../src/convert/bookings/join/open-shapes.ts';
 import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
-import type { Decisions } from '../../../../src/convert/decisions.ts';
 import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import type { Decisions } from '../../../../src/convert/reading-options.ts';
 import { holds } from '../../../effort.ts';
 import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
 

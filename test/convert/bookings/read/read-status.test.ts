@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStatusReader } from '../../../../src/convert/bookings/read/read-status.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
-import type { Decisions } from '../../../../src/convert/decisions.ts';
+import type { Decisions } from '../../../../src/convert/reading-options.ts';
 import { sourceOf } from '../small-plan.ts';
 
 const block = { leftOut: 'block' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { createBookingRowReason, reasonOfBroken } from '../../../../src/convert/bookings/read/rows-left-out.ts';
 import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
-import type { Decisions } from '../../../../src/convert/decisions.ts';
+import type { Decisions } from '../../../../src/convert/reading-options.ts';
 import type { BrokenRowCode } from '../../../../src/file/row.ts';
 import { planOf } from '../small-plan.ts';
 
