@@ -5,7 +5,7 @@
 import type { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { CodePageReading } from '../file/row.ts';
-import type { ReadingOptionName } from './reading-options.ts';
+import type { Decisions, ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { ProvingCell } from './values/decide-styles.ts';
@@ -133,4 +133,19 @@ export function severalProperties(column: string, houses: readonly { name: strin
     total: houses.length,
     choices: named.map(({ name }) => ({ option: 'only', of: column, value: name })),
   };
+}
+
+/** The same question about a list of prices, if it names several. */
+export function propertiesOfPrices(
+  { header, roles, decisions }: { header: readonly string[]; roles: readonly unknown[]; decisions: Decisions },
+  houses: ReadonlyMap<string, unknown>,
+): Ambiguity[] {
+  const column = header[roles.indexOf('property')];
+  if (decisions.only !== undefined || houses.size < 2 || column === undefined) return [];
+  return [
+    severalProperties(
+      column.trim(),
+      [...houses.keys()].map((name) => ({ name })),
+    ),
+  ];
 }

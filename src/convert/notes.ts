@@ -57,7 +57,7 @@ type CountedFacts = { count: number; lines: LineRange[] } & (
   /** Rows of bookings that repeat an earlier one: the same guest, room type and dates, and no number that distinguishes them. */
   | { code: 'repeated' }
   /** Rows whose values for a day differ from an earlier row: the lines of the first pairs. */
-  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }
+  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; counts: 'first' | 'last' | undefined }
   /** How many guest names contain characters that replace lost letters. */
   | { code: 'lost_letters'; names: number }
   /** How many guest names have letters that were encoded as UTF-8 twice. */

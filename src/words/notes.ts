@@ -8,6 +8,13 @@ export function warningOfNote(note: Note): { code: string; message: string; line
   return { code: note.code, message: clauseOfNote(note), lines: note.lines };
 }
 
+/** Which of two rows for the same days counts. */
+const countingWords = {
+  first: 'the earlier one counts',
+  last: 'the later one counts',
+  'as said': 'the later one counts with --on-duplicate update, the earlier one with skip',
+} as const;
+
 /** One clause that begins with its number, lower case, without a full stop: "12 amounts were rounded (half to even) to …". */
 export function clauseOfNote(note: Note): string {
   const { count } = note;
@@ -15,7 +22,7 @@ export function clauseOfNote(note: Note): string {
     case 'rates_overlap': {
       const pairs = note.pairs.map(([earlier, later]) => `${earlier} and ${later}`).join(', ');
       const more = count > note.pairs.length ? ' and more' : '';
-      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the ${note.earlierCounts ? 'earlier' : 'later'} one counts: lines ${pairs}${more}`;
+      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and ${countingWords[note.counts ?? 'as said']}: lines ${pairs}${more}`;
     }
     case 'repeated': {
       const lines = describeLines({ ranges: note.lines, count });

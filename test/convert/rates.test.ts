@@ -107,7 +107,7 @@ describe('rows for the same days', () => {
         count: 1,
         lines: [[2, 3]],
         pairs: [[2, 3]],
-        earlierCounts: false,
+        counts: 'last',
       },
     ]);
     expect(reading.rows).toMatchObject([{ leftOut: 'replaced', row: { line: 2 } }, { row: { line: 3 } }]);

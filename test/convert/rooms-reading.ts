@@ -4,16 +4,17 @@ import type { Room } from '../../src/contract/room.ts';
 import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
 import type { Note } from '../../src/convert/notes.ts';
+import type { PriceVerdict } from '../../src/convert/prices/price-facts.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
 import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';
 import type { RoomFile } from '../../src/convert/rooms/plan.ts';
-import { createRoomsSurvey, type RoomsVerdict } from '../../src/convert/rooms/survey.ts';
+import { createRoomsSurvey } from '../../src/convert/rooms/survey.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 export interface RoomsReading {
   file: RoomFile;
-  verdict: RoomsVerdict;
+  verdict: PriceVerdict;
   /** Absent where the file leaves something open. */
   converter?: Converter;
   rows: ConvertedRow[];

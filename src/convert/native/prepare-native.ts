@@ -1,9 +1,10 @@
 /** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
 import type { Booking } from '../../contract/booking.ts';
 import { currencyOfText } from '../../contract/currencies.ts';
-import { isCalendarDate } from '../../contract/dates.ts';
+import { dayNumber, isCalendarDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { isDecimalText } from '../../contract/money.ts';
+import type { Rate } from '../../contract/rate.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
@@ -33,6 +34,10 @@ import { isNative, mayEndBookings } from './is-native.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (options.resource.name === 'rates') {
+    const prepared = await prepareOnce(opened, options);
+    return { ...prepared, converter: withSteps(prepared.converter, [await watchOverlaps()]) };
+  }
   if (options.resource.name !== 'bookings') return prepareOnce(opened, options);
   const names = opened.header ?? keysOf(opened.first);
   const prepared = isNumbered(names, options)
@@ -40,6 +45,30 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
     : await prepareOnce(opened, options);
   const origins = createOrigins(names, opened.header === undefined);
   return { ...prepared, converter: withSteps(prepared.converter, [origins]) };
+}
+
+/** Most rates that are compared with one another. */
+const ratesCompared = 100_000;
+
+/** Notes rows that give a night another value than an earlier row: the service keeps the earlier or the later one, as duplicates are treated. */
+async function watchOverlaps(): Promise<RowStep> {
+  const { createRateCalendar } = await import('../rates/rate-calendar.ts');
+  const { createRateNotes } = await import('../rates/notes.ts');
+  const notes = createRateNotes(undefined);
+  const calendar = createRateCalendar(notes.overlap);
+  let compared = 0;
+  return {
+    change(converted) {
+      for (const { row, record } of converted) {
+        if (record === undefined || compared++ >= ratesCompared) continue;
+        const { room_type_name: type, rate_plan_name: plan, date_from, date_to, ...values } = record as Rate;
+        calendar.put({ type, plan, from: dayNumber(date_from), to: dayNumber(date_to), values, row });
+      }
+      calendar.give();
+      return converted;
+    },
+    notes: notes.list,
+  };
 }
 
 /** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */

@@ -57,7 +57,7 @@ const heldRowsMax = 100_000;
  * A converter for one reading of a file without open questions. While converting it throws PmsError file_broken if the file is too large to be held.
  */
 export function createRatesConverter(options: RatesConverterOptions): Converter {
-  const notes = createRateNotes(options.decisions.overlaps);
+  const notes = createRateNotes(options.decisions.overlaps ?? 'last');
   const order = createRowOrder();
   const calendar = createRateCalendar(notes.overlap, {
     compareRows: order.compare,
@@ -123,7 +123,7 @@ function createGridRows(indexes: GridIndexes, { options, reading, calendar, orde
   const done: ConvertedRow[] = [];
   let cellsHeld = 0;
   requireGridConstants(options, indexes);
-  const notes = createRateNotes();
+  const notes = createRateNotes(undefined);
   const minorUnit = () => undefined;
   const fill = createGridFiller(options, createFigureReader({ mark: options.mark, minorUnit, notes }));
   const giveOut = () => {

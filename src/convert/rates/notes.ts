@@ -17,8 +17,8 @@ interface Counted {
   lines: Set<number>;
 }
 
-/** An empty count; `overlapsTo`: which of two values for a day counts. */
-export function createRateNotes(overlapsTo: 'first' | 'last' = 'last'): RateNotes {
+/** An empty count; `overlapsTo`: which of two values for a day counts, if that is decided here. */
+export function createRateNotes(overlapsTo: 'first' | 'last' | undefined): RateNotes {
   const counts = new Map<CountedNote, Counted>();
   const overlaps: Counted = { count: 0, lines: new Set() };
   const pairs: [number, number][] = [];
@@ -45,10 +45,7 @@ export function createRateNotes(overlapsTo: 'first' | 'last' = 'last'): RateNote
       });
       if (overlaps.count === 0) return notes;
       const lines = rangesOf(overlaps.lines);
-      return [
-        { code: 'rates_overlap', pairs, earlierCounts: overlapsTo === 'first', count: overlaps.count, lines },
-        ...notes,
-      ];
+      return [{ code: 'rates_overlap', pairs, counts: overlapsTo, count: overlaps.count, lines }, ...notes];
     },
   };
 }

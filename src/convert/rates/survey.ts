@@ -1,7 +1,7 @@
 /** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
-import { type Ambiguity, severalProperties } from '../ambiguity.ts';
+import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import type { Finding } from '../finding.ts';
 import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/price-facts.ts';
@@ -18,11 +18,9 @@ import type { NeighbourProof } from './grid/neighbour-order.ts';
 import { gapsAndOverlaps, proveSeasonOrder } from './grid/season-header.ts';
 import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
-import type { RateFile, RateLayout } from './plan.ts';
+import type { RateFile } from './plan.ts';
 
 export interface RatesVerdict extends PriceVerdict {
-  layout: RateLayout;
-  rows: number;
   /** Where each value is, for the converter. */
   indexes: RateColumnIndexes;
   /** Whether in a grid with dates across the rows of each room type are together. */
@@ -53,16 +51,14 @@ export function createRatesSurvey(file: RateFile): RatesSurvey {
   const facts = createRateFacts(file);
   const isList = file.layout === 'long' || file.layout === 'ranges';
   const survey: RowSurvey = isList ? createListSurvey(file, facts) : createGridSurvey(file, facts);
-  let rows = 0;
   return {
     add(all) {
-      rows += all.length;
       for (const row of all) {
         const clean = row.kind === 'broken' ? undefined : cleanRow(row, file.header);
         if (clean !== undefined) survey.add(clean.cells, row.line);
       }
     },
-    verdict: () => verdictOf(file, facts, { rows, ...survey.end() }),
+    verdict: () => verdictOf(file, facts, survey.end()),
   };
 }
 
@@ -110,15 +106,13 @@ function listLook(
 function verdictOf(
   file: RateFile,
   facts: RateFacts,
-  { rows, indexes, neighbours, typesStandTogether }: SurveyedGrid & { rows: number },
+  { indexes, neighbours, typesStandTogether }: SurveyedGrid,
 ): RatesVerdict {
   const order = orderOf(file, facts, neighbours);
   if (indexes.kind === 'across' && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
   const known = file.source?.decimalMark;
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
   return {
-    layout: file.layout,
-    rows,
     indexes,
     typesStandTogether,
     columns: describeColumns(file, indexes),
@@ -171,18 +165,9 @@ function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProo
   };
 }
 
-function propertiesOf(
-  { decisions, header, roles, constants }: RateFile,
-  { properties: { all: houses } }: RateFacts,
-): Ambiguity[] {
+function propertiesOf(file: RateFile, { properties }: RateFacts): Ambiguity[] {
+  const { roles, constants } = file;
   // Whether the names are houses or rooms is asked first.
   const isTyped = roles.includes('room_type_name') || roles.includes('type_code') || constants.has('room_type_name');
-  if (!isTyped && roles.includes('rate_amount')) return [];
-  if (decisions.only !== undefined || houses.size < 2) return [];
-  return [
-    severalProperties(
-      header[roles.indexOf('property')]!.trim(),
-      [...houses.keys()].map((name) => ({ name })),
-    ),
-  ];
+  return !isTyped && roles.includes('rate_amount') ? [] : propertiesOfPrices(file, properties.all);
 }

@@ -1,12 +1,11 @@
 /** Reads every row of an external list of rooms: what its prices prove, which currencies, rooms and houses it names, and what stays open. */
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import { type Ambiguity, severalProperties } from '../ambiguity.ts';
+import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/price-facts.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
-import type { DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
 import { decideMark } from '../values/decide-styles.ts';
 import { nearTypes } from './near-types.ts';
 import {
@@ -17,19 +16,12 @@ import {
   isDoorNumber,
   type RoomColumns,
   type RoomFile,
-  type RoomGrain,
 } from './plan.ts';
 import { createRoomRowReason } from './rows-left-out.ts';
 
-export interface RoomsVerdict extends PriceVerdict {
-  grain: RoomGrain;
-  rows: number;
-  decimalVerdict: DecimalVerdict;
-}
-
 interface RoomsSurvey {
   add(rows: readonly Row[]): void;
-  verdict(): RoomsVerdict;
+  verdict(): PriceVerdict;
 }
 
 /** Longest name that is shown whole, in characters. */
@@ -44,16 +36,14 @@ export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
   const facts = createFacts(file);
   const addRow = createRowSurvey(file, columns, facts);
   const reasonOf = createRoomRowReason(file, columns);
-  let rows = 0;
   return {
     add(all) {
-      rows += all.length;
       for (const row of all) {
         const cells = row.kind === 'broken' ? undefined : cellsOf(row, file.header);
         if (cells !== undefined && reasonOf(cells) === undefined) addRow(cells, row.line);
       }
     },
-    verdict: () => verdictOf(file, columns, { ...facts, rows }),
+    verdict: () => verdictOf(file, columns, facts),
   };
 }
 
@@ -101,30 +91,19 @@ function addName(name: string, line: number, facts: Facts): void {
   else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
 }
 
-function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: number }): RoomsVerdict {
-  const decimalVerdict = facts.decimal.verdict();
+function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVerdict {
   const column = file.header[columns.indexes('base_price')[0] ?? -1] ?? 'base_price';
-  const mark = decideMark(decimalVerdict, { column, decisions: file.decisions, known: file.source?.decimalMark });
-  const property = columns.indexes('property')[0];
-  const isOfSeveral = file.decisions.only === undefined && facts.properties.all.size > 1 && property !== undefined;
+  const known = file.source?.decimalMark;
+  const mark = decideMark(facts.decimal.verdict(), { column, decisions: file.decisions, known });
+  const properties = propertiesOfPrices(file, facts.properties.all);
   return {
-    grain: columns.grain,
-    rows: facts.rows,
-    decimalVerdict,
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
     ambiguities: [
       ...grainAmbiguities(file, columns, facts),
-      ...(columns.grain === 'grouped' && !isOfSeveral ? nearTypes(facts.rooms.all, file.decisions) : []),
+      ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
-      ...(isOfSeveral
-        ? [
-            severalProperties(
-              file.header[property]!.trim(),
-              [...facts.properties.all.keys()].map((name) => ({ name })),
-            ),
-          ]
-        : []),
+      ...properties,
     ],
     findings: [{ about: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
   };

@@ -1,7 +1,8 @@
 /** Our own columns whose amounts a spreadsheet has written with groups of thousands. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readFileAs } from '../read-file.ts';
+import { clauseOfNote } from '../../../src/words/notes.ts';
+import { readFileAs, readText } from '../read-file.ts';
 
 function read(rows: readonly string[], flags: readonly string[] = []) {
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
@@ -72,4 +73,17 @@ test('a column that may end bookings is looked at beside our own columns too, in
   const rows = ['Nowak,90,false', 'Berg,90,true'].map((row) => `${Object.values(own).join(',')},${row}\n`);
   const { reading } = await read('own.csv', csv + rows.join(''));
   expect(reading.ambiguities).toMatchObject([{ what: 'column_meaning', meaning: 'state' }]);
+});
+
+test('our own rates that give one night two values are noted with their lines', async () => {
+  const rows = ['Double,BAR,2027-05-01,2027-05-05,100', 'Double,BAR,2027-05-03,2027-05-08,120'];
+  const text = (...list: string[]) =>
+    `room_type_name,rate_plan_name,date_from,date_to,rate_amount\n${list.join('\n')}\n`;
+  const { records, notes } = await readText('rates', text(...rows));
+  expect(records).toHaveLength(2);
+  expect(notes).toMatchObject([{ code: 'rates_overlap', count: 1, pairs: [[2, 3]] }]);
+  expect(clauseOfNote(notes[0]!)).toContain(
+    'the later one counts with --on-duplicate update, the earlier one with skip: lines 2 and 3',
+  );
+  expect((await readText('rates', text(rows[0]!, 'Double,BAR,2027-05-06,2027-05-08,120'))).notes).toEqual([]);
 });
