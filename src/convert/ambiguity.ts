@@ -6,9 +6,9 @@ import type { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { CodePageReading } from '../file/row.ts';
 import type { Decisions, ReadingOptionName } from './reading-options.ts';
+import type { ProvingCell } from './seen-texts.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
-import type { ProvingCell } from './values/decide-styles.ts';
 import type { NameOrder } from './values/text/split-name.ts';
 
 /** One way to decide: an option with its value; for `--set` and `--only` also the field or column. If the value is absent, the person gives it. */

@@ -2,10 +2,10 @@
 import type { AmountUnit } from './columns/unit-of-header.ts';
 import type { RateLayout } from './rates/plan.ts';
 import type { RoomGrain } from './rooms/plan.ts';
+import type { ProvingCell } from './seen-texts.ts';
 import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
-import type { ProvingCell } from './values/decide-styles.ts';
 import type { NameOrder } from './values/text/split-name.ts';
 
 export type Finding =

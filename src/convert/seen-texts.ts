@@ -34,3 +34,10 @@ export function createTextCounter(distinctMax = distinctTextsMax): TextCounter {
     },
   };
 }
+
+export interface ProvingCell {
+  /** Its line in the file. */
+  line: number;
+  /** As written. */
+  text: string;
+}

@@ -2,17 +2,15 @@
 
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Ambiguity } from '../ambiguity.ts';
-import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Finding } from '../finding.ts';
-import type { RateFile } from '../rates/plan.ts';
 import type { Decisions } from '../reading-options.ts';
-import type { RoomTypeNames } from '../room-type-names.ts';
 import { createTextCounter, type SeenTexts, type TextCounter } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import type { SeenCurrencies } from './price-currency.ts';
+import type { PriceList } from './price-list.ts';
 
 export interface PriceFacts {
   decimal: ReturnType<typeof createDecimalProof>;
@@ -78,22 +76,6 @@ export function seenIn(facts: PriceFacts): SeenCurrencies & { rooms: SeenTexts; 
   return { ...money, rooms: rooms.all, houses: properties.all };
 }
 
-export interface PriceList {
-  header: readonly string[];
-  /** What each column of the header means, from the source, the everyday words or the mapping file. */
-  roles: readonly (ColumnRole | undefined)[];
-  /** By column: whether its meaning is known, with or without a field for it. */
-  isKnown: readonly boolean[];
-  source?: Source;
-  decisions: Decisions;
-  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
-  hasNumberCells?: boolean;
-  /** Room names of the file -> room types of the service. */
-  roomTypeNames: RoomTypeNames;
-  /** Field -> the value for rows without a cell for it (`--set`). */
-  constants: ReadonlyMap<string, string>;
-}
-
 export interface RateFacts extends PriceFacts {
   order: ReturnType<typeof createOrderProof>;
 }
@@ -102,7 +84,7 @@ export interface RateFacts extends PriceFacts {
 export function createRateFacts({
   decisions,
   hasNumberCells,
-}: Pick<RateFile, 'decisions' | 'hasNumberCells'>): RateFacts {
+}: Pick<PriceList, 'decisions' | 'hasNumberCells'>): RateFacts {
   return {
     ...createPriceFacts({ decisions, hasNumberCells }),
     order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),

@@ -1,7 +1,7 @@
 /** What is known of an external file of rates before its rows are converted, and the pieces that its rows become. */
 import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
-import type { PriceList } from '../prices/price-facts.ts';
+import type { PriceList } from '../prices/price-list.ts';
 
 /**
  * The layout of a file of rates. `long`: a row for each day. `ranges`: a row for each range of days. `dates-down`: a row for each day and a column

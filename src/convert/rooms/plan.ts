@@ -6,7 +6,7 @@ import { cellText } from '../bookings/read/booking-cells.ts';
 import { indexesOfRole } from '../columns/indexes-of-role.ts';
 import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
-import type { PriceList } from '../prices/price-facts.ts';
+import type { PriceList } from '../prices/price-list.ts';
 import { withoutStrayQuotes } from '../values/text/clean-cell.ts';
 
 export type RoomFile = PriceList;

@@ -1,7 +1,9 @@
 /** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
+
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Finding } from '../finding.ts';
 import type { Decisions } from '../reading-options.ts';
+import type { ProvingCell } from '../seen-texts.ts';
 import type { DecimalVerdict } from './amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './amounts/read-amount.ts';
 import type { OrderVerdict } from './dates/prove-date-order.ts';
@@ -86,11 +88,4 @@ export function decideMark(
 
 function choicesOf(option: 'dateOrder' | 'decimal', values: readonly string[]): Ambiguity['choices'] {
   return values.map((value) => ({ option, value }));
-}
-
-export interface ProvingCell {
-  /** Its line in the file. */
-  line: number;
-  /** As written. */
-  text: string;
 }

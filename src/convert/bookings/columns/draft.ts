@@ -77,3 +77,8 @@ export function askOfColumns(
 }
 
 const columnsMax = 6;
+
+/** Whether a column repeats another in every row of the file. */
+export function isCopy({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
+  return sample.length === rows && sample.every(({ cells }) => cells[index] === cells[of]);
+}

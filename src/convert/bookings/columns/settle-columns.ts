@@ -15,7 +15,16 @@ import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { createStatusReader } from '../read/read-status.ts';
-import { askOfColumns, type ColumnsDraft, dropByValues, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
+import {
+  askOfColumns,
+  type ColumnsDraft,
+  dropByValues,
+  hasRole,
+  indexesWith,
+  isCopy,
+  nameOf,
+  unusedIndexes,
+} from './draft.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
@@ -237,9 +246,4 @@ function settleDoubles(draft: ColumnsDraft): void {
     for (const index of others) draft.roles[index] = undefined;
     if (differing.length > 0) askOfColumns(draft, 'double', [first!, ...differing], [role]);
   }
-}
-
-/** Whether a column repeats another in every row of the file. */
-export function isCopy({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
-  return sample.length === rows && sample.every(({ cells }) => cells[index] === cells[of]);
 }

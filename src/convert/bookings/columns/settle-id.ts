@@ -10,10 +10,10 @@ import {
   dropByValues,
   hasRole,
   indexesWith,
+  isCopy,
   unusedIndexes,
   useByValues,
 } from './draft.ts';
-import { isCopy } from './settle-columns.ts';
 
 /** Takes a column for the channel (`booking_source`) if it names known channels in at least half of its rows and no column has that role. */
 export function settleChannel(draft: ColumnsDraft): void {

@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts
 import type { OrderVerdict } from '../../values/dates/prove-date-order.ts';
 import { type DateOrder, isMonthFirst } from '../../values/dates/read-date.ts';
 
-export interface DayOfYear {
+interface DayOfYear {
   numbers: readonly [number, number];
   year?: number;
   /** Whether a point follows each number, as in `01.04.`: the day comes first then. */

@@ -2,7 +2,7 @@
 import { minorUnitOf } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { ownText } from '../../../contract/text.ts';
-import type { ProvingCell } from '../decide-styles.ts';
+import type { ProvingCell } from '../../seen-texts.ts';
 import { currenciesOfSign } from './currency-signs.ts';
 import { amountOf, type DecimalMark, readAmount, type WrittenAmount } from './read-amount.ts';
 

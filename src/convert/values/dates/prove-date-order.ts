@@ -7,7 +7,7 @@ import { dayNumber } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { ownText } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
-import type { ProvingCell } from '../decide-styles.ts';
+import type { ProvingCell } from '../../seen-texts.ts';
 import {
   type DateOrder,
   dateInAnyOrder,

@@ -1,6 +1,6 @@
 /** Mails as programs save them, with what is attached; and saved web pages, which are mails too. */
 import { expect, test } from 'vitest';
-import { makeBook, openContent, readContent } from '../books.ts';
+import { makeBook, openContent, readContent } from './books.ts';
 
 const head = (...more: string[]) =>
   [

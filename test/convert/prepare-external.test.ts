@@ -1,8 +1,8 @@
 /** The law of roles: of any two columns that have a role, each changes what its row becomes, or is named as one that counts only beside a blank. */
 import { describe, expect, test } from 'vitest';
-import type { ResourceName } from '../../../src/contract/resource.ts';
-import { type ColumnRole, columnRolesOf } from '../../../src/convert/columns/source.ts';
-import { readText } from '../read-file.ts';
+import type { ResourceName } from '../../src/contract/resource.ts';
+import { type ColumnRole, columnRolesOf } from '../../src/convert/columns/source.ts';
+import { readText } from './read-file.ts';
 
 /** Two cells of each role that mean different things; what else a row needs stands in `base`. */
 const cells: Partial<Record<ColumnRole, readonly [string, string]>> = {
