@@ -34,13 +34,16 @@ export function reportOfImport(
 ): { report: Report; exitCode: number } {
   const { outcome, prepared, rooms, service, written, journal, startedMs } = run;
   const { file: source, reading, converter } = prepared;
+  // Which of two rows it has kept, the service has said itself.
+  const isSaid = outcome.tally.contradicted.count > 0;
+  const notes = converter.notes().filter(({ code }) => code !== 'rates_overlap' || !isSaid);
   const warnings: Warning[] = [
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),
     ...outcomeWarnings(outcome, resource),
     ...movedWarnings({ file, resource }, prepared, run.numbers),
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
-    ...converter.notes().map(warningOfNote),
+    ...notes.map(warningOfNote),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
   const moved = run.numbers.moved.count;

@@ -3,6 +3,7 @@
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import { areDateParts } from '../../columns/date-parts.ts';
+import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
@@ -138,7 +139,8 @@ function settleTypes(draft: ColumnsDraft): void {
   for (const other of unusedIndexes(draft)) {
     const { values, hasMore } = draft.profiles[other]!;
     const odd = [...types.values].filter(
-      ([word, { count }]) => (values.get(word)?.count ?? 0) > count * strayTimes && !draft.decisions.room?.has(word),
+      ([word, { count }]) =>
+        (values.get(word)?.count ?? 0) > count * strayTimes && isNoType(word) && !draft.decisions.room?.has(word),
     );
     const rows = odd.reduce((sum, [, { count }]) => sum + count, 0);
     if (hasMore || odd.length === 0 || rows * strayTimes > types.filled) continue;
@@ -158,6 +160,14 @@ function settleTypes(draft: ColumnsDraft): void {
 }
 
 const strayTimes = 3;
+
+/** Whether a word may be none of a room: numbers of rooms and words such as `Standard`, also the name of a rate, may stand in any column. */
+function isNoType(word: string): boolean {
+  return /\p{L}{3}/u.test(word) && !ofRooms.test(withoutAccents(word).toLowerCase());
+}
+
+const ofRooms =
+  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat/;
 
 const stayRoles = namesOf(
   `guest guests booker guest_first_name guest_last_name room_type_name type_code checkin_date checkout_date stay nights

@@ -64,6 +64,14 @@ test('a word of another column among the room types is asked about', async () =>
   expect((await read(text, ['--room', 'Card='])).rejected).toMatchObject([{ line: 4, fields: ['room_type_name'] }]);
 });
 
+test.each([
+  ['2', '2'],
+  ['Standard', 'Standard'],
+])('but no number of a room and no word for one: %s', async (type, payment) => {
+  const rows = [0, 1, 2, 3, 4, 5].map((at) => `${row(at, at === 2 ? { type } : {})},${payment}`);
+  expect(await asked([`${head},Other`, ...rows].join('\n'))).toEqual([]);
+});
+
 test('a column of words that close rooms is asked about', async () => {
   const text = `ID,Guest,From,To,Unit,Amount,Currency,Type\n1,Ann Lee,2027-06-01,2027-06-05,Cabin,400,USD,Reservation\n2,Owner,2027-06-05,2027-06-09,Cabin,0,USD,Owner stay\n`;
   expect(await asked(text)).toMatchObject([
