@@ -167,7 +167,7 @@ export function addMapOfFlag(command: Command): Command {
 }
 
 /** The pairs of a flag that is typed several times, with one more, cut at its `=`. Throws InvalidArgumentError where a side is missing. */
-export function withPair(
+function withPair(
   text: string,
   { at, earlier = new Map(), form }: { at: number; earlier?: Pairs; form: string },
 ): Pairs {

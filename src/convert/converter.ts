@@ -19,6 +19,8 @@ export interface BookingOrigin {
   room?: number;
   /** The amount is what the property receives, not what the guest pays. */
   isNet?: true;
+  /** The guest's name comes from `--fill` or `--set`, or there is none: it identifies nobody. */
+  isNobody?: true;
 }
 
 /**

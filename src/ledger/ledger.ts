@@ -22,6 +22,26 @@ export interface LedgerEntry {
   status: string | null;
   isNet: boolean;
   line: number;
+  /** The source that says it; null if it is not known. */
+  list?: number | null;
+  /** The number at the channel that its row names. */
+  channel?: string | null;
+  /** The stay as the source says it, where the booking has another: JSON of its type, checkin and checkout (day numbers). */
+  otherwise?: string | null;
+}
+
+/**
+ * A source: a list that somebody keeps. `knows`: it lists who has come and left. `prefers`: the fields in which it counts (`*` for all), or that what
+ * stands in the service does (`service`), each with its place in the order in which they were said.
+ */
+export interface ClaimList {
+  id: number;
+  /** The recognised system of its files; "" if none was recognised. */
+  system: string;
+  /** The name of its last file. */
+  file: string;
+  knows: boolean;
+  prefers: Readonly<Record<string, number>>;
 }
 
 /**
@@ -72,6 +92,10 @@ export interface Ledger {
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
   /** Stores that two numbers are one booking: entries of the first are removed, and the second is looked up in its place. On disk when it returns. */
   join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
+  /** Stores sources as they are now. On disk when it returns. */
+  keepLists(lists: readonly ClaimList[]): void;
+  /** Stores which rooms of numbers their source has listed no more (or again) at its last look. On disk when it returns. */
+  markGone(rooms: readonly (OneNumber & { room: number; isGone: boolean })[]): void;
   /** The entry of a number under a key. */
   entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
   /** All entries of a number, also of one stored as another, the latest first. */

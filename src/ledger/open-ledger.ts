@@ -6,6 +6,7 @@ import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
+import { plainNumber } from './plain-number.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
@@ -15,14 +16,19 @@ const ledgerSchema = `
     source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, said INTEGER NOT NULL, room INTEGER NOT NULL,
     type TEXT NOT NULL, checkin INTEGER NOT NULL, checkout INTEGER NOT NULL, first TEXT, last TEXT, email TEXT,
     amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER NOT NULL, line INTEGER NOT NULL,
-    batch INTEGER NOT NULL, PRIMARY KEY (source, number, key)
+    batch INTEGER NOT NULL, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (source, number, key)
   ) WITHOUT ROWID;
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
-/** Numbers that are one booking: the first is stored as the second. */
-const sameSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
-  of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID`;
+/** Numbers that are one booking: the first is of the second. Sources are the lists that claims are of. */
+const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
+    of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL)`;
+
+/** Columns that a ledger of an earlier version lacks. */
+const laterColumns = ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'];
 
 /** States of bookings that take no room any more, as SQL lists them. */
 const endedList = bookingStatuses
@@ -40,14 +46,38 @@ interface LedgerOptions {
 /** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
   const file = {
-    ...{ applicationId, schema: ledgerSchema, laterSchema: sameSchema, service },
+    ...{ applicationId, schema: ledgerSchema, laterSchema, service },
     isAnother: () => unusable(path, 'It is not a ledger.'),
   };
   return ledgerOf(
-    openingLedger(path, () => openOwnFile(path, file)),
+    openingLedger(path, () => broughtOver(openOwnFile(path, file))),
     path,
     clock,
   );
+}
+
+/** A ledger of an earlier version keeps a house's booking under its channel's number: now under its own, and numbers without marks and zeros. */
+function broughtOver(database: Database): Database {
+  const names = database.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('numbers')`).all();
+  const missing = laterColumns.filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
+  if (missing.length === 0) return database;
+  database.function('plain_number', { deterministic: true }, (number) => plainNumber(String(number)));
+  const isSpelled = `(number GLOB '0*' OR number GLOB '*[^0-9A-Za-z*]*')`;
+  database
+    .transaction(() => {
+      for (const column of missing) database.exec(`ALTER TABLE numbers ADD COLUMN ${column}`);
+      database.exec(`
+        UPDATE numbers SET channel = number WHERE source = 'channel';
+        UPDATE OR IGNORE numbers SET source = same.source, number = same.number FROM same_numbers AS same
+          WHERE numbers.source = 'channel' AND same.of_source = numbers.source AND same.of_number = numbers.number
+            AND (SELECT count(*) FROM same_numbers AS all_of WHERE all_of.of_source = same.of_source AND all_of.of_number = same.of_number) = 1;
+        DELETE FROM same_numbers WHERE of_source = 'channel' AND NOT EXISTS (SELECT 1 FROM numbers WHERE source = of_source AND number = of_number);
+        UPDATE OR IGNORE numbers SET number = plain_number(number) WHERE ${isSpelled};
+        UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
+        UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
+    })
+    .immediate();
+  return database;
 }
 
 function unusable(path: string, why: string, cause?: unknown): PmsError {
@@ -84,6 +114,9 @@ interface Columns {
   is_net: number;
   line: number;
   batch: number;
+  list: number | null;
+  channel: string | null;
+  otherwise: string | null;
 }
 
 function ledgerOf(database: Database, path: string, clock: () => number): Ledger {
@@ -150,10 +183,16 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       }),
     join: (pairs) =>
       write(() => {
-        for (const { source, number, of } of pairs) {
-          writes.join.run(source, number, of.source, of.number);
-          writes.dropNumber.run(source, number);
-        }
+        for (const { source, number, of } of pairs) writes.join.run(source, number, of.source, of.number);
+      }),
+    keepLists: (lists) =>
+      write(() => {
+        for (const { id, system, file, knows, prefers } of lists)
+          writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers));
+      }),
+    markGone: (rooms) =>
+      write(() => {
+        for (const { source, number, room, isGone } of rooms) writes.gone.run(Number(isGone), source, number, room);
       }),
     entry(source, number, key) {
       const found = writes.entry.get(source, number, key);
@@ -161,7 +200,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       const { atMs: _atMs, isIn: _isIn, ...entry } = entryOf(found);
       return entry;
     },
-    find: (number) => writes.find.all(number, number).map(entryOf),
+    find: (number) => writes.find.all(number, number, number).map(entryOf),
     findKey: (key) => writes.findKey.all(key).map(entryOf),
     // A ledger that was empty knows of none.
     movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
@@ -190,14 +229,14 @@ function statementsOf(database: Database) {
     oldest: database.prepare<[string, number], { id: number }>(
       `INSERT INTO batches (id, file, at_ms, is_in) SELECT min(coalesce(min(id), 0), 0) - 1, ?, ?, 1 FROM batches RETURNING id`,
     ),
-    insert: database.prepare(`INSERT INTO numbers VALUES (${Array(18).fill('?').join()}) ON CONFLICT DO NOTHING`),
+    insert: database.prepare(`INSERT INTO numbers VALUES (${Array(21).fill('?').join()}, 0) ON CONFLICT DO NOTHING`),
     nextRoom: database.prepare<[string, string, number], { room: number }>(
       'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',
     ),
     renew: database.prepare<[object]>(
       `UPDATE numbers SET said = @said, room = coalesce(@room, room), first = @first, last = @last, email = @email,
          amount = @amount, currency = @currency, booking_source = @booking_source, status = @status, is_net = @is_net,
-         line = @line, batch = @batch
+         line = @line, batch = @batch, list = coalesce(@list, list), channel = @channel, otherwise = @otherwise, is_gone = 0
        WHERE source = @source AND number = @number AND key = @key AND batch <> @batch`,
     ),
     refuse: database.prepare<[string, string, number, number]>(
@@ -211,14 +250,17 @@ function statementsOf(database: Database) {
     ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
-    dropNumber: database.prepare<[string, string]>('DELETE FROM numbers WHERE source = ? AND number = ?'),
+    list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?)'),
+    gone: database.prepare<[number, string, string, number]>(
+      'UPDATE numbers SET is_gone = ? WHERE source = ? AND number = ? AND room = ?',
+    ),
     entry: database.prepare<[string, string, number], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE source = ? AND number = ? AND key = ?`,
     ),
-    find: database.prepare<[string, string], Columns & { file: string; at_ms: number; is_in: number }>(
+    find: database.prepare<[string, string, string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
-       WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
+       WHERE number = ? OR channel = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
     ),
     findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
@@ -228,9 +270,19 @@ function statementsOf(database: Database) {
 }
 
 function columnsOf(entry: LedgerEntry, batch: number): Columns {
-  const { bookingSource: booking_source, isNet, said, room, ...same } = entry;
+  const {
+    bookingSource: booking_source,
+    isNet,
+    said,
+    room,
+    list = null,
+    channel = null,
+    otherwise = null,
+    ...same
+  } = entry;
   return {
     ...same,
+    ...{ list, channel, otherwise },
     booking_source,
     is_net: Number(isNet),
     said: said ?? entry.key,
@@ -242,13 +294,14 @@ function columnsOf(entry: LedgerEntry, batch: number): Columns {
 /** The values of an insert, in the order of the table. */
 function valuesOf(entry: LedgerEntry, room: number, batch: number): (string | number | null)[] {
   const { source, number, key, said = key, type, checkin, checkout, first, last, email } = entry;
-  const { amount, currency, bookingSource, status, isNet, line } = entry;
+  const { amount, currency, bookingSource, status, isNet, line, list = null, channel = null, otherwise = null } = entry;
   const stay = [type, checkin, checkout, first, last, email, amount, currency, bookingSource, status];
-  return [source, number, key, said, room, ...stay, Number(isNet), line, batch];
+  return [source, number, key, said, room, ...stay, Number(isNet), line, batch, list, channel, otherwise];
 }
 
 function entryOf(columns: Columns & { file: string; at_ms: number; is_in: number }): FoundEntry {
-  const { booking_source: bookingSource, is_net, batch: _batch, at_ms: atMs, is_in, ...same } = columns;
+  const { booking_source: bookingSource, is_net, batch: _batch, at_ms: atMs, is_in, ...rest } = columns;
+  const { is_gone: _isGone, ...same } = rest as typeof rest & { is_gone?: number };
   return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1 };
 }
 

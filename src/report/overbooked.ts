@@ -1,9 +1,9 @@
 /** Finds each night on which more rooms of a type are sold than there are, with the bookings that have them. */
 import { dateOfDay } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
-import { endedStates } from '../sync/pair-records.ts';
 import type { PlannedStay } from '../sync/plan.ts';
 import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
+import { endedStates } from '../sync/states.ts';
 import type { NightWindow } from './month-shares.ts';
 import type { RoomsOfType } from './rooms-of-types.ts';
 

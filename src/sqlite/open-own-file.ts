@@ -1,4 +1,5 @@
 /** Opens a small SQLite file of our own that several processes write in turn: the ledger and the history of a service. */
+import { statSync } from 'node:fs';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { Database } from './driver.ts';
 
@@ -12,6 +13,25 @@ const isOfDisk = /^SQLITE_(CANTOPEN|PERM|READONLY|FULL|IOERR|NOMEM|BUSY|LOCKED)/
 export function fixOfWholeFile(error: unknown): string | undefined {
   if (error instanceof Database.SqliteError && !isOfDisk.test(error.code)) return undefined;
   return 'Make room, or see that this folder can be written; then run the command again. Leave the file where it is: it may be whole.';
+}
+
+/** A file larger than this is not read whole only to see whether it is damaged. */
+const checkedBytesMax = 256 * 1024 * 1024;
+
+/** Whether an existing file of ours is not damaged, as far as that is soon seen. Throws what SQLite throws for a disk that cannot be read. */
+export function isWholeFile(path: string): boolean {
+  if (statSync(path).size > checkedBytesMax) return true;
+  try {
+    const database = new Database(path, { timeout: waitMs });
+    try {
+      return database.pragma('quick_check(1)', { simple: true }) === 'ok';
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof Database.SqliteError && !isOfDisk.test(error.code)) return false;
+    throw error;
+  }
 }
 
 interface OwnFile {

@@ -5,21 +5,18 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
 import { findAlikeFiles } from './find-alike-files.ts';
-import { findLeftBehind } from './find-left-behind.ts';
-import { joinNumbers, mergeValues } from './join-numbers.ts';
-import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
-import { nameByChannel } from './name-by-channel.ts';
-import { nameByLedger } from './name-by-ledger.ts';
-import { pairRecords } from './pair-records.ts';
-import { loadSellers, partNumbers, type Sellers } from './part-numbers.ts';
+import { joinClaims } from './join-claims.ts';
+import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
+import { mergeClaims } from './merge-claims.ts';
+import { placeClaims } from './place-claims.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
-import { rememberNumbers } from './remember-numbers.ts';
+import { rememberClaims, rememberSources } from './remember-claims.ts';
 import type { Spool } from './spool.ts';
 import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
 
-/** A stay without a known number that has moved by more days than this is not found as moved. */
+/** How many days around the claims are read: so far a stay without a known number is found that somebody has moved. */
 const marginDays = 60;
 
 interface PlanInput extends HeldFrom {
@@ -38,6 +35,8 @@ export interface BuiltPlan {
   classes: readonly PlanClass[];
   /** The records to send, phase by phase. */
   writesOf(phase: Phase): Generator<PlannedWrite>;
+  /** Tells the ledger of which sources the files are, before anything is sent. */
+  begin(ledger: Ledger): void;
   /** Tells the ledger what was found out about numbers, whether or not the plan is carried out; `keep` records in the history what an undo changes so. */
   remember(ledger: Ledger, keep: (writes: readonly HistoryWrite[]) => void): void;
 }
@@ -48,17 +47,15 @@ export async function buildPlan(
   { ledgerPath, options, onProgress, ...from }: PlanInput,
 ): Promise<BuiltPlan> {
   openLedgerBeside(spool, ledgerPath);
+  knowSources(spool, options.today);
   awaitAnswers(spool, options.sameStay);
-  nameRecords(spool, options);
   const window = windowOf(spool);
-  if (window !== undefined) {
-    const { first, last } = checkinsOfNumbers(spool);
+  const { first, last } = checkinsOfClaims(spool);
+  const days = [window?.from, window?.to, first, last].filter((day) => typeof day === 'number');
+  if (days.length > 0) {
     let held = 0;
     await spool.filling(async () => {
-      const wide = {
-        from: Math.min(window.from, first ?? window.from) - marginDays,
-        to: Math.max(window.to, last ?? window.to) + marginDays,
-      };
+      const wide = { from: Math.min(...days) - marginDays, to: Math.max(...days) + marginDays };
       for await (const bookings of readHeld(from, wide)) {
         for (const booking of bookings) spool.addHeld(booking);
         held += bookings.length;
@@ -66,35 +63,26 @@ export async function buildPlan(
       }
     });
   }
-  const known = { ...options, isOurs: from.isOurs, sellers: await loadSellers() };
+  const known = { ...options, isOurs: from.isOurs };
   findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {
     planAgain(spool);
-    nameRecords(spool, options);
     findBookings(spool, known);
   }
   return {
     ...{ spool, window, kept: classify(spool, known), classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),
-    remember: (ledger) => rememberNumbers(spool, ledger),
+    begin: (ledger) => rememberSources(spool, ledger, options.prefer ?? []),
+    remember: (ledger) => rememberClaims(spool, ledger),
   };
 }
 
-/** The number under which each record is known, and the records of several files that are one booking. */
-function nameRecords(spool: Spool, options: PlanOptions): void {
-  nameByChannel(spool);
-  nameByLedger(spool);
-  joinNumbers(spool);
-  mergeValues(spool, options);
-}
-
 /** Which record is which booking of the service, and which may be. */
-function findBookings(spool: Spool, options: ClassifyOptions & { sellers: Sellers }): void {
-  matchNumbers(spool);
-  partNumbers(spool, options.sellers);
-  pairRecords(spool);
-  mergeValues(spool, options);
-  findLeftBehind(spool, options.isOurs);
+function findBookings(spool: Spool, options: ClassifyOptions): void {
+  knowClaims(spool);
+  joinClaims(spool);
+  mergeClaims(spool, options);
+  placeClaims(spool, options);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
   // Until it is answered, what is asked about is paired with no booking.

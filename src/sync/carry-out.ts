@@ -43,10 +43,11 @@ export interface CarriedOut {
 
 /** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
 export async function carryOut(
-  { spool, writesOf, remember }: BuiltPlan,
+  { spool, writesOf, begin, remember }: BuiltPlan,
   options: CarryOutOptions,
 ): Promise<CarriedOut> {
   const done: CarriedOut = { puts: 0, sentCancelled: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
+  begin(options.ledger);
   done.changedSince = await lookAgain(spool, options);
   // Fates without a record to send wait only for the cancellations that belong to them.
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'

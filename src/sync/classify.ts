@@ -1,11 +1,12 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 import { bookingValueFields } from '../contract/booking.ts';
-import { type ComparedValues, compareValues, goesBack } from './compare-values.ts';
+import { type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
-import { endsOfOlds } from './find-left-behind.ts';
-import { endedStates } from './pair-records.ts';
-import type { KeptCount, KeptValue, PlanClass, PlanOptions } from './plan.ts';
+import { preferencesOf, preferredState } from './merge-claims.ts';
+import { endsOfOlds } from './place-claims.ts';
+import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
+import { becoming, endedStates } from './states.ts';
 
 /** Kinds of kept values that are counted separately. */
 const keptKindsMax = 1000;
@@ -18,19 +19,27 @@ export interface ClassifyOptions extends PlanOptions {
 /** Fills `fates` and `ends`; gives the kept values, counted. */
 export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   const { database } = spool;
-  database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
+  database.exec(
+    `CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`,
+  );
   const kept = new Map<string, KeptCount>();
   keepOfOlds(spool, options, (values) => countKept(kept, values));
   findOwnNet(spool);
   classifyPairs(spool, options, (values) => countKept(kept, values));
-  keepContested(spool, (values) => countKept(kept, values));
   database.exec(`
+    INSERT INTO fates (kind, record, held) SELECT 'contradiction', asked.record, pairs.held FROM (SELECT DISTINCT record FROM contradictions WHERE is_asked) AS asked
+      LEFT JOIN pairs ON pairs.record = asked.record WHERE asked.record NOT IN (SELECT record FROM alike);
+    INSERT INTO fates (kind, record, held, changes, kept) SELECT DISTINCT 'contradiction', pairs.record, pairs.held, '[]', '[]' FROM contradictions
+      JOIN pairs ON pairs.record = contradictions.record WHERE pairs.record NOT IN (SELECT record FROM fates WHERE record IS NOT NULL);
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
     INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
+    INSERT INTO fates (kind, record, why) SELECT 'left out', record, 'ended' FROM over WHERE record NOT IN (SELECT record FROM planned_ends);
     INSERT INTO fates (kind, record) SELECT
       CASE WHEN coalesce(booking_status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
         WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
-      FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM contested WHERE record = records.id)
+      FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)
+        AND NOT EXISTS (SELECT 1 FROM over WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id);
     INSERT INTO fates (kind, record, why, beside) SELECT
@@ -62,14 +71,14 @@ function keepOfOlds(
     AND NOT EXISTS (${netOf} AND own.amount = held.total_amount)`);
   if (statesOfFile) return;
   const states = database
-    .prepare<[number], { record: number; before: string; after: string | null }>(
-      `SELECT records.id AS record, held.booking_status AS before, records.booking_status AS after FROM records, ${moved}
-         AND records.checkin <= ? AND held.booking_status IN ('CheckedIn', 'CheckedOut') GROUP BY records.id`,
+    .prepare<[number], { record: number; before: string; after: string | null; knows: number }>(
+      `SELECT records.id AS record, held.booking_status AS before, records.booking_status AS after, files.knows FROM records, files, ${moved}
+         AND files.id = records.file AND records.checkin <= ? AND held.booking_status IN ('CheckedIn', 'CheckedOut') GROUP BY records.id`,
     )
     .all(today);
   const set = database.prepare('UPDATE records SET booking_status = ? WHERE id = ?');
-  for (const { record, before, after } of states) {
-    if (!goesBack(before, after ?? 'Confirmed')) continue;
+  for (const { record, before, after, knows } of states) {
+    if (becoming(before, after ?? 'Confirmed', knows === 1) !== 'keep') continue;
     set.run(before, record);
     keep({ changes: [], kept: [{ field: 'booking_status', before, after, because: 'state goes back' }] });
   }
@@ -84,6 +93,10 @@ interface PairColumns extends Record<string, number | string | null> {
   isKnown: number;
   isSuccessor: number;
   isMoved: number;
+  wasElsewhere: number;
+  knows: number;
+  list: number | null;
+  isMoneyOpen: number;
 }
 
 /** Finds net amounts that the same source has imported: it may update them. */
@@ -101,7 +114,8 @@ function findOwnNet({ database }: Spool): void {
 }
 
 /** Only pairs that differ are compared one by one. */
-function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (values: ComparedValues) => void): void {
+function classifyPairs(spool: Spool, options: ClassifyOptions, keep: (values: ComparedValues) => void): void {
+  const { database } = spool;
   const names = bookingValueFields.map(({ name }) => name);
   const stay = ['key', 'type', 'checkin', 'checkout', 'room_type', ...names];
   const of = (table: string, columns: readonly string[]) =>
@@ -115,11 +129,18 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
        EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
        EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
          WHERE repeats.leader = records.id AND repeats.by = 'key' AND former.booking_status IN ${endedStates}) AS isSuccessor,
-       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved
-     FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-     WHERE ${isOther.join(' OR ')} OR (${isRevived}) OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id)`,
+       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
+       EXISTS (SELECT 1 FROM olds WHERE record = records.id) AS wasElsewhere,
+       EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND field = 'total_amount') AS isMoneyOpen, files.list,
+       max(files.knows, coalesce((SELECT max(theirs.knows) FROM repeats JOIN records AS other ON other.id = repeats.record
+         JOIN files AS theirs ON theirs.id = other.file WHERE repeats.leader = records.id AND repeats.by <> 'key'), 0)) AS knows
+     FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held JOIN files ON files.id = records.file
+     WHERE (${isOther.join(' OR ')} OR (${isRevived}) OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id))
+       AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)`,
   );
   const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
+  const prefer = preferencesOf(spool, options.prefer ?? []);
+  const asked: [RecordColumns, HeldColumns][] = [];
   for (const row of different.iterate()) {
     const record = partOf<RecordColumns>(row, 'records_');
     const held = partOf<HeldColumns>(row, 'held_');
@@ -128,35 +149,32 @@ function classifyPairs({ database }: Spool, options: ClassifyOptions, keep: (val
         record,
         held,
         isOwnNet: row.isOwnNet === 1,
-        isNewcomer: row.isKnown === 0 || record.number.startsWith('*'),
+        isNewcomer: row.isKnown === 0,
         isSuccessor: row.isSuccessor === 1,
-        isMoved: row.isMoved === 1,
+        isMoved: row.wasElsewhere === 1,
         isOurs: options.isOurs,
+        knows: row.knows === 1,
+        preferred: preferredState(prefer, row.list),
+        isMoneyOpen: row.isMoneyOpen === 1,
       },
       options,
     );
+    if (values.isAsked) {
+      asked.push([record, held]);
+      continue;
+    }
     keep(values);
     const found = classOf(values, row.isMoved === 1);
     if (found === 'same' && values.kept.length === 0) continue;
     add.run(found, record.id, held.id, JSON.stringify(values.changes), JSON.stringify(values.kept));
   }
-}
-
-/** What has ended under one number stays live under another; unless it is live in its former place, it needs nothing. */
-function keepContested({ database }: Spool, keep: (values: ComparedValues) => void): void {
-  database.exec('DELETE FROM contested WHERE record IN (SELECT record FROM planned_ends)');
-  const add = database.prepare(`INSERT INTO fates (kind, record, changes, kept) VALUES ('same', ?, '[]', ?)`);
-  const rows = database
-    .prepare<[], { record: number; before: string | null; after: string }>(
-      `SELECT contested.record, held.booking_status AS before, records.booking_status AS after FROM contested
-       JOIN held ON held.id = contested.held JOIN records ON records.id = contested.record ORDER BY 1`,
-    )
-    .all();
-  for (const { record, before, after } of rows) {
-    const kept: KeptValue[] = [{ field: 'booking_status', before, after, because: 'of another number' }];
-    keep({ changes: [], kept });
-    add.run(record, JSON.stringify(kept));
-  }
+  const contradict = database.prepare(
+    `INSERT INTO contradictions SELECT ?, 'booking_status', json_array(json_object('value', ?, 'file', 'service', 'line', NULL),
+       json_object('value', ?, 'file', files.name, 'line', ?)), 1 FROM files WHERE files.id = ?`,
+  );
+  for (const [record, held] of asked)
+    contradict.run(record.id, held.booking_status, record.booking_status, record.line, record.file);
+  database.exec('DELETE FROM planned_ends WHERE record IN (SELECT record FROM contradictions WHERE is_asked)');
 }
 
 function partOf<Part>(row: Record<string, unknown>, prefix: string): Part {

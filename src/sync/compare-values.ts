@@ -5,10 +5,13 @@ import { guestKey } from '../contract/guest-key.ts';
 import { isEnded } from '../contract/status.ts';
 import type { FieldChange, KeptBecause, KeptValue, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns } from './spool.ts';
+import { type Becoming, becoming } from './states.ts';
 
 export interface ComparedValues {
   changes: FieldChange[];
   kept: KeptValue[];
+  /** Whether a person must say which state is right. */
+  isAsked?: true;
 }
 
 interface ComparedRecord {
@@ -24,6 +27,12 @@ interface ComparedRecord {
   isOurs: boolean;
   /** Whether the stay was elsewhere until now: a booking that has ended in its new place says nothing of it. */
   isMoved: boolean;
+  /** Whether its source knows who has come and left. */
+  knows: boolean;
+  /** Whose state counts where it is asked, if somebody has said it. */
+  preferred: 'file' | 'service' | undefined;
+  /** Whether its claims contradict one another in the money. */
+  isMoneyOpen: boolean;
 }
 
 /** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
@@ -42,15 +51,15 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
     kept: keptSpelling,
   },
   guest_email: { kept: () => 'e-mail' },
-  total_amount: { kept: keptAmount },
+  total_amount: { said: ({ record, isMoneyOpen }) => (isMoneyOpen ? null : record.total_amount), kept: keptAmount },
   currency_iso: {
-    said: ({ record }) => (record.total_amount === null ? null : record.currency_iso),
+    said: ({ record, isMoneyOpen }) => (isMoneyOpen || record.total_amount === null ? null : record.currency_iso),
     kept: keptAmount,
   },
   booking_status: {
     said: (compared) => compared.record.booking_status ?? (isRevived(compared) ? 'Confirmed' : null),
-    kept: ({ held }, said, { statesOfFile }) =>
-      !statesOfFile && goesBack(held.booking_status, String(said)) ? 'state goes back' : undefined,
+    kept: (compared, said, { statesOfFile }) =>
+      !statesOfFile && becomingOf(compared, String(said)) === 'keep' ? 'state goes back' : undefined,
   },
 };
 
@@ -60,7 +69,11 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
   const found: ComparedValues = { changes: [], kept: [] };
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
-  if (areEnded && (isOfOther(record, held) || record.target !== record.key)) return found;
+  if (areEnded && (isOfOther(record, held) || record.target !== record.key || compared.preferred === 'service'))
+    return found;
+  const state = compared.record.booking_status;
+  if (!options.statesOfFile && state !== null && becomingOf(compared, state) === 'ask')
+    return { ...found, isAsked: true };
   for (const field of bookingValueFields) {
     const { name } = field;
     const rule = rules[name];
@@ -102,11 +115,10 @@ function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
   return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net amount' : undefined;
 }
 
-/** The order of states during a stay; Cancelled is not part of it. */
-const stages: Record<string, number> = { Pending: 0, Confirmed: 1, CheckedIn: 2, CheckedOut: 3, NoShow: 3 };
-
-/** Whether a guest who has arrived, left or not come would be expected again. */
-export function goesBack(before: string | null, after: string): boolean {
-  const [from, to] = [stages[before ?? ''] ?? 0, stages[after]];
-  return to !== undefined && from >= 2 && to < from;
+/** What becomes of the stored state. That a booking was cancelled by somebody else has been asked already. */
+function becomingOf({ held, knows, preferred }: ComparedRecord, said: string): Becoming {
+  const found = becoming(held.booking_status, said, knows);
+  if (found !== 'ask') return preferred === 'file' ? 'take' : found;
+  if (held.booking_status === 'Cancelled' || preferred === 'file') return 'take';
+  return preferred === 'service' ? 'keep' : 'ask';
 }

@@ -6,23 +6,24 @@ import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import { claimOf } from './claim-number.ts';
 
 /** The key of a booking as one number: type, dates and guest. */
 export function bookingKeyOf(record: Booking): number {
   return hashOfKey(recordKey('bookings', record).key);
 }
 
-/** The entry of a record that has a number. */
+/** The entry of a record that has a number. `list`: the source that says it. */
 export function entryOfRecord(
   record: Booking,
-  { source, number, room, isNet }: BookingOrigin,
-  line: number,
+  origin: BookingOrigin,
+  { line, list }: { line: number; list: number | null },
 ): LedgerEntry {
+  const key = bookingKeyOf(record);
+  const { room, isNet } = origin;
   return {
-    source,
-    number,
-    room,
-    key: bookingKeyOf(record),
+    ...claimOf(origin, key),
+    ...{ room, key, list },
     type: record.room_type_name,
     checkin: dayNumber(record.checkin_date),
     checkout: dayNumber(record.checkout_date),

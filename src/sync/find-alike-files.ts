@@ -2,10 +2,10 @@
  * Finds records of several files that share no number but may be the same stay: one is imported, the other is asked about.
  */
 import { isEmpty, isNear, isSpelledOtherwise } from './find-alike.ts';
-import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
+import { endedStates } from './states.ts';
 
 /** Writes them to `alike_files`, except records that a person has called another stay. */
 export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
@@ -16,7 +16,7 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
   shareNames(spool, {
     records: 'loose_records',
     fileOfOthers: 'file',
-    others: `(SELECT * FROM records WHERE id NOT IN (SELECT id FROM loose_records) OR file < (SELECT max(file) FROM loose_records))`,
+    others: `(SELECT * FROM records WHERE id NOT IN (SELECT id FROM loose_records WHERE NOT is_moved) OR file < (SELECT max(file) FROM loose_records))`,
   });
   database.exec(`
     CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
@@ -27,7 +27,9 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
         abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks like', 'looks moved')
       ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
+      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout
+        AND (${isWithoutNumber} OR (o.checkin = r.checkin AND o.checkout = r.checkout) OR coalesce(lower(o.booking_source) = lower(r.booking_source), 1))
+        AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
     DROP INDEX alike_beside;
@@ -36,11 +38,14 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
 }
 
 /** Nothing is asked about it yet, and nobody has called it another stay. */
-const isOpen = `NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
+const isOpen = `NOT r.is_moved AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
 
 /** The stays of a table of pairs. */
 const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN records AS o ON o.id = found.other`;
+
+/** Numbers of two channels are two bookings where they have not the same nights. */
+const isWithoutNumber = `(r.number GLOB '[*]*' OR o.number GLOB '[*]*')`;
 
 function guestOf(table: string): string {
   return `guest_key(${table}.guest_first_name, ${table}.guest_last_name)`;
@@ -54,13 +59,13 @@ function isLive(table: string): string {
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
  * if a property's own list gives the number at the channel.
  */
-const mayBeOne = `${isOpen} AND o.file <> r.file AND NOT (o.key = r.key AND (r.id IN (SELECT record FROM parted) OR o.id IN (SELECT record FROM parted)))
-  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id))
+const mayBeOne = `${isOpen} AND o.file <> r.file AND o.is_real = 1
+  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_moved))
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record
     WHERE repeats.leader = o.id AND other.file = r.file)
-  AND NOT (o.number <> '' AND r.number <> ''
-    AND coalesce((SELECT source FROM files WHERE files.id = o.file) = (SELECT source FROM files WHERE files.id = r.file), 0))
-  AND NOT (o.channel IS NOT NULL AND r.number <> '' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))
-  AND NOT (r.channel IS NOT NULL AND o.number <> '' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))`;
+  AND NOT (o.number NOT GLOB '[*]*' AND r.number NOT GLOB '[*]*'
+    AND coalesce(nullif((SELECT system FROM files WHERE files.id = o.file), '') = (SELECT system FROM files WHERE files.id = r.file), 0))
+  AND NOT (o.channel IS NOT NULL AND r.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))
+  AND NOT (r.channel IS NOT NULL AND o.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))`;

@@ -1,9 +1,9 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
-import { endsOfOlds } from './find-left-behind.ts';
-import { endedStates } from './pair-records.ts';
+import { endsOfOlds } from './place-claims.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
+import { endedStates } from './states.ts';
 
 /** The smaller amount must be at least this share of the larger: they may differ by a commission. */
 const nearShare = 0.7;
@@ -33,7 +33,6 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks like');
   for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
     add.run(record, held, 'looks moved');
-  for (const { record, held } of database.prepare<[], Alike>(farStays).iterate()) add.run(record, held, 'looks moved');
 }
 
 function prepareLoose({ database }: Spool): void {
@@ -41,20 +40,17 @@ function prepareLoose({ database }: Spool): void {
     CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
       WHERE coalesce(booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
-    CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest FROM records
+    CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
+        records.id IN (SELECT record FROM (${endsOfOlds})) AS is_moved FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
-        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM contested WHERE record = records.id)
-        AND id NOT IN (SELECT record FROM (${endsOfOlds})) AND NOT (${hasEnded});
+        AND is_real = 1 AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND field <> 'booking_status') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
-    CREATE TABLE owners AS SELECT loose_held.id AS held, kept.source, kept.number, kept.room, number_form(kept.number) AS form,
-        bare_number(kept.number) AS bare
-      FROM ledger.numbers AS kept JOIN loose_held ON loose_held.key = kept.key;
+    CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
+        bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), '') AS system
+      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key;
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
-    CREATE TABLE lists AS SELECT files.id AS file, min(checkin) AS first, max(checkin) AS last,
-        EXISTS (SELECT 1 FROM records AS said JOIN ledger.numbers AS kept ON kept.source = said.source AND kept.number = said.number
-          WHERE said.file = files.id AND said.number <> '') AS is_known
-      FROM files JOIN records ON records.file = files.id GROUP BY files.id;
     CREATE INDEX loose_booking ON loose_held (id);
     CREATE INDEX loose_record ON loose_records (id);`);
 }
@@ -74,16 +70,14 @@ const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.bo
 /** The booking of its number has ended, in the file as in the service. */
 const hasEnded = `booking_status IN ${endedStates} AND id IN (SELECT record FROM olds WHERE held IS NOT NULL)`;
 
-/**
- * Two numbers of one list are two bookings. A list that is new to the ledger, or has numbers of another form, may be another list of the same
- * bookings.
- */
-const notOfOneList = `NOT (h.key = r.key AND r.id IN (SELECT record FROM parted)) AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
-  AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND (SELECT is_known FROM lists WHERE lists.file = r.file))`;
+/** SQL: two numbers of one channel are two bookings, whatever else is equal. */
+const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND r.number NOT GLOB '[*]*' AND owners.number NOT GLOB '[*]*'
+  AND owners.number <> r.number AND owners.system <> '' AND owners.system IN ((SELECT system FROM files WHERE files.id = r.file), iif((SELECT system FROM files WHERE files.id = r.file) = '', '-', r.source)))
+  AND NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim JOIN files ON files.list = unsaid.list
+    WHERE owners.held = h.id AND files.id = r.file AND r.number NOT GLOB '[*]*' AND unsaid.number <> r.number)`;
 
-/** Nobody has called it another stay, and it does not cancel a booking that a row of the same stay leaves to another number. */
-const isOpen = `NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)
-  AND NOT (coalesce(r.booking_status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM contested WHERE contested.held = h.id))`;
+/** Nobody has called it another stay. */
+const isOpen = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
 export function isSpelledOtherwise(one: string, other: string): string {
@@ -97,7 +91,7 @@ const sameNumbers = `SELECT r.id AS record, h.id AS held,
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks like', 'looks moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
-  WHERE r.number <> '' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+  WHERE NOT r.is_moved AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
@@ -106,20 +100,11 @@ const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN loose_held AS h ON h.id = found.other`;
 
 const sameStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_days')}
-  WHERE ${isOpen} AND ${notOfOneList} AND (${isNear('r', 'h')} OR ${isSpelledOtherwise('r', 'h')})
+  WHERE ${isOpen} AND ${notOfOneList} AND ((NOT r.is_moved AND ${isNear('r', 'h')}) OR ${isSpelledOtherwise('r', 'h')})
   ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
 const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
+  WHERE NOT r.is_moved AND h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
     AND ${isOpen} AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
-
-/** The same guest on other days: the file covers the days of the old stay without listing it, and the ledger does not know the new one. */
-const farStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_guests')} JOIN lists USING (file)
-  WHERE r.guest <> '' AND coalesce(r.booking_status, '') NOT IN ${endedStates}
-    AND ${isOpen} AND h.checkin BETWEEN lists.first AND lists.last
-    AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
-    AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = r.source AND kept.number = r.number)
-    AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
-  ORDER BY h.type = r.type DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), abs(h.checkin - r.checkin), r.id, h.id`;

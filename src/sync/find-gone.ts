@@ -1,89 +1,74 @@
-/** Finds bookings that the files no longer list although they cover their dates, and those that are to be cancelled for it. */
-import { anyChannel } from './name-by-channel.ts';
-import { endedStates } from './pair-records.ts';
+/** Finds bookings that their sources no longer list although they speak of their dates, and those that are to be cancelled for it. */
+import { isLiveClaim } from './know-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
+import { endedStates } from './states.ts';
 
-/** The system whose numbers a file has, also where the ledger knows a booking under the number of another list. */
-const ownSource = `iif(own_number IS NULL OR (source <> '${anyChannel}' AND plain_number(own_number) = plain_number(number)), source, own_source)`;
-
-/** The numbers under which `owners` may know rows that became no records: their own, those of the channel in any list, and those they were joined with. */
+/** The numbers of rows that became no records: their own, and those of the channel in any source. */
 function numbersIn(rows: string): string {
-  return `SELECT source, bare_number(number) AS bare FROM ${rows} WHERE number <> ''
-    UNION SELECT '${anyChannel}', bare_number(number) FROM ${rows} WHERE number <> ''
-    UNION SELECT NULL, bare_number(channel) FROM ${rows} WHERE channel <> ''
-    UNION SELECT same.of_source, bare_number(same.of_number) FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
+  return `SELECT source, number FROM ${rows} WHERE number <> '' UNION SELECT NULL, channel FROM ${rows} WHERE channel <> ''
+    UNION SELECT same.of_source, same.of_number FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
 }
 
-/** Another channel has booked the stay again, so it means nothing that this channel no longer lists it. */
-const isOfOther = `windows.origin <> lower(h.booking_source) AND EXISTS (SELECT 1 FROM owners JOIN ledger.numbers AS kept
-  ON kept.source = owners.source AND kept.number = owners.number AND kept.key = h.key WHERE owners.held = h.id
-    AND owners.source NOT IN (windows.own, windows.source) AND lower(kept.booking_source) = lower(h.booking_source)
-    AND coalesce(kept.status, '') NOT IN ${endedStates})`;
+/** SQL: the live booking of the service on which a claim of before stands, and on which no other live claim does. */
+const isAlone = `coalesce(held.booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+  AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)
+  AND coalesce(held.guest_email = unsaid.mail, 1) AND NOT EXISTS (SELECT 1 FROM unsaid AS other WHERE other.key = held.key AND other.id <> unsaid.id
+    AND ${isLiveClaim('other')})
+  AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.number IN (unsaid.number, unsaid.channel)
+    AND (unread.number IS unsaid.channel OR coalesce(unread.source, unsaid.source) = unsaid.source))
+  AND held.key NOT IN (SELECT key FROM away)`;
 
-/**
- * Fills `absent`, `fates` and `ends`. A live booking is gone if a file that should list it covers its dates and does not. A file should list it if the
- * two have the same system of numbers, or the same booking source where another list gave the number or the number is not known. A file that cancels the stay under
- * another number does not list it. A booking outside the dates of all such files is only `absent`.
- */
+/** How far from the dates of its source a claim is still counted as outside, in days. */
+const outsideDays = 60;
+
+/** Fills `absent`, `fates` and `ends`. A booking outside the dates of its source is only `absent`. */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
     CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
-    CREATE INDEX unread_bare ON unread (bare);
-    CREATE TABLE windows AS SELECT file, source, ${ownSource} AS own, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first,
-        max(checkin) AS last FROM records GROUP BY file, source, own, origin;
-    CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
-      FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND (owners.source = windows.own
-            OR owners.source = windows.source AND windows.origin = lower(coalesce(h.booking_source, '')))),
-          windows.origin = lower(coalesce(h.booking_source, '')))
-        JOIN spans USING (file)
-      WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
-        AND NOT coalesce(${isOfOther}, 0)
-        AND NOT EXISTS (SELECT 1 FROM contested JOIN records ON records.id = contested.record WHERE contested.held = h.id AND records.file = windows.file)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN unread USING (bare) WHERE owners.held = h.id
-          AND coalesce(unread.source, owners.source) = owners.source)
-        AND h.key NOT IN (SELECT key FROM away)
-      GROUP BY h.id;
-    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;
-    CREATE INDEX owner_number ON owners (source, number);
-    CREATE INDEX IF NOT EXISTS records_number ON records (source, number) WHERE number <> '';`);
+    CREATE INDEX unread_number ON unread (number);
+    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 1, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
+      WHERE unsaid.is_absent = 1 AND ${isAlone};
+    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 0, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
+      WHERE unsaid.is_absent = 0 AND EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list AND unsaid.checkin BETWEEN first - ${outsideDays} AND last + ${outsideDays})
+        AND ${isAlone};
+    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
   if (gone !== 'cancel') return;
-  // A rejected row without a number may be any of these bookings.
+  // A rejected row without a number may be any of these bookings; and whose a claim is must be known.
   database
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
-       FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
-         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
+       FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id JOIN unsaid ON unsaid.id = absent.claim
+       WHERE fates.kind = 'gone' AND held.checkin > ?
+         AND unsaid.list IS NOT NULL AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )
     .run(today);
 }
 
 /**
  * A file whose lines say how many rooms a number has says which rooms it gives back: those to come are cancelled, and not only gone. Where each room
- * has a line of its own, a line may be missing; and where another list names the number too, the room may be one that only that list knows.
+ * has a line of its own, a line may be missing.
  */
 function cancelGivenBack(database: Spool['database'], today: number): void {
   const rooms = database
     .prepare<[number], { held: number; file: number; isSaid: number }>(
-      `SELECT owners.held, records.file, count(*) > 1 AS isSaid FROM fates JOIN held ON held.id = fates.held JOIN owners ON owners.held = held.id
-       JOIN records ON records.number <> '' AND records.source = owners.source AND records.number = owners.number
-       WHERE fates.kind = 'gone' AND held.checkin > ? AND coalesce(held.booking_status, '') <> 'CheckedIn' AND owners.number NOT GLOB '[*]*'
-         AND NOT EXISTS (SELECT 1 FROM owners AS other WHERE other.held = held.id AND (other.source <> owners.source OR other.number <> owners.number))
-         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE ${isOtherNumber('same.number', 'same.of_number')}
-           AND ((same.of_source = owners.source AND same.of_number = owners.number) OR (same.source = owners.source AND same.number = owners.number)))
-       GROUP BY owners.held HAVING max(${isOtherNumber('coalesce(records.own_number, records.number)', 'records.number')}) = 0
-         AND min(records.line) = max(records.line) AND min(records.file) = max(records.file)
+      `SELECT absent.held, records.file, count(*) > 1 AS isSaid FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id
+       JOIN unsaid ON unsaid.id = absent.claim AND unsaid.is_part = 1 AND unsaid.number NOT GLOB '[*]*'
+       JOIN records ON records.source = unsaid.source AND records.number = unsaid.number
+       WHERE fates.kind = 'gone' AND held.checkin > ? AND coalesce(held.booking_status, '') <> 'CheckedIn'
+         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source = unsaid.source AND same.of_number = unsaid.number)
+           OR (same.source = unsaid.source AND same.number = unsaid.number))
+         AND NOT EXISTS (SELECT 1 FROM records AS other WHERE other.of_source = unsaid.source AND other.of_number = unsaid.number
+           AND (other.source <> unsaid.source OR other.number <> unsaid.number))
+       GROUP BY absent.held HAVING min(records.line) = max(records.line) AND min(records.file) = max(records.file)
          AND max(coalesce(records.booking_status, '') NOT IN ${endedStates}) = 1`,
     )
     .all(today);
   const counts = new Map<number, boolean>();
   const countsRooms = database.prepare<[number], object>(
     `SELECT 1 FROM records AS one JOIN records AS next ON next.id = one.id + 1 WHERE one.file = ? AND next.file = one.file AND next.line = one.line
-       AND next.number <> '' AND next.checkin = one.checkin AND next.checkout = one.checkout LIMIT 1`,
+       AND next.number NOT GLOB '[*]*' AND next.checkin = one.checkin AND next.checkout = one.checkout LIMIT 1`,
   );
   const cancel = database.prepare(
     `UPDATE fates SET kind = 'cancelled', changes = '[]' WHERE kind = 'gone' AND held = ?`,
@@ -100,9 +85,6 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
   }
 }
 
-/** SQL: whether one is not only another spelling of the other. */
-const isOtherNumber = (one: string, other: string) => `plain_number(${one}) <> plain_number(${other})`;
-
 /** A booking that is gone or given back: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
 export interface GoneNumber {
   number: string;
@@ -114,11 +96,12 @@ export interface GoneNumber {
 /** Looks up the number of such a booking, by its id; undefined if none is known. */
 export function goneNumbers({ database }: Spool): (held: number) => GoneNumber | undefined {
   const find = database.prepare<[number], GoneNumber>(
-    `SELECT owner.number, min(records.id) AS record, count(records.id) AS listed, count(records.id) + (SELECT count(DISTINCT same.held) FROM owners AS same
-         JOIN fates ON fates.held = same.held AND fates.record IS NULL WHERE same.source = owner.source AND same.number = owner.number) AS had
-     FROM owners AS owner LEFT JOIN records ON records.number <> '' AND records.source = owner.source AND records.number = owner.number
+    `SELECT claim.number, min(records.id) AS record, count(records.id) AS listed, count(records.id) + (SELECT count(*) FROM absent AS same
+         JOIN fates ON fates.held = same.held AND fates.record IS NULL JOIN unsaid ON unsaid.id = same.claim
+         WHERE unsaid.source = claim.source AND unsaid.number = claim.number) AS had
+     FROM absent JOIN unsaid AS claim ON claim.id = absent.claim LEFT JOIN records ON records.source = claim.source AND records.number = claim.number
        AND coalesce(records.booking_status, '') NOT IN ${endedStates}
-     WHERE owner.held = ? AND owner.number NOT GLOB '[*]*' GROUP BY owner.source, owner.number ORDER BY listed DESC, 1 LIMIT 1`,
+     WHERE absent.held = ? AND claim.number NOT GLOB '[*]*' GROUP BY claim.source, claim.number`,
   );
   return (held) => find.get(held);
 }

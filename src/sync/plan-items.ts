@@ -1,7 +1,7 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
 import type { BuiltPlan } from './build-plan.ts';
 import { type GoneNumber, goneNumbers } from './find-gone.ts';
-import type { PlanClass, PlanItem, PlannedBeside } from './plan.ts';
+import type { ContradictedField, Contradiction, PlanClass, PlanItem, PlannedBeside } from './plan.ts';
 import { type Spool, type StayColumns, stayOf } from './spool.ts';
 
 interface FateColumns {
@@ -21,12 +21,15 @@ type SaidColumns = StayColumns & { file: string; line: number; number: string };
 export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
   const { database } = spool;
   const record = database.prepare<[number], SaidColumns>(
-    `SELECT records.*, files.name AS file, coalesce(own_number, number) AS number FROM records JOIN files ON files.id = records.file
+    `SELECT records.*, files.name AS file FROM records JOIN files ON files.id = records.file
      WHERE records.id = ?`,
   );
   const held = database.prepare<[number], StayColumns>('SELECT * FROM held WHERE id = ?');
   const ends = database.prepare<[number], StayColumns>(
     'SELECT held.* FROM ends JOIN held ON held.id = ends.held WHERE ends.fate = ?',
+  );
+  const contradictions = database.prepare<[number], { field: ContradictedField; said: string }>(
+    'SELECT field, said FROM contradictions WHERE record = ?',
   );
   const fates = database.prepare<[string], FateColumns>(
     `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
@@ -55,11 +58,19 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
         kept: fate.kept === null ? [] : JSON.parse(fate.kept),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
         ...roomsOf(gone),
+        ...(fate.record === null ? {} : contradictionsOf(contradictions.all(fate.record))),
         ...(fate.why === null ? {} : { why: fate.why }),
       };
     }
   }
   yield* leftOutRows(database, only);
+}
+
+function contradictionsOf(
+  found: readonly { field: ContradictedField; said: string }[],
+): Pick<PlanItem, 'contradictions'> {
+  if (found.length === 0) return {};
+  return { contradictions: found.map(({ field, said }): Contradiction => ({ field, said: JSON.parse(said) })) };
 }
 
 function roomsOf(gone: GoneNumber | undefined): Pick<PlanItem, 'rooms'> {

@@ -11,6 +11,7 @@ export const planClasses = [
   'gone',
   'looks like',
   'looks moved',
+  'contradiction',
   'rejected',
   'left out',
   'not in these files',
@@ -29,9 +30,29 @@ export type KeptBecause =
   | 'not asked for'
   | 'e-mail'
   | 'spelling'
-  | 'of another number'
   | 'edited since'
   | 'cannot be removed';
+
+/** In what claims contradict one another: `dates` stands for both dates of a stay, `total_amount` for the amount with its currency. */
+export type ContradictedField = 'dates' | 'room_type_name' | 'booking_status' | 'total_amount';
+
+/** What a source says; `file` is null if it is not known, and `service` for what stands there. `line` is null where it is no line of these files. */
+export interface SaidValue {
+  value: string | null;
+  file: string | null;
+  line: number | null;
+}
+
+export interface Contradiction {
+  field: ContradictedField;
+  said: SaidValue[];
+}
+
+/** Whose value counts where claims contradict one another: of one field (`dates`, or a field of bookings), or of all if null. `service`: what stands there. */
+export interface Preference {
+  field: string | null;
+  file: string;
+}
 
 export interface FieldChange {
   field: string;
@@ -83,6 +104,8 @@ export interface PlanSummary {
   classes: ClassTotals[];
   fields: FieldCount[];
   kept: KeptCount[];
+  /** How many bookings the claims contradict one another in, by field. */
+  contradictions: Partial<Record<ContradictedField, number>>;
   /** Records that are, by their number, a booking of an earlier file. */
   joined: number;
   /** Records of the same booking as an earlier one. */
@@ -129,6 +152,8 @@ export interface PlanItem {
   kept: KeptValue[];
   /** Bookings that are cancelled because of it. */
   ends: PlannedStay[];
+  /** Where the claims on it contradict one another, with what each says. */
+  contradictions?: Contradiction[];
   /** Of a booking that is gone, if the files still list rooms of its number: how many that number had, and has now. `beside` is one of them. */
   rooms?: { had: number; listed: number };
   /** Why a record is left out, or why an item could not be carried out. */
@@ -147,6 +172,6 @@ export interface PlanOptions {
   /** Day number of today: of bookings that are gone, only stays that begin later are cancelled. */
   today: number;
   sameStay?: SameStay;
-  /** Field -> name of the file whose value counts, if several files have the booking. */
-  prefer?: ReadonlyMap<string, string>;
+  /** Whose value counts if several sources claim the booking; the first counts most. */
+  prefer?: readonly Preference[];
 }

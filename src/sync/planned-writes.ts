@@ -4,7 +4,7 @@ import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { FieldChange } from './plan.ts';
-import { type HeldColumns, type RecordColumns, type Spool, type StayColumns, stayOf } from './spool.ts';
+import { type HeldColumns, type OwnValues, type RecordColumns, type Spool, type StayColumns, stayOf } from './spool.ts';
 
 export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
@@ -49,6 +49,7 @@ interface PutColumns extends RecordColumns {
   held: number | null;
   changes: string | null;
   name: string;
+  list: number | null;
   known_room: number | null;
   hasEnds: number;
 }
@@ -65,7 +66,7 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
     'SELECT source, number, key FROM olds WHERE record = ?',
   );
   const rows = database.prepare<[], PutColumns>(
-    `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, known.room AS known_room,
+    `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, files.list, known.room AS known_room,
        EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds FROM fates
      JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
      LEFT JOIN known ON known.record = records.id WHERE fates.done IS NULL AND ${indexes[phase]} ORDER BY records.id`,
@@ -81,7 +82,7 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
       record,
       entry: entryOf(row, stands),
       forgets: [],
-      formerKeys: row.number === '' ? [] : olds.all(row.id),
+      formerKeys: olds.all(row.id),
       group: groupOf(row.hasEnds === 1 ? row : undefined),
       key: stands?.key ?? row.target,
       ...(stands === undefined ? { before: null, after: record } : sidesOf(JSON.parse(row.changes!))),
@@ -105,8 +106,8 @@ function* ends(database: Source): Generator<PlannedWrite> {
   const owners = database.prepare<[number], { source: string; number: string }>(
     'SELECT source, number FROM owners WHERE held = ?',
   );
-  const said = database.prepare<[number], RecordColumns & { known_room: number | null }>(
-    `SELECT records.*, known.room AS known_room FROM fates JOIN records ON records.id = fates.record
+  const said = database.prepare<[number], RecordColumns & { known_room: number | null; list: number | null }>(
+    `SELECT records.*, files.list, known.room AS known_room FROM fates JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
      LEFT JOIN known ON known.record = records.id WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
   );
   const rows = database.prepare<[], EndColumns>(
@@ -171,29 +172,30 @@ export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]
   return { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
 }
 
-/** The ledger entry of a record, with the key that the service knows. */
+/** The ledger entry of a record: what its source says, and the booking that it stands on as the service knows it. */
 export function entryOf(
-  row: RecordColumns & { known_room: number | null },
+  row: RecordColumns & { known_room: number | null; list: number | null },
   held: HeldColumns | undefined,
-): LedgerEntry | undefined {
-  if (row.number === '') return undefined;
+): LedgerEntry {
+  const own: OwnValues | undefined = row.own === null ? undefined : JSON.parse(row.own);
+  const stay = held ?? row;
+  const isOther =
+    own !== undefined &&
+    (own.checkin !== stay.checkin || own.checkout !== stay.checkout || own.type !== stay.room_type);
+  const { total_amount: amount, currency_iso: currency, booking_status: status, is_net } = own ?? row;
   return {
     source: row.source,
     number: row.number,
     room: row.known_room ?? row.room ?? undefined,
     key: held?.key ?? row.target,
-    said: row.key,
-    type: held?.room_type ?? row.room_type,
-    checkin: held?.checkin ?? row.checkin,
-    checkout: held?.checkout ?? row.checkout,
-    first: held?.guest_first_name ?? row.guest_first_name,
-    last: held?.guest_last_name ?? row.guest_last_name,
-    email: held === undefined ? row.guest_email : held.guest_email,
-    amount: row.net ?? row.total_amount,
-    currency: row.currency_iso,
-    bookingSource: row.booking_source,
-    status: row.booking_status,
-    isNet: row.is_net === 1 || row.net !== null,
+    said: own?.key ?? row.key,
+    ...{ type: stay.room_type, checkin: stay.checkin, checkout: stay.checkout },
+    ...{ first: stay.guest_first_name, last: stay.guest_last_name, email: stay.guest_email },
+    amount: row.net ?? amount,
+    ...{ currency, status, bookingSource: row.booking_source },
+    isNet: is_net === 1 || row.net !== null,
     line: row.line,
+    ...{ list: row.list, channel: row.channel },
+    otherwise: isOther ? JSON.stringify({ type: own.type, checkin: own.checkin, checkout: own.checkout }) : null,
   };
 }

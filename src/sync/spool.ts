@@ -9,9 +9,11 @@ import type { FieldKind } from '../contract/field.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
+import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { Database } from '../sqlite/driver.ts';
+import { claimOf } from './claim-number.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
-import { bareNumber, numberForm, plainNumber } from './plain-number.ts';
+
 import type { PlannedStay } from './plan.ts';
 import { isShorterName, nameWords, shareWord } from './share-word.ts';
 
@@ -21,14 +23,17 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
     ${bookingValueFields.map(({ name, kind }) => `${name} ${columnTypes[kind] ?? 'TEXT'}`)}`;
 
 /**
- * `records`: of the files; `own_number` is the file's number of a booking that is known under another number, `net` the net amount
- * of a file where the booking keeps what the guest pays. `held`: of the service. `away`: bookings
- * that a person has left out on purpose, so that they are not gone. `said_…`: what a person has answered. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
+ * `records`: the claims of the files, each with its own number, and in `of_…` the number under which the booking is known among several sources; of a
+ * row without a number it is `*` and the key. `net` is the net amount of a file where the booking keeps what the guest pays. `target`: the key of the
+ * booking that the record is to stand on. `held`: of the service. `away`: bookings that a person has left out on purpose, so that they are not gone.
+ * `said_…`: what a person has answered. `known`: which room of a number a record is. `unsaid`: claims of before that these files do not make again;
+ * `others`: those of them that stand on a record's booking. `olds`: the keys on which a record's claims stood. `repeats`: records that are on the
+ * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
-  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
+  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, system TEXT, list INTEGER, knows INTEGER);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
-    key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, own_source TEXT, own_number TEXT, net INTEGER);
+    is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, of_source TEXT, of_number TEXT, net INTEGER, own TEXT);
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT, channel TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
@@ -37,12 +42,17 @@ const spoolSchema = `
   CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE said_new (record INTEGER PRIMARY KEY);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
+  CREATE TABLE unsaid (id INTEGER PRIMARY KEY, source TEXT, number TEXT, room INTEGER, key INTEGER, said INTEGER, type INTEGER, room_type TEXT,
+    checkin INTEGER, checkout INTEGER, first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, booking_source TEXT,
+    status TEXT, is_net INTEGER, line INTEGER, batch INTEGER, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER, is_part INTEGER, is_absent INTEGER);
+  CREATE TABLE others (record INTEGER, claim INTEGER, PRIMARY KEY (record, claim));
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+  CREATE TABLE contradictions (record INTEGER, field TEXT, said TEXT, is_asked INTEGER);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER);
-  CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER);
+  CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER, claim INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** The columns of a stay; amounts in ten-thousandths, dates as day numbers. */
@@ -66,11 +76,21 @@ export interface RecordColumns extends StayColumns {
   number: string;
   room: number | null;
   is_net: number;
+  is_real: number;
   target: number;
   channel: string | null;
-  own_source: string | null;
-  own_number: string | null;
+  of_source: string;
+  of_number: string;
   net: number | null;
+  /** JSON of `OwnValues`, where the record holds what several claims say together. */
+  own: string | null;
+}
+
+/** What a source says itself of a booking with claims of several. */
+export interface OwnValues
+  extends Pick<StayColumns, 'key' | 'checkin' | 'checkout' | 'booking_status' | 'total_amount' | 'currency_iso'> {
+  type: string;
+  is_net: number;
 }
 
 /** A row that is not a record, with its booking if a person has left it out. */
@@ -92,7 +112,7 @@ export interface Spool {
 }
 
 /** Functions of SQL for numbers. */
-const spellings = { plain_number: plainNumber, bare_number: bareNumber, number_form: numberForm };
+const spellings = { plain_number: plainNumber, bare_number: bareNumber };
 
 /** Functions of SQL for two guests, each with first and last name. */
 const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };
@@ -131,7 +151,7 @@ export function openSpool(): Spool {
   };
   const stay = Array(4 + bookingValueFields.length).fill('?');
   const record = database.prepare(
-    `INSERT INTO records VALUES (NULL, ${Array(8).fill('?')}, ${stay}, ?, NULL, NULL, NULL)`,
+    `INSERT INTO records VALUES (NULL, ${Array(9).fill('?')}, ${stay}, ?, ?, ?, NULL, NULL)`,
   );
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
   const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
@@ -143,9 +163,10 @@ export function openSpool(): Spool {
     addFile: (name, source) => Number(file.run(name, source ?? null).lastInsertRowid),
     addRecord(from, line, booking, origin) {
       const key = bookingKeyOf(booking);
-      const { source = '', number = '', room = null, isNet, channelNumber } = origin ?? {};
-      const before = [from, line, source, number, room, Number(isNet === true), key, key];
-      record.run(...before, ...cellsOf(booking, typeOf), channelNumber ?? null);
+      const { room = null, isNet, isNobody } = origin ?? {};
+      const { source, number, channel } = claimOf(origin, key);
+      const before = [from, line, source, number, room, Number(isNet === true), Number(isNobody !== true), key, key];
+      record.run(...before, ...cellsOf(booking, typeOf), channel, source, number);
     },
     addRejected: (from, line, origin) => rejected.run(from, line, ...numbersOf(origin)),
     addLeftOut(from, line, { why, booking }) {
@@ -168,7 +189,7 @@ export function openSpool(): Spool {
 /** The numbers of a row that is no record: its source, its number, and the one of the channel. */
 function numbersOf(origin: BookingOrigin | undefined): [string, string, string] {
   const { source = '', number = '', channelNumber = '' } = origin ?? {};
-  return [source, number, channelNumber];
+  return [source, plainNumber(number), bareNumber(channelNumber)];
 }
 
 /** Most names of room types told apart; a property has few. */

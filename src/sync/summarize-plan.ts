@@ -16,6 +16,15 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
     classes: classesOf(spool, classes, window),
     fields: fieldsOf(spool),
     kept,
+    contradictions: Object.fromEntries(
+      database
+        .prepare<[], { field: string; n: number }>(
+          `SELECT field, count(DISTINCT record) AS n FROM contradictions
+           WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks like', 'looks moved')) GROUP BY field ORDER BY field`,
+        )
+        .all()
+        .map(({ field, n }) => [field, n]),
+    ),
     joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
     repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left out' AND why = 'repeated'`),
     gone: {
@@ -99,7 +108,7 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   for (const { kind: name, count } of all(
     `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
      LEFT JOIN ends ON ends.fate = fates.id
-     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks like', 'looks moved'))) GROUP BY 1`,
+     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks like', 'looks moved') AND fates.record NOT IN (SELECT record FROM pairs))) GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
   if (!totals.has('rejected')) return [...totals.values()];

@@ -78,9 +78,8 @@ function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): numbe
   return taken;
 }
 
-/** A record without a number is known by its key. */
-function numberOf({ source, number, key }: OneNumber & { key: number }): OneNumber {
-  return number === '' ? numberOfKey(key) : { source, number };
+function numberOf({ source, number }: OneNumber): OneNumber {
+  return { source, number };
 }
 
 function numberOfKey(key: number): OneNumber {
@@ -125,6 +124,7 @@ export function planAgain({ database }: Spool): void {
     )
     .all();
   for (const { type, name } of made) database.exec(`DROP ${type} ${name}`);
-  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM records;
+  database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM others; DELETE FROM contradictions; DELETE FROM unsaid WHERE is_part = 1;
+    DELETE FROM records;
     INSERT INTO records SELECT * FROM records_read`);
 }

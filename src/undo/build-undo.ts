@@ -38,6 +38,7 @@ export async function buildUndo(
   return {
     ...{ spool, window, kept, classes: undoClasses },
     writesOf: (phase) => undoWrites(spool, phase),
+    begin: () => {},
     remember: (ledger, keep) => rememberUndone(spool, ledger, keep),
   };
 }

@@ -8,6 +8,7 @@ import type {
   PlanItem,
   PlannedStay,
   PlanSummary,
+  SaidValue,
 } from '../sync/plan.ts';
 import { count, counted } from './count.ts';
 import { moneyText } from './money.ts';
@@ -22,6 +23,7 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
   gone: 'shown; --gone cancel cancels those to come',
   'looks like': 'asked: --same-stay yes, no or a file of answers',
   'looks moved': 'asked: --same-stay yes, no or a file of answers',
+  contradiction: 'left as it stands: --prefer says which counts',
   rejected: 'in the file of rejected rows',
   'left out': 'nothing: not bookings of their own',
   'not in these files': 'nothing',
@@ -43,8 +45,6 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
     `${counted(number, 'booking', 'bookings')} kept ${field}: the file knows only what the house receives`,
   'not asked for': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
-  'of another number': ({ count: number }) =>
-    `${counted(number, 'booking', 'bookings')} kept: the file cancels a stay that belongs to another booking number`,
   'edited since': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: it was changed after the run wrote it`,
   'cannot be removed': ({ count: number, field }) =>
@@ -67,6 +67,27 @@ export function lineOfFields(fields: readonly FieldCount[]): string {
       after === null ? `${field}: ${count(number)}` : `${field} ${before ?? 'none'} -> ${after}: ${count(number)}`,
     )
     .join('; ');
+}
+
+/** In what the sources contradict one another, and how often. */
+export function lineOfContradictions(contradictions: Readonly<Record<string, number>>): string {
+  const fields = Object.entries(contradictions).map(([field, number]) => `${field}: ${count(number)}`);
+  return `contradictions: ${fields.join('; ')} (left as they stand; --prefer FILE, or FIELD=FILE, says whose value counts)`;
+}
+
+/** What each source says: `dates: pms.csv line 2 says 2027-05-01 to 2027-05-04, booking.csv line 3 says ...`. */
+export function textOfContradictions(contradictions: NonNullable<PlanItem['contradictions']>): string {
+  return contradictions
+    .map(
+      ({ field, said }) =>
+        `${field}: ${said.map((one) => `${whoSays(one)} says ${one.value ?? 'nothing'}`).join(', ')}`,
+    )
+    .join('; ');
+}
+
+function whoSays({ file, line }: SaidValue): string {
+  if (file === 'service') return 'the service';
+  return line === null ? `${file ?? 'an earlier file'} (synced before)` : `${file} line ${line}`;
 }
 
 /** Bookings that the files cannot speak of, because they arrive outside their first and last arrival. */

@@ -1,5 +1,6 @@
 /** Random worlds of a hotel and its channels, week by week: after each sync the service holds exactly the truth. */
 import { expect, test } from 'vitest';
+import type { PlanItem } from '../../src/sync/plan.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, type ReadFile, type Synced, syncFiles } from '../sync/sync-files.ts';
 import { chanceOf, openWorld, type World } from '../sync/world.ts';
@@ -36,7 +37,12 @@ async function liveThroughWeek(
   expect(sorted(await liveIn(house)), where).toEqual(sorted(world.truth()));
   for (const run of isLast ? runs : []) {
     const { summary, items } = await syncFiles(house, run, said);
-    const writes = items.filter(({ class: name }) => name !== 'left out' && name !== 'gone' && name !== 'same');
+    // What the desk has cancelled and its channel goes on listing is asked, and nobody answers.
+    const isOfDesk = ({ class: name, held }: PlanItem) =>
+      name === 'contradiction' && held?.booking_status === 'Cancelled';
+    const writes = items.filter(
+      (item) => item.class !== 'left out' && item.class !== 'gone' && item.class !== 'same' && !isOfDesk(item),
+    );
     expect({ ...summary.writes, writes }, `${where}, again`).toEqual({ puts: 0, ends: 0, writes: [] });
   }
 }

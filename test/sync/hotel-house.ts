@@ -40,6 +40,8 @@ export async function liveInHotel(
     faults: { falseLive: [], gone: [], missing: [], back: [], unrest: [] },
     asked: { yes: 0, no: 0 },
   };
+  // Nobody answers what the lists contradict: it stays open in the weeks that follow.
+  const contradicted = new Set<string>();
   for (let week = 1; week <= weeks; week++) {
     world.pass();
     const files = world.files();
@@ -47,7 +49,7 @@ export async function liveInHotel(
     const runs = isTogether ? [read] : read.map((file) => [file]);
     const gone = new Set<string>();
     for (const run of runs) {
-      await syncAnswered({ world, house, files }, run, lived, gone);
+      await syncAnswered({ world, house, files }, run, lived, { gone, contradicted });
       for (const again of ['second', 'third']) {
         const { summary, items } = await syncFiles(house, run, {
           today: world.today(),
@@ -60,12 +62,12 @@ export async function liveInHotel(
           );
       }
     }
-    await compare(world, house, { week, lived, gone });
+    await compare(world, house, { week, lived, gone, contradicted });
   }
   return lived;
 }
 
-const quiet = new Set(['left out', 'gone', 'same', 'not in these files']);
+const quiet = new Set(['left out', 'gone', 'same', 'not in these files', 'contradiction']);
 
 async function readHotelFile({ folder }: House, { name, content }: HotelFile): Promise<ReadFile> {
   writeFileSync(join(folder, name), content);
@@ -77,7 +79,7 @@ async function syncAnswered(
   { world, house, files }: { world: HotelWorld; house: House; files: readonly HotelFile[] },
   run: readonly ReadFile[],
   lived: LivedHotel,
-  gone: Set<string>,
+  told: { gone: Set<string>; contradicted: Set<string> },
 ): Promise<void> {
   const decisions = new Map<string, 'yes' | 'no'>();
   const bookingAt = (path: string, line: number) =>
@@ -85,7 +87,10 @@ async function syncAnswered(
   for (let round = 1; round <= roundsMax; round++) {
     const { items, done } = await syncFiles(house, run, { today: world.today(), options: { sameStay: { decisions } } });
     if (done.refused.length + done.met + done.changedSince > 0) lived.faults.unrest.push(JSON.stringify(done));
-    for (const { class: name, held } of items) if (name === 'gone') gone.add(stayOf(held!));
+    for (const { class: name, held } of items) if (name === 'gone') told.gone.add(stayOf(held!));
+    for (const { class: name, held, record } of items)
+      if (name === 'contradiction')
+        for (const stay of [held, record]) if (stay !== null) told.contradicted.add(stayOf(stay));
     const asked = items.filter(({ class: name }) => name === 'looks like' || name === 'looks moved');
     if (asked.length === 0) return;
     for (const { file, line, held, beside } of asked) {
@@ -104,7 +109,12 @@ async function syncAnswered(
 async function compare(
   world: HotelWorld,
   { api }: House,
-  { week, lived: { faults }, gone }: { week: number; lived: LivedHotel; gone: ReadonlySet<string> },
+  {
+    week,
+    lived: { faults },
+    gone,
+    contradicted,
+  }: { week: number; lived: LivedHotel; gone: ReadonlySet<string>; contradicted: ReadonlySet<string> },
 ): Promise<void> {
   const [truth, left] = [world.truth(), world.left()];
   const [live, departed] = [new Map<string, number>(), new Map<string, number>()];
@@ -115,11 +125,16 @@ async function compare(
     live.set(stay, (live.get(stay) ?? 0) + 1);
   }
   for (const stay of left)
-    if ((departed.get(stay) ?? 0) < truth.get(stay)! && !(world.numbering === 'none' && gone.has(stay)))
+    if (
+      (departed.get(stay) ?? 0) < truth.get(stay)! &&
+      !contradicted.has(stay) &&
+      !(world.numbering === 'none' && gone.has(stay))
+    )
       faults.back.push(`week ${week}: ${stay} is expected again`);
   for (const stay of new Set([...truth.keys(), ...live.keys()])) {
     const more = (live.get(stay) ?? 0) - (truth.get(stay) ?? 0);
-    if (more === 0) continue;
+    // What the lists contradict stays as it stands until somebody says which is right.
+    if (more === 0 || contradicted.has(stay)) continue;
     const line = `week ${week}: ${stay}, ${Math.abs(more)} of booking ${[...world.bookingsOf(stay)]}`;
     const isTold = more > 0 && gone.has(stay);
     if (isTold && (world.numbering === 'none' || [...world.bookingsOf(stay)].some(world.hasLessRooms))) continue;

@@ -51,6 +51,8 @@ export interface World {
   pass(): void;
   /** The file of a channel as of today; undefined where it lists nothing. */
   file(channel: number): string | undefined;
+  /** The bookings in the file of a channel, in its order. */
+  listed(channel: number): readonly WorldBooking[];
   /** The list of the house itself: each booking under a number of its own, guests by an initial, with the channel's number where `isNumbered`. */
   houseList(isNumbered: (booking: WorldBooking) => boolean): string | undefined;
   /** What is live: of each type, stay and guest how many rooms, and the cents of them all. */
@@ -339,6 +341,12 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
 
   const isListed = (one: WorldBooking) => one.checkin >= today - 7 && one.checkin <= today + windowDays;
 
+  const listedBy = (channel: number) => {
+    const isHidden = (one: WorldBooking) =>
+      isStateless && channel === portal && !one.isLive && one.desk !== 'Cancelled';
+    return bookings.filter((one) => one.channel === channel && isListed(one) && !isHidden(one));
+  };
+
   return {
     channels,
     pass,
@@ -351,10 +359,9 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
       );
       return `${[houseHeader, ...rows].join('\n')}\n`;
     },
+    listed: listedBy,
     file(channel) {
-      const isHidden = (one: WorldBooking) =>
-        isStateless && channel === portal && !one.isLive && one.desk !== 'Cancelled';
-      const listed = bookings.filter((one) => one.channel === channel && isListed(one) && !isHidden(one));
+      const listed = listedBy(channel);
       if (listed.length === 0) return undefined;
       const { header, row } = channels[channel]!;
       return `${[header(writing), ...listed.map((one) => row(one, writing))].join('\n')}\n`;

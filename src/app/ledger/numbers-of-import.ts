@@ -10,8 +10,6 @@ import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
-import { anyChannel } from '../../sync/name-by-channel.ts';
-import { bareNumber } from '../../sync/plain-number.ts';
 import { isRefusedWhole, type SendRequest } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ImportJob } from '../import/import-job.ts';
@@ -51,21 +49,20 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
       close: () => {},
     };
   const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
-  const ownByOrigin = new WeakMap<BookingOrigin, BookingOrigin>();
   let hasNumbers = false;
   const ended = new Set<number>();
   const isFixed = createFixedRowTest(header);
   const fixedLines = new Set<number>();
   let ledger: Ledger | undefined;
   const see = (converted: ConvertedRow[]): ConvertedRow[] => {
-    const named = converted.map((each) => namedByChannel(each, ownByOrigin));
-    for (const { row, record, origin } of named as Extract<ConvertedRow, { record: object }>[]) {
-      if (record === undefined || origin === undefined || origin.number === '') continue;
+    for (const { row, record, origin } of converted as Extract<ConvertedRow, { record: object }>[]) {
+      if (record === undefined || origin === undefined || (origin.number === '' && origin.channelNumber === undefined))
+        continue;
       hasNumbers = true;
       if (isFixed(row)) fixedLines.add(row.line);
-      entryByOrigin.set(origin, entryOfRecord(record as Booking, origin, row.line));
+      entryByOrigin.set(origin, entryOfRecord(record as Booking, origin, { line: row.line, list: null }));
     }
-    return named;
+    return converted;
   };
   return {
     // A row that is plainly right has no number.
@@ -79,8 +76,6 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
       try {
         const answered = await send(outgoing);
         ledger.settle(batch, fateOf(entries, answered.result));
-        const joined = outgoing.records.origins.flatMap((origin) => joinOf(origin, ownByOrigin));
-        if (joined.length > 0) ledger.join(joined);
         for (const { index, kind } of answered.result.skips ?? [])
           if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
@@ -98,25 +93,6 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     },
     close: () => ledger?.close(),
   };
-}
-
-/** A booking that names its number at a channel is stored under that one, as in a sync, so that the channel's own file finds it. */
-function namedByChannel(each: ConvertedRow, ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>): ConvertedRow {
-  if (each.issues !== undefined || each.leftOut !== undefined || each.origin?.channelNumber === undefined) return each;
-  const origin = { ...each.origin, source: anyChannel, number: bareNumber(each.origin.channelNumber) };
-  ownByOrigin.set(origin, each.origin);
-  return { ...each, origin };
-}
-
-/** The house's own number of a booking that is stored under its channel's number. */
-function joinOf(
-  origin: BookingOrigin | undefined,
-  ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>,
-): Parameters<Ledger['join']>[0][number][] {
-  const own = origin && ownByOrigin.get(origin);
-  if (own === undefined || own.number === '') return [];
-  const { source, number } = own;
-  return [{ source, number, of: { source: origin!.source, number: origin!.number } }];
 }
 
 /** What became of each entry, by the answer to its request. */

@@ -13,7 +13,7 @@ import { openSpool, type Spool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
-import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { findUnlistedRooms, type UnlistedRooms } from './find-unlisted-rooms.ts';
@@ -55,6 +55,9 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
   const service = await reachService(context, flags);
   try {
     const path = await ledgerPath(context.env, service);
+    await requireWhole(context, service);
+    // A ledger of an earlier version is brought over before it is read.
+    if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
     const unlock = flags.dryRun ? undefined : takeSyncLock(path);
     const spool = openSpool();
     try {
@@ -136,14 +139,14 @@ function sinkOf(spool: Spool): RecordSink {
 }
 
 function planOptions(
-  { states, fields, gone = 'keep', prefer = new Map() }: SyncJob['flags'],
+  { states, fields, gone = 'keep', prefer = [] }: SyncJob['flags'],
   { today, sameStay }: { today: number; sameStay: SameStay | undefined },
 ): PlanOptions {
   return {
     statesOfFile: states === 'file',
     fields: fields === undefined ? undefined : new Set(fields),
     gone,
-    prefer: new Map([...prefer].map(([field, file]) => [field, nameOfInput(file)])),
+    prefer: prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : nameOfInput(file) })),
     today,
     sameStay,
   };

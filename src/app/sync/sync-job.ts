@@ -1,6 +1,6 @@
 /** What a sync is asked to do, by any front end. */
 import type { ReadingOptions } from '../../convert/reading-options.ts';
-import type { SameStay } from '../../sync/plan.ts';
+import type { Preference, SameStay } from '../../sync/plan.ts';
 import type { ServiceOptions } from '../app-context.ts';
 import type { KeptOptions } from '../import/kept-files.ts';
 
@@ -9,8 +9,8 @@ export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions
   states?: 'file';
   /** The only fields that may change. */
   fields?: readonly string[];
-  /** Field -> the file whose value counts, both as typed. */
-  prefer?: ReadonlyMap<string, string>;
+  /** Whose value counts, by the files as typed. */
+  prefer?: readonly Preference[];
   gone?: 'keep' | 'cancel';
   /** The most bookings that may be cancelled because they are gone. */
   maxCancel: number;

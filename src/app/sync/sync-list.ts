@@ -10,7 +10,7 @@ import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath } from '../ledger/ledger-of-service.ts';
-import { pathOfInput } from '../reading/input-file.ts';
+import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRejected } from './keep-rejected.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
@@ -38,7 +38,10 @@ interface ListRun extends ReadFiles {
 /** Runs it; returns the result of `onDone`. Throws PmsError for what is found before anything is sent. */
 export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
   const service = await reachService(context, flags);
-  const rates = run.resource === 'rates' ? openRatesSpool() : undefined;
+  const rates =
+    run.resource === 'rates'
+      ? openRatesSpool(flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })))
+      : undefined;
   let unlock: (() => void) | undefined;
   try {
     if (!flags.dryRun) unlock = takeSyncLock(await ledgerPath(context.env, service));

@@ -10,7 +10,7 @@ import type { ReadyList } from './sync-list.ts';
 /** Of a sync of bookings. Rows left out because they are totals or blank leave nothing open; rows that repeat a booking, or are replaced, do. */
 export function leftBySync({ summary, files }: Pick<ReadyPlan, 'summary' | 'files'>, done?: CarriedOut): number {
   const gone = summary.gone.future - summary.gone.toCancel;
-  const open = (['rejected', 'looks like', 'looks moved'] as const).reduce(
+  const open = (['rejected', 'looks like', 'looks moved', 'contradiction'] as const).reduce(
     (sum, name) => sum + countOf(summary, name),
     0,
   );
@@ -20,7 +20,8 @@ export function leftBySync({ summary, files }: Pick<ReadyPlan, 'summary' | 'file
 
 /** Of a sync of room types or rates. */
 export function leftByList({ plan, unread }: Pick<ReadyList, 'plan' | 'unread'>, done?: CarriedOutList): number {
-  return leftAlone(done) + plan.totals.rejected + (unread === undefined ? 0 : 1);
+  const contradicted = Object.values(plan.contradictions ?? {}).reduce((sum, nights) => sum + nights, 0);
+  return leftAlone(done) + plan.totals.rejected + contradicted + (unread === undefined ? 0 : 1);
 }
 
 /** Of an undo. */

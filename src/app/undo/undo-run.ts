@@ -9,7 +9,7 @@ import { summarizePlan } from '../../sync/summarize-plan.ts';
 import { buildUndo } from '../../undo/build-undo.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { findRun, historyPath, isOfOrigin, openHistoryOf } from '../history/history-of-service.ts';
-import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { takeSyncLock } from '../sync/sync-lock.ts';
 
@@ -60,6 +60,7 @@ export async function withUndoable(
   const service = await reachService(context, flags);
   try {
     await requireSameService(context, { run, path, service });
+    await requireWhole(context, service);
     const unlock = flags.dryRun ? undefined : takeSyncLock(await ledgerPath(context.env, service));
     try {
       return await undo({ run, path, service, notKnown: notKnownOf(run) });

@@ -167,7 +167,14 @@ function GoOn({ job }: { job: JobFacts }) {
 }
 
 /** Classes that a person has to look at, because nothing was done about them. */
-const openClasses: readonly string[] = ['rejected', 'looks like', 'looks moved', 'edited since', 'kept'];
+const openClasses: readonly string[] = [
+  'rejected',
+  'looks like',
+  'looks moved',
+  'contradiction',
+  'edited since',
+  'kept',
+];
 
 function openOf({ classes, gone, repeated, notKnown }: SyncPlanFacts): string[] {
   const said = words.plan;

@@ -15,6 +15,7 @@ const said = words.plan;
 const first = [
   'looks like',
   'looks moved',
+  'contradiction',
   'gone',
   'moved',
   'edited since',

@@ -394,6 +394,10 @@ export const words = {
         title: 'Looks like one that is there',
         about: 'nothing, until you have said whether it is the same',
       },
+      contradiction: {
+        title: 'Contradicted by another source',
+        about: 'stays as it stands, until you say which file counts',
+      },
       'looks moved': {
         title: 'Looks like one that has moved',
         about: 'nothing, until you have said whether it is the same',

@@ -199,11 +199,11 @@ function wordsOfBookings(order: SyncOrder): string[] {
 function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
   const { gone, states, maxCancel: most = maxCancel, prefer = {} } = choices;
   const pathOf = (id: string) => drops.find((drop) => drop.id === id)?.path;
-  const preferred = Object.entries(prefer).flatMap(([field, id]): [string, string][] => {
+  const preferred = Object.entries(prefer).flatMap(([field, id]) => {
     const path = pathOf(id);
-    return path === undefined ? [] : [[field, path]];
+    return path === undefined ? [] : [{ field, file: path }];
   });
-  const ofBookings = { gone, states, repeats: drops[0].note.repeats, prefer: new Map(preferred) };
+  const ofBookings = { gone, states, repeats: drops[0].note.repeats, prefer: preferred };
   return {
     files: drops.map(({ path }) => path),
     flags: {

@@ -49,7 +49,7 @@ export async function writeListPlan(path: string, plan: AnyListPlan): Promise<vo
 /** What of the plan stands in `--json`, and what was done. */
 export function listPlanJson(plan: AnyListPlan, done: CarriedOutList | undefined) {
   return {
-    ...{ window: plan.window, counts: plan.of, classes: plan.totals },
+    ...{ window: plan.window, counts: plan.of, classes: plan.totals, contradictions: plan.contradictions ?? {} },
     done: done === undefined ? null : doneJson(done),
     changes: [...plan.changes()],
   };

@@ -7,11 +7,13 @@ import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
   doneAbout,
+  lineOfContradictions,
   lineOfFields,
   lineOfOutside,
   lineOfRooms,
   lineOfStay,
   linesOfKept,
+  textOfContradictions,
 } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
@@ -33,6 +35,7 @@ const syncView: PlanView = {
 const listed: readonly PlanClass[] = [
   'looks like',
   'looks moved',
+  'contradiction',
   'gone',
   'moved',
   'edited since',
@@ -49,7 +52,7 @@ export function renderPlan(
   itemsOf: (name: PlanClass) => Iterable<PlanItem>,
   view: PlanView = syncView,
 ): string {
-  const { window, fields, kept, files, outside } = summary;
+  const { window, fields, kept, files, outside, contradictions } = summary;
   const lines = [
     ...(window === null ? [] : [view.heading(window)]),
     // What is gone is told of each file by what it lists itself.
@@ -59,6 +62,7 @@ export function renderPlan(
     tableOf(summary, view),
     ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
+    ...(Object.keys(contradictions).length > 0 ? [lineOfContradictions(contradictions)] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
     ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),
   ];
@@ -108,6 +112,7 @@ function lineOfItem(item: PlanItem): string {
   const parts = [
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
+    item.contradictions === undefined ? '' : textOfContradictions(item.contradictions),
     lineOfRooms(item),
     beside === null || rooms !== undefined ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
     why === undefined || item.class !== 'left out' ? (why ?? '') : leftOutWords(why),

@@ -2,8 +2,8 @@
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { toStoredAmount } from '../../contract/money.ts';
-import { endedStates } from '../../sync/pair-records.ts';
 import type { HeldColumns, Spool } from '../../sync/spool.ts';
+import { endedStates } from '../../sync/states.ts';
 import { createSums, type SumLine } from '../sum-bookings.ts';
 import { wantedStates } from '../wanted-states.ts';
 import { bookingOf } from './compare-sums.ts';

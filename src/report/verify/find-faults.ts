@@ -1,8 +1,11 @@
 /** Finds every booking that differs between files and service, and names it once, by what became of it. */
 import { bookingStatuses } from '../../contract/status.ts';
-import { matchNumbers, openLedgerBeside } from '../../sync/match-numbers.ts';
-import { endedStates, pairRecords } from '../../sync/pair-records.ts';
+import { joinClaims } from '../../sync/join-claims.ts';
+import { knowClaims, knowSources, openLedgerBeside } from '../../sync/know-claims.ts';
+import { findOthers } from '../../sync/merge-claims.ts';
+import { placeClaims } from '../../sync/place-claims.ts';
 import type { Spool } from '../../sync/spool.ts';
+import { endedStates } from '../../sync/states.ts';
 
 /**
  * `lost`: in a file, but not in the service. `doubled`: more often in the service than in the files. `moved`: same guest, other dates or type.
@@ -53,8 +56,12 @@ const alikeMax = 50;
 export function findFaults(spool: Spool, ledgerPath: string | undefined): void {
   const { database } = spool;
   openLedgerBeside(spool, ledgerPath);
-  matchNumbers(spool);
-  pairRecords(spool);
+  // Which stays are to come does not matter here.
+  knowSources(spool, 0);
+  knowClaims(spool);
+  joinClaims(spool);
+  findOthers(spool);
+  placeClaims(spool, { isOurs: true, statesOfFile: true });
   database.function('base_name', { deterministic: true }, (name) =>
     name === null ? null : String(name).replace(/ \(\d+\)$/, ''),
   );

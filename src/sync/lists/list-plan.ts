@@ -54,6 +54,8 @@ export interface ListPlan<Totals extends ListTotals | ListUndoTotals = ListTotal
   /** First and last date of the files; absent for room types. */
   window: { from: string; to: string } | null;
   totals: Totals;
+  /** How many nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
+  contradictions?: Readonly<Record<string, number>>;
   /** How many types or nights are to be sent. */
   open: number;
   changes(): Iterable<ListChange>;

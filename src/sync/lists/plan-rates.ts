@@ -2,9 +2,11 @@
 import { dayNumber } from '../../contract/dates.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import type { Preference } from '../plan.ts';
 import type { ListPlan, ListSpool, ListTotals } from './list-plan.ts';
 import {
   countNights,
+  fieldColumns,
   type Nights,
   openRateNights,
   type RateNights,
@@ -20,18 +22,28 @@ interface RatesSpool extends ListSpool<Rate> {
   close(): void;
 }
 
-/** Opens an empty spool. If a night occurs twice, the first file counts, and within a file the later row; missing values come from the other. */
-export function openRatesSpool(): RatesSpool {
+/**
+ * Opens an empty spool. If a night occurs twice in a file, the later row counts; where two files say two values, the one that is preferred, else it is a
+ * contradiction. Missing values come from the other.
+ */
+export function openRatesSpool(prefer: readonly Preference[] = []): RatesSpool {
   const nights = openRateNights();
   const { database } = nights;
-  const merged = rateColumnNames
-    .map(
-      (column) =>
-        `${column} = iif(file = excluded.file, coalesce(excluded.${column}, ${column}), coalesce(${column}, excluded.${column}))`,
-    )
-    .join();
+  const preferredOf = (field: string) => {
+    const name = prefer.find((one) => one.field === null || one.field === field)?.file;
+    return name === undefined ? 'NULL' : `(SELECT id FROM files WHERE name = '${name.replaceAll("'", "''")}')`;
+  };
+  const merged = rateFieldNames.map((field) => {
+    const column = fieldColumns[field];
+    return `${column} = iif(file = excluded.file OR excluded.file IS ${preferredOf(field)}, coalesce(excluded.${column}, ${column}), coalesce(${column}, excluded.${column}))`;
+  });
+  const open = rateFieldNames.map((field, at) => {
+    const column = fieldColumns[field];
+    return `iif(file <> excluded.file AND ${column} <> excluded.${column} AND ${preferredOf(field)} IS NOT file AND ${preferredOf(field)} IS NOT excluded.file, ${2 ** at}, 0)`;
+  });
   const add = database.prepare(
-    `INSERT INTO said VALUES (${Array(9).fill('?').join()}) ON CONFLICT DO UPDATE SET ${merged}, line = iif(file = excluded.file, excluded.line, line)`,
+    `INSERT INTO said (type, plan, day, ${rateColumnNames.join()}, file, line) VALUES (${Array(9).fill('?').join()})
+     ON CONFLICT DO UPDATE SET ${merged.join()}, line = iif(file = excluded.file, excluded.line, line), open = open | ${open.join(' | ')}`,
   );
   const counts = { rejected: 0, leftOut: 0 };
   return {
@@ -47,11 +59,28 @@ export function openRatesSpool(): RatesSpool {
     async plan({ fields, ...from }) {
       const window = windowOf(nights);
       const unread = window && (await nights.readHeld(from, window));
+      const contradictions = contradictionsOf(nights);
       const planned = nights.plan({ from, window, fields, kindSql: `iif(held.day IS NULL, 'new', 'changed')` });
-      return { ...planned, totals: totalsOf(nights, counts), unread };
+      return { ...planned, totals: totalsOf(nights, counts), unread, contradictions };
     },
     close: nights.close,
   };
+}
+
+/** Counts the nights of each field in which files contradict one another, and leaves these values as they stand; nights that are not there are not sent. */
+function contradictionsOf({ database }: RateNights): Record<string, number> {
+  const found = rateFieldNames.flatMap((field, at): [string, number][] => {
+    const { n } = database
+      .prepare<[number], { n: number }>('SELECT count(*) AS n FROM said WHERE open & ?')
+      .get(2 ** at)!;
+    return n === 0 ? [] : [[field, n]];
+  });
+  if (found.length === 0) return {};
+  database.exec(`DELETE FROM said WHERE open <> 0 AND NOT EXISTS (SELECT 1 FROM held
+    WHERE held.type = said.type AND held.plan = said.plan AND held.day = said.day)`);
+  for (const [at, field] of rateFieldNames.entries())
+    database.exec(`UPDATE said SET ${fieldColumns[field]} = NULL WHERE open & ${2 ** at}`);
+  return Object.fromEntries(found);
 }
 
 function windowOf({ database }: RateNights): Nights | undefined {

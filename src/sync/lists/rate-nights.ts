@@ -25,7 +25,7 @@ const nights = `type INTEGER, plan INTEGER, day INTEGER, amount INTEGER, rooms I
 const nightsSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT);
   CREATE TABLE names (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT);
-  CREATE TABLE said (${nights}, file INTEGER, line INTEGER, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;
+  CREATE TABLE said (${nights}, file INTEGER, line INTEGER, open INTEGER DEFAULT 0, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;
   CREATE TABLE held (${nights}, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;
   CREATE TABLE again (${nights}, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;`;
 const cacheKib = 48 * 1024;

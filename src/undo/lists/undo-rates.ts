@@ -116,7 +116,7 @@ function judgeNights({ database, known }: RateNights): void {
         WHEN ${any('again')} THEN 'restored' WHEN ${any('edited')} THEN 'edited since' ELSE 'same' END AS kind
       FROM wrote LEFT JOIN held USING (type, plan, day);
     CREATE INDEX judged_night ON judged (type, plan, day);
-    INSERT INTO said SELECT type, plan, day, ${rateColumnNames.map((column) => againOf(column)).join()}, file, line
+    INSERT INTO said SELECT type, plan, day, ${rateColumnNames.map((column) => againOf(column)).join()}, file, line, 0
       FROM judged WHERE kind IN ('restored', 'closed');`);
 }
 

@@ -122,7 +122,7 @@ describe('what a file cannot know', () => {
   });
 
   test('an amount that is only what the house receives does not take the place of a whole one', async () => {
-    await sync(fileOf('C1,Dora Crane,2027-07-01,2027-07-03,Attic,200,EUR,Airbnb,Confirmed'));
+    await sync(fileOf('HM1,Dora Crane,2027-07-01,2027-07-03,Attic,200,EUR,Airbnb,Confirmed'));
     await desk.write(
       'airbnb.csv',
       'Confirmation code,Status,Guest name,Start date,End date,# of nights,Booked,Listing,Earnings\nHM1,Confirmed,Dora Crane,07/01/2027,07/03/2027,2,2027-01-01,Attic,€170.00\n',
@@ -153,7 +153,7 @@ describe('what a file cannot know', () => {
 
   test('but what the guest pays goes along when a stay moves and its net amount is what it was', async () => {
     const stays = async () => (await live()).filter((line) => line.startsWith('Dunlin'));
-    await sync(fileOf('C4,Ida Dunlin,2027-07-25,2027-07-27,Attic,200,EUR,Airbnb,Confirmed'));
+    await sync(fileOf('HM4,Ida Dunlin,2027-07-25,2027-07-27,Attic,200,EUR,Airbnb,Confirmed'));
     const days = async (from: string, to: string, net: number) =>
       desk.pms([
         'sync',
@@ -175,12 +175,13 @@ describe('what a file cannot know', () => {
   });
 
   test('--fields limits what changes', async () => {
+    await sync(fileOf('B2,Cleo Wren,2027-06-11,2027-06-13,Loft,200,EUR,Web,Confirmed'));
     const { plan } = await sync(
-      fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,210,EUR,Phone,CheckedOut'),
+      fileOf('B2,Cleo Wren,2027-06-11,2027-06-13,Loft,210,EUR,Web,CheckedIn'),
       '--fields',
-      'booking_source',
+      'booking_status',
     );
-    expect(plan.fields).toEqual([{ field: 'booking_source', before: null, after: null, count: 1 }]);
+    expect(plan.fields).toEqual([{ field: 'booking_status', before: 'Confirmed', after: 'CheckedIn', count: 1 }]);
     expect(plan.kept).toMatchObject([{ because: 'not asked for', field: 'total_amount' }]);
   });
 

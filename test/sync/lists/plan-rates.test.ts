@@ -63,13 +63,16 @@ test('--fields limits what changes; a wrong row is rejected and the rest goes in
   expect(exitCode).toBe(1);
 });
 
-test('of several files the first counts', async () => {
-  await desk.write('one.csv', `${header}\nLoft,NR,2028-01-01,2028-01-02,70,,,\n`);
-  await desk.write('two.csv', `${header}\nLoft,NR,2028-01-01,2028-01-03,90,4,,\n`);
-  const said = await desk.pms(['compare', 'rates', 'one.csv', 'two.csv']);
-  expect(said.stdout).toContain(
-    'NR, Loft: 3 nights new, availability 4 (2028-01-01 to 2028-01-03), 2 nights new at 70 (2028-01-01 to 2028-01-02), 1 night new at 90 (2028-01-03)',
-  );
+test('what two files say of one night and differ in is asked, and the file that is preferred counts', async () => {
+  await desk.write('one.csv', `${header}\nLoft,NR,2028-02-01,2028-02-02,70,,,\n`);
+  await desk.write('two.csv', `${header}\nLoft,NR,2028-02-01,2028-02-03,90,4,,\n`);
+  const asked = await desk.pms(['sync', 'rates', 'one.csv', 'two.csv', '--yes', '--json']);
+  expect(asked.exitCode).toBe(1);
+  expect(JSON.parse(asked.stdout)).toMatchObject({ contradictions: { rate_amount: 2 }, classes: { new: 1 } });
+  const said = await desk.pms(['sync', 'rates', 'one.csv', 'two.csv', '--prefer', 'one.csv', '--yes']);
+  expect(said).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('2 nights new at 70') });
+  const other = await desk.pms(['sync', 'rates', 'one.csv', 'two.csv', '--prefer', 'rate_amount=two.csv', '--yes']);
+  expect(other).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('70 -> 90') });
 });
 
 test('what cannot be is said before anything is sent', async () => {

@@ -1,5 +1,6 @@
 /** `pms sync`: its flags and its help. */
 import { type Command, Option } from 'commander';
+import type { Preference } from '../../../sync/plan.ts';
 import type { Context } from '../../context.ts';
 import {
   addHousesFlag,
@@ -11,7 +12,6 @@ import {
   addRequestFlags,
   housesHelp,
   switchOptions,
-  withPair,
 } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
@@ -25,7 +25,7 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
       'Makes the service match the files: shows a plan of what is new, changed, moved, cancelled or gone, and carries it out once you agree.',
     )
     .addArgument(chosenResource('<what>', 'what the files hold'))
-    .argument('<file...>', 'the files of one hotel; of a booking, type or night in several the first file counts')
+    .argument('<file...>', 'the files of one hotel: its own list, those of channels, calendars')
     .optionsGroup(flagGroups.sending)
     .option('--dry-run', 'show the plan, send nothing')
     .option('--yes', 'carry the plan out without asking')
@@ -49,8 +49,8 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
       'treat possible matches as the same booking: yes, no, or a file of answers (NAME.unsure.csv)',
     )
     .option(
-      '--prefer <field=file>',
-      'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be repeated (else the first file counts)',
+      '--prefer <file>',
+      'where files contradict one another this one counts, or with FIELD=FILE in this field (dates, booking_status, room_type_name, total_amount ...); FILE may be "service" for what stands there; may be repeated, and is remembered for the source',
       pairOfPrefer,
     );
   for (const option of switchOptions({
@@ -79,7 +79,7 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
     examples: `
 pms sync bookings bookings.csv --dry-run
 pms sync bookings bookings.csv --yes
-pms sync bookings pms.csv web.csv --prefer total_amount=web.csv --dry-run`,
+pms sync bookings pms.csv web.csv --prefer dates=web.csv --dry-run`,
     front: [
       ...['--map', '--map-of', '--date-order', '--currency', '--room'],
       ...['--same-stay', '--gone', '--dry-run', '--yes', '--json'],
@@ -107,7 +107,9 @@ Exit codes:
   });
 }
 
-/** Collects `--prefer`: the last file of a field counts. */
-function pairOfPrefer(text: string, earlier?: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return withPair(text, { at: text.indexOf('='), earlier, form: 'FIELD=FILE, such as total_amount=booking.xls' });
+/** Collects `--prefer`: the first counts most. A name of a file may have a `=` of its own. */
+function pairOfPrefer(text: string, earlier: readonly Preference[] = []): readonly Preference[] {
+  const at = text.indexOf('=');
+  const isPair = at > 0 && /^[a-z_]+$/.test(text.slice(0, at));
+  return [...earlier, isPair ? { field: text.slice(0, at), file: text.slice(at + 1) } : { field: null, file: text }];
 }

@@ -3,10 +3,11 @@ import { basename } from 'node:path';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
 import { requireApart } from '../../../file/apart.ts';
+import type { Preference } from '../../../sync/plan.ts';
 
 export interface FlagsOfFiles extends ReadingOptions {
-  /** Field -> the file whose value counts, both as typed. */
-  prefer?: ReadonlyMap<string, string>;
+  /** Whose value counts, by the files as typed. */
+  prefer?: readonly Preference[];
   /** File -> the mapping file that it is read with, both as typed. */
   mapOf?: ReadonlyMap<string, string>;
   /** File -> its rows that are of the house at hand. */
@@ -27,9 +28,17 @@ export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesC
   return { ...flags, ...unsaid, map, only };
 }
 
+/** What `--prefer` says, with the files as they are read. */
+export function preferencesOf({ files, flags: { prefer = [] } }: FilesCommand<FlagsOfFiles>): readonly Preference[] {
+  return prefer.map(({ field, file }) => ({ field, file: file === 'service' ? file : fileNamed(files, file)! }));
+}
+
 /** Throws PmsError usage where a flag names a file that is not read. */
 export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>): void {
-  const said = { '--prefer': flags.prefer?.values() ?? [], '--map-of': flags.mapOf?.keys() ?? [] };
+  const said = {
+    '--prefer': flags.prefer?.map(({ file }) => file).filter((file) => file !== 'service') ?? [],
+    '--map-of': flags.mapOf?.keys() ?? [],
+  };
   for (const [flag, names] of Object.entries(said))
     for (const name of names)
       if (fileNamed(files, name) === undefined)
@@ -55,7 +64,7 @@ export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): 
 }
 
 /** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
-export function fileNamed(files: readonly string[], said: string): string | undefined {
+function fileNamed(files: readonly string[], said: string): string | undefined {
   if (files.includes(said)) return said;
   const found = files.filter((file) => basename(file) === said);
   return found.length === 1 ? found[0] : undefined;

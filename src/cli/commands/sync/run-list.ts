@@ -9,6 +9,7 @@ import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfListDone } from '../../../words/list-plan.ts';
+import { lineOfContradictions } from '../../../words/plan.ts';
 import { warningsOfFiles } from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
@@ -18,7 +19,7 @@ import { refuseTwice } from '../../flags.ts';
 import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
-import { requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
+import { preferencesOf, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import type { SyncFlags } from './run.ts';
 
 interface ListCommand {
@@ -47,7 +48,7 @@ export async function runListSync(
   try {
     return await syncList(
       context,
-      { files, flags },
+      { files, flags: { ...flags, prefer: preferencesOf({ files, flags }) } },
       {
         ...{ resource, read: reader.read, stdout: context.io.stdout },
         onProgress(file, rows) {
@@ -120,6 +121,8 @@ async function report(
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
     await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
   }
+  if (Object.keys(plan.contradictions ?? {}).length > 0)
+    say(context, `pms: ${lineOfContradictions(plan.contradictions!)}`);
   sayRows(context, flags, { files, done });
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);
@@ -140,7 +143,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
     '--states': flags.states !== undefined,
     '--gone': flags.gone === 'cancel',
     '--same-stay': flags.sameStay !== undefined,
-    '--prefer': flags.prefer !== undefined,
+    '--prefer': flags.prefer !== undefined && resource === 'rooms',
     '--repeats': flags.repeats !== undefined,
   };
   const wrong = Object.entries(ofBookings).find(([, isSaid]) => isSaid)?.[0];

@@ -21,7 +21,7 @@ import { refuseTwice } from '../../flags.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
-import { type FlagsOfFiles, fileNamed, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
+import { type FlagsOfFiles, preferencesOf, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
@@ -64,7 +64,7 @@ export async function runSync(
   try {
     return await syncBookings(
       context,
-      { files, flags: { ...flags, asOf, prefer: preferOf(files, flags) } },
+      { files, flags: { ...flags, asOf, prefer: preferencesOf({ files, flags }) } },
       {
         sameStay,
         read: reader.read,
@@ -92,15 +92,12 @@ export async function runSync(
   }
 }
 
-function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): ReadonlyMap<string, string> {
-  return new Map([...prefer].map(([field, file]) => [field, fileNamed(files, file)!]));
-}
-
 /** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees, and the reason if the plan may not be carried out. */
 async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Promise<boolean> {
   const { plan, summary, service, refusal } = ready;
   const { puts, ends } = summary.writes;
-  if (refusal === undefined && (flags.yes || puts + ends === 0)) return true;
+  const isOpen = countOf(summary, 'contradiction') > 0 && context.io.stdin.isTTY !== true;
+  if (refusal === undefined && (flags.yes || (puts + ends === 0 && !isOpen))) return true;
   if (!flags.json && !flags.quiet)
     await print(
       context,
@@ -180,10 +177,10 @@ function checkFlags({ files, flags }: SyncCommand): void {
       fix: `There are: ${[...names].join(', ')}.`,
     });
   }
-  for (const name of flags.prefer?.keys() ?? []) {
-    if (!names.has(name as never))
+  for (const { field: name } of flags.prefer ?? []) {
+    if (name !== null && name !== 'dates' && !names.has(name as never))
       throw new PmsError('usage', `--prefer names ${name}, which is not a field of bookings.`, {
-        fix: `There are: ${[...names].join(', ')}.`,
+        fix: `There are: dates, ${[...names].join(', ')}.`,
       });
   }
   requireNamedFiles({ files, flags });

@@ -61,10 +61,16 @@ function originOf(
 ): BookingOrigin | undefined {
   const { number, isCut, isNet, bookingSource, channelNumber } = booking;
   const hasNumber = number !== undefined && !isCut;
-  if (!hasNumber && !isNet && channelNumber === undefined) return undefined;
+  const isNobody = booking.isFilled === true || (booking.firstName === undefined && booking.lastName === undefined);
+  if (!hasNumber && !isNet && channelNumber === undefined && !isNobody) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
   const said = { source: owner, number: hasNumber ? number : '', room: part };
-  return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
+  return {
+    ...said,
+    ...(isNet && { isNet }),
+    ...(channelNumber !== undefined && { channelNumber }),
+    ...(isNobody && { isNobody }),
+  };
 }
 
 /** The record of a room before it is checked, its fields in their order. */

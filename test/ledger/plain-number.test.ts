@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareNumber, numberForm, plainNumber } from '../../src/sync/plain-number.ts';
+import { bareNumber, plainNumber } from '../../src/ledger/plain-number.ts';
 
 test.each([
   ['000417', '417'],
@@ -24,10 +24,4 @@ test.each([
   ['12345-678901', '12345-678901'],
 ])('%s is, without its system, %s', (text, bare) => {
   expect(bareNumber(text)).toBe(bare);
-});
-
-test('numbers of one list have one form', () => {
-  expect(numberForm('1001')).toBe(numberForm('0987'));
-  expect(numberForm('1001')).not.toBe(numberForm('4000123456'));
-  expect(numberForm('HM12AB34CD')).toBe(numberForm('HMABCDEFGH'));
 });

@@ -16,13 +16,3 @@ export function bareNumber(text: string): string {
     /^[\p{L}.]{1,14}[^\p{L}\d]*(\d{6,})$/u.exec(plain) ?? /^[\p{L}.]{2,14}[^\p{L}\d]+([\p{L}\d]{6,})$/u.exec(plain);
   return named === null ? plain : plainNumber(named[1]!);
 }
-
-/** What numbers of one list have in common: that they have letters, or nearly as many digits. */
-export function numberForm(text: string): string {
-  const plain = plainNumber(text);
-  if (!/^\d+$/.test(plain)) return plain.replace(/[\p{L}\d]+/gu, 'A');
-  return plain.length > 7 ? 'long' : plain.length > 5 ? 'middle' : 'short';
-}
-
-/** SQL that is true for numbers that may have another spelling; of all others `plainNumber` is the number itself. */
-export const mayBeSpelled = (column: string) => `(${column} GLOB '0*' OR ${column} GLOB '*[^0-9A-Za-z]*')`;

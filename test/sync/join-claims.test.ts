@@ -39,23 +39,41 @@ const pms = pmsFile(
 const channel = channelFile('4000111,H. Adler,2027-05-01,2027-05-04,Attic,290,EUR,Booking.com,Confirmed');
 
 describe('the number at the channel', () => {
-  test('joins the files whatever else differs, and the first file counts', async () => {
-    const { plan, exitCode, stderr } = await sync({ 'pms.csv': pms, 'booking.csv': channel });
-    expect(stderr).toBe('');
-    expect(plan.joined).toBe(1);
+  test('joins the files, what they contradict is asked, and an answer is remembered for its source', async () => {
+    const both = { 'pms.csv': pms, 'booking.csv': channel };
+    const asked = await sync(both);
+    expect(asked.exitCode).toBe(1);
+    expect(asked.plan).toMatchObject({
+      joined: 1,
+      contradictions: { room_type_name: 1, total_amount: 1 },
+      classes: { contradiction: { records: 1, held: 0 } },
+    });
+    const [item] = asked.plan.items.filter((one: { class: string }) => one.class === 'contradiction');
+    expect(item.contradictions[0]).toEqual({
+      field: 'room_type_name',
+      said: [
+        { value: 'Loft', file: 'pms.csv', line: 2 },
+        { value: 'Attic', file: 'booking.csv', line: 2 },
+      ],
+    });
+    expect(await live()).toEqual(['Ida Rook 2027-05-02 Attic 240']);
+    const { plan, exitCode } = await sync(both, '--prefer', 'pms.csv');
+    expect(plan).toMatchObject({ joined: 1, contradictions: {} });
     expect(exitCode).toBe(0);
     expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300', 'Ida Rook 2027-05-02 Attic 240']);
-    const again = await sync({ 'pms.csv': pms, 'booking.csv': channel });
+    const again = await sync(both);
     expect(again.plan.writes).toEqual({ puts: 0, ends: 0 });
     expect(again.plan.classes.same).toMatchObject({ records: 2, held: 2 });
     expect(again.exitCode).toBe(0);
-    // Each of the files alone knows the booking too.
+    // Each of the files alone knows the booking too, and what the other says of it.
     expect((await sync({ 'pms.csv': pms })).plan.writes).toEqual({ puts: 0, ends: 0 });
-    const moved = await sync({
-      'booking.csv': channelFile('4000111,H. Adler,2027-05-06,2027-05-08,Attic,200,EUR,Booking.com,Confirmed'),
-    });
-    expect(moved.plan.classes.moved).toMatchObject({ records: 1, held: 1 });
-    expect(await live()).toEqual(['H. Adler 2027-05-06 Attic 200', 'Ida Rook 2027-05-02 Attic 240']);
+    const moved = {
+      'booking.csv': channelFile('4000111,H. Adler,2027-05-06,2027-05-08,Loft,200,EUR,Booking.com,Confirmed'),
+    };
+    expect((await sync(moved)).plan).toMatchObject({ writes: { puts: 0, ends: 0 }, contradictions: {} });
+    const preferred = await sync(moved, '--prefer', 'booking.csv');
+    expect(preferred.plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(await live()).toEqual(['H. Adler 2027-05-06 Loft 200', 'Ida Rook 2027-05-02 Attic 240']);
   });
 
   test('of a column that somebody names, and --prefer says whose value counts', async () => {
@@ -87,7 +105,7 @@ describe('the number at the channel', () => {
     expect(again.plan.writes).toEqual({ puts: 0, ends: 0 });
   });
 
-  test('that a guest has left is known by any of the files, and a cancellation by the first', async () => {
+  test('that a guest has left is known by any of the files, and a cancellation by one of them is asked', async () => {
     const left = pmsFile(
       'P1;Hans Adler;2027-05-01;2027-05-04;Loft;300;EUR;Booking.com;Abgereist;4000111',
       'P3;Ida Rook;2027-05-02;2027-05-05;Loft;240;EUR;Booking.com;Bestätigt;4000222',
@@ -102,8 +120,9 @@ describe('the number at the channel', () => {
       const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json']);
       return (JSON.parse(stdout) as Record<string, string>[]).map((one) => one.booking_status).sort();
     };
-    await sync(files, ...flags);
-    expect(await states()).toEqual(['Cancelled', 'CheckedOut']);
+    // Whether a stay was cancelled that the house has as confirmed, nobody can tell.
+    expect((await sync(files, ...flags)).plan.contradictions).toMatchObject({ booking_status: 1 });
+    expect(await states()).toEqual(['CheckedOut']);
     expect((await sync(files, ...flags)).plan.writes).toEqual({ puts: 0, ends: 0 });
     await sync(files, ...flags, '--states', 'file');
     expect(await states()).toEqual(['Cancelled', 'Confirmed']);
@@ -112,7 +131,7 @@ describe('the number at the channel', () => {
   test('is found again whichever file came first', async () => {
     await sync({ 'pms.csv': pms });
     const { plan } = await sync({ 'booking.csv': channel });
-    expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(plan.classes.contradiction).toMatchObject({ records: 1, held: 1 });
     expect(await live()).toHaveLength(2);
   });
 
@@ -121,9 +140,11 @@ describe('the number at the channel', () => {
     await desk.pms(['import', 'bookings', 'pms.csv', '--date-order', 'ymd', '--quiet']);
     for (const number of ['P1', '4000111'])
       expect((await desk.pms(['ledger', 'find', number])).stdout).toContain('2027-05-01 to 2027-05-04, Loft');
-    const { plan } = await sync({
+    const moved = {
       'booking.csv': channelFile('4000111,H. Adler,2027-06-20,2027-06-22,Attic,290,EUR,Booking.com,Confirmed'),
-    });
+    };
+    expect((await sync(moved)).plan.contradictions).toEqual({ dates: 1, room_type_name: 1, total_amount: 1 });
+    const { plan } = await sync(moved, '--prefer', 'booking.csv');
     expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
     expect(await live()).toEqual(['H. Adler 2027-06-20 Attic 290', 'Ida Rook 2027-05-02 Attic 240']);
   });
@@ -134,7 +155,7 @@ describe('the number at the channel', () => {
     for (const file of ['pms.csv', 'booking.csv'])
       await desk.pms(['import', 'bookings', file, '--date-order', 'ymd', '--quiet']);
     expect(await live()).toHaveLength(3);
-    const { plan } = await sync({ 'pms.csv': pms, 'booking.csv': channel });
+    const { plan } = await sync({ 'pms.csv': pms, 'booking.csv': channel }, '--prefer', 'pms.csv');
     expect(plan.writes).toEqual({ puts: 0, ends: 1 });
     expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300', 'Ida Rook 2027-05-02 Attic 240']);
     expect((await sync({ 'pms.csv': pms, 'booking.csv': channel })).plan.writes).toEqual({ puts: 0, ends: 0 });
@@ -195,8 +216,10 @@ describe('files without a number in common', () => {
     expect(unsure).toContain('booking.csv,2,B1');
     await desk.write('answers.csv', unsure.replace('\n,', '\nyes,'));
     const joined = await sync({ 'pms.csv': plain, 'booking.csv': alike }, '--same-stay', 'answers.csv');
-    expect(joined.plan.joined).toBe(1);
-    expect(joined.exitCode).toBe(0);
+    expect(joined.plan).toMatchObject({ joined: 1, contradictions: { total_amount: 1 } });
+    expect(joined.exitCode).toBe(1);
+    const files = { 'pms.csv': plain, 'booking.csv': alike };
+    expect((await sync(files, '--prefer', 'total_amount=pms.csv')).exitCode).toBe(0);
     const again = await sync({ 'pms.csv': plain, 'booking.csv': alike });
     expect(again.plan).toMatchObject({ joined: 1, writes: { puts: 0, ends: 0 } });
     expect(again.exitCode).toBe(0);

@@ -1,0 +1,194 @@
+/**
+ * Joins claims of several sources that stand on one booking: by a number that both have, by what a person has answered, and by type, dates and guest
+ * where one of them has no number. Nothing else joins.
+ */
+import { nobody } from './claim-number.ts';
+import type { RecordColumns, Spool } from './spool.ts';
+import { endedStates } from './states.ts';
+
+/** Gives each record the number under which its booking is known among the sources, and pairs the rooms of such a number: the first file counts. */
+export function joinClaims(spool: Spool): void {
+  const { database } = spool;
+  database.exec(`CREATE TABLE more_rooms (record INTEGER PRIMARY KEY, beside INTEGER)`);
+  joinByAnswers(database);
+  joinByNumbers(database);
+  joinByStays(database);
+  pairRooms(database);
+}
+
+const namesOf = (table: string) => `${table}.guest_first_name, ${table}.guest_last_name`;
+
+/** The guest of a claim in the ledger. */
+const keptNames = 'kept.first, kept.last';
+
+/** SQL: what two numbers that are equal by chance have not: a word of the guests' names, or a night. */
+const isLikely = (one: string, other: string, otherNames: string) => `(share_word(${namesOf(one)}, ${otherNames})
+    OR (${one}.checkin < ${other}.checkout AND ${other}.checkin < ${one}.checkout))`;
+
+/** Gives records the number that `select` finds for them: record, source and number. */
+function join(database: Spool['database'], select: string): void {
+  database.exec(`CREATE TABLE joining (record INTEGER PRIMARY KEY, source TEXT, number TEXT); INSERT OR IGNORE INTO joining ${select};
+    UPDATE records SET of_source = joining.source, of_number = joining.number FROM joining WHERE joining.record = records.id;
+    DROP TABLE joining`);
+}
+
+/** SQL: whether a record has the number that its own file gives it. */
+const isOwn = (table: string) => `(${table}.of_source = ${table}.source AND ${table}.of_number = ${table}.number)`;
+
+function isSome(database: Spool['database'], select: string): boolean {
+  return database.prepare(`${select} LIMIT 1`).get() !== undefined;
+}
+
+function joinByAnswers(database: Spool['database']): void {
+  if (!isSome(database, 'SELECT 1 FROM joined_numbers')) return;
+  join(
+    database,
+    `SELECT records.id, coalesce(next.of_source, same.of_source), coalesce(next.of_number, same.of_number) FROM records
+       JOIN joined_numbers AS same ON same.source = records.source AND same.number = records.number
+       LEFT JOIN joined_numbers AS next ON next.source = same.of_source AND next.number = same.of_number
+     WHERE NOT (records.number GLOB '[*]*' AND ${isRebooked})`,
+  );
+}
+
+/** SQL: whether a row without a number is live although the booking that it was has ended in these files: the guest has booked again. */
+const isRebooked = `coalesce(records.booking_status, '') NOT IN ${endedStates}
+  AND EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source)
+  AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source
+    AND coalesce(said.booking_status, '') NOT IN ${endedStates})`;
+
+/** The number at the channel that a house's list names, and one number in two systems; in the files first, then among the claims of before. */
+function joinByNumbers(database: Spool['database']): void {
+  const hasChannel = isSome(database, 'SELECT 1 FROM records WHERE channel IS NOT NULL AND number <> channel');
+  database.exec('CREATE INDEX records_plain ON records (number)');
+  if (hasChannel || isSome(database, `SELECT 1 FROM records WHERE source = 'channel'`))
+    join(
+      database,
+      `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file AND b.source <> 'channel'
+       WHERE a.channel IS NOT NULL AND ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+    );
+  if (isSome(database, 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id')) {
+    database.exec(`CREATE TABLE spelled AS SELECT id, file, bare_number(number) AS bare FROM records WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
+        AND bare_number(number) <> number;
+      CREATE INDEX spelled_bare ON spelled (bare)`);
+    join(
+      database,
+      `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN spelled ON spelled.bare = a.channel AND spelled.file <> a.file
+         JOIN records AS b ON b.id = spelled.id WHERE ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+    );
+    join(
+      database,
+      `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN records AS b ON b.number = a.number AND b.file < a.file AND b.source <> a.source
+       WHERE a.number NOT GLOB '[*]*' AND ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+    );
+  }
+  if (!isSome(database, 'SELECT 1 FROM unsaid')) return;
+  database.exec(`
+    CREATE TABLE kept_numbers AS SELECT id, source, number, number AS bare FROM unsaid WHERE number NOT GLOB '[*]*'
+      UNION SELECT id, source, number, bare_number(number) FROM unsaid WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
+      UNION SELECT id, source, number, channel FROM unsaid WHERE channel IS NOT NULL;
+    CREATE INDEX kept_bare ON kept_numbers (bare);`);
+  join(
+    database,
+    `SELECT records.id, found.source, found.number FROM records
+       JOIN kept_numbers AS found ON found.bare IN (records.number, records.channel, bare_number(records.number))
+         AND (found.source <> records.source OR found.number <> records.number)
+       JOIN unsaid AS kept ON kept.id = found.id
+     WHERE records.number NOT GLOB '[*]*' AND ${isOwn('records')} AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
+       AND (found.number = records.number OR found.number = records.channel OR found.bare <> found.number OR records.channel IS NOT NULL)
+       AND ${isLikely('records', 'kept', keptNames)} ORDER BY kept.batch DESC`,
+  );
+  database.exec('DROP TABLE kept_numbers');
+}
+
+/** A row without a number is known by its type, dates and guest; of several bookings there it is the one that takes a room if it does, else one that has ended. */
+function joinByStays(database: Spool['database']): void {
+  if (!isSome(database, `SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id`)) return;
+  if (!isSome(database, `SELECT 1 FROM records WHERE number GLOB '[*]*' AND source = ''`)) return;
+  const hasEnded = (table: string) => `(coalesce(${table}.booking_status, '') IN ${endedStates})`;
+  database.exec('CREATE INDEX records_key ON records (key)');
+  join(
+    database,
+    `SELECT bare.id, other.of_source, other.of_number FROM records AS bare JOIN records AS other ON other.key = bare.key AND other.file <> bare.file
+     WHERE bare.source = '' AND bare.number GLOB '[*]*' AND ${isOwn('bare')} AND other.is_real = 1 AND (other.source <> '' OR other.number NOT GLOB '[*]*')
+       AND coalesce(lower(other.guest_email) = lower(bare.guest_email), 1)
+     ORDER BY ${hasEnded('other')} = ${hasEnded('bare')} DESC, other.file, other.id`,
+  );
+  database.exec('DROP INDEX records_key');
+}
+
+/** Pairs the rooms of a number that several files list, one with one: `repeats`. A room that the earlier file does not know goes to `more_rooms`, beside a known one. */
+function pairRooms(database: Spool['database']): void {
+  database.exec(`CREATE TABLE shared AS SELECT of_source, of_number FROM records GROUP BY of_source, of_number HAVING min(file) <> max(file);
+    CREATE UNIQUE INDEX shared_number ON shared (of_source, of_number)`);
+  const write = joinerOf(database);
+  const rows = database.prepare<[], RecordColumns>(
+    `SELECT records.* FROM shared JOIN records USING (of_source, of_number) WHERE of_source NOT GLOB '${nobody.replace('?', '[?]')}*'
+     ORDER BY of_source, of_number, file, room, id`,
+  );
+  let group: RecordColumns[] = [];
+  const joined: Joined[] = [];
+  const finish = () => {
+    joined.push(...pairsOf(group));
+    group = [];
+    if (joined.length >= joinedMax) write(joined.splice(0));
+  };
+  for (const row of rows.iterate()) {
+    const [first] = group;
+    if (first !== undefined && (first.of_number !== row.of_number || first.of_source !== row.of_source)) finish();
+    group.push(row);
+  }
+  finish();
+  write(joined);
+  // A person has said that such a room is one of those that the number has.
+  database.exec(`DROP TABLE shared;
+    INSERT OR IGNORE INTO repeats SELECT more.record, more.beside, 'room' FROM more_rooms AS more JOIN records ON records.id = more.record
+      JOIN joined_numbers AS same ON same.source = '' AND same.number = '*' || records.key
+      WHERE same.of_source = records.of_source AND same.of_number = records.of_number;
+    DELETE FROM more_rooms WHERE record IN (SELECT record FROM repeats);`);
+}
+
+interface Joined {
+  record: number;
+  leader: number;
+  isMore: boolean;
+}
+
+/** When this many are known, they are written to the database. */
+const joinedMax = 10_000;
+
+function joinerOf(database: Spool['database']) {
+  const repeat = database.prepare(`INSERT OR IGNORE INTO repeats VALUES (?, ?, 'number')`);
+  const more = database.prepare('INSERT OR IGNORE INTO more_rooms VALUES (?, ?)');
+  return (joined: readonly Joined[]) => {
+    for (const { record, leader, isMore } of joined) (isMore ? more : repeat).run(record, leader);
+  };
+}
+
+/** The records of one number by file: each of a later file is paired with the most similar room of the first. */
+function pairsOf(group: readonly RecordColumns[]): Joined[] {
+  const first = group.filter(({ file }) => file === group[0]?.file);
+  const taken = new Set<string>();
+  const best = (record: RecordColumns) =>
+    first
+      .filter(({ id }) => !taken.has(`${record.file} ${id}`))
+      .map((leader) => ({ leader, score: likenessOf(leader, record) }))
+      .sort((one, other) => other.score - one.score || one.leader.id - other.leader.id)[0];
+  const rest = group
+    .filter(({ file }) => file !== first[0]?.file)
+    .map((record) => ({ record, score: best(record)?.score ?? 0 }))
+    .sort((one, other) => other.score - one.score || one.record.id - other.record.id);
+  return rest.map(({ record }) => {
+    const found = best(record);
+    if (found === undefined) return { record: record.id, leader: first[0]!.id, isMore: true };
+    taken.add(`${record.file} ${found.leader.id}`);
+    return { record: record.id, leader: found.leader.id, isMore: false };
+  });
+}
+
+/** Claims that stand on one booking belong together, whatever they say now. */
+function likenessOf(one: RecordColumns, other: RecordColumns): number {
+  const isOneBooking = one.target === other.target && (one.target !== one.key || other.target !== other.key);
+  if (one.key === other.key || isOneBooking) return 8;
+  const hasDates = one.checkin === other.checkin && one.checkout === other.checkout;
+  return (hasDates ? 4 : 0) + (one.type === other.type ? 2 : 0) + (one.room === other.room ? 1 : 0);
+}

@@ -1,0 +1,342 @@
+/** Knows the claims of the files again: which source each file is a look at, and which claim of before each record is, room by room. */
+import { randomInt } from 'node:crypto';
+import { basename } from 'node:path';
+import { nameKey } from '../contract/text.ts';
+import { nobody } from './claim-number.ts';
+import { isShorterName } from './share-word.ts';
+import type { Spool } from './spool.ts';
+import { endedStates } from './states.ts';
+
+/** Records of a file by whose numbers its source is known again. */
+const sampleMost = 2000;
+
+/** Makes the ledger readable from the spool; without one, no claim is known. It must be of today's form. */
+export function openLedgerBeside({ database }: Spool, ledgerPath: string | undefined): void {
+  if (ledgerPath === undefined)
+    database.exec(`ATTACH '' AS ledger;
+      CREATE TABLE ledger.batches (id INTEGER PRIMARY KEY, file TEXT, at_ms INTEGER, is_in INTEGER);
+      CREATE TABLE ledger.lists (id INTEGER PRIMARY KEY, system TEXT, file TEXT, knows INTEGER, prefers TEXT);
+      CREATE TABLE ledger.same_numbers (source TEXT, number TEXT, of_source TEXT, of_number TEXT);
+      CREATE TABLE ledger.numbers (source TEXT, number TEXT, key INTEGER, said INTEGER, room INTEGER, type TEXT, checkin INTEGER,
+        checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER,
+        line INTEGER, batch INTEGER, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER, PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
+  else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
+  database.exec(`CREATE TEMP VIEW joined_numbers AS SELECT * FROM main.said_same UNION ALL SELECT * FROM ledger.same_numbers AS kept
+    WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number)`);
+}
+
+/** The earliest and the latest check-in under which the claims of these files and their sources stand: day numbers, null if there are none. */
+export function checkinsOfClaims({ database }: Spool): { first: number | null; last: number | null } {
+  return database
+    .prepare<[], { first: number | null; last: number | null }>(
+      `SELECT min(first) AS first, max(last) AS last FROM (
+         SELECT min(kept.checkin) AS first, max(kept.checkin) AS last FROM records
+           JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+         UNION ALL SELECT min(checkin), max(checkin) FROM unsaid WHERE is_absent = 1
+         UNION ALL SELECT min(kept.checkin), max(kept.checkin) FROM joined_numbers AS same JOIN records ON records.source = same.source AND records.number = same.number
+           JOIN ledger.numbers AS kept ON kept.source = same.of_source AND kept.number = same.of_number)`,
+    )
+    .get()!;
+}
+
+/** Gives each file its source, and finds the claims of before that these files do not make again. `today` is a day number. */
+export function knowSources(spool: Spool, today: number): void {
+  const { database } = spool;
+  database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (source, number)');
+  // A list that was not recognised is of the channel that all its rows have, if they have one; a list that names numbers at channels is a house's own.
+  database.exec(`UPDATE files SET system = coalesce(source, (SELECT iif(min(lower(booking_source)) = max(lower(booking_source)) AND count(*) = count(booking_source)
+    AND count(nullif(channel, number)) = 0, min(lower(booking_source)), '') FROM records WHERE file = files.id), '')`);
+  const files = database
+    .prepare<[], { id: number; name: string; system: string }>('SELECT id, name, system FROM files')
+    .all();
+  for (const { id, name, system } of files) {
+    const list =
+      listByNumbers(spool, id) ??
+      listOfCopy(spool, id, system) ??
+      listByStays(spool, id) ??
+      listByName(spool, { system, name }) ??
+      newList();
+    database
+      .prepare(
+        `UPDATE files SET list = @list, knows = EXISTS (SELECT 1 FROM records WHERE file = files.id AND booking_status IN ('CheckedIn', 'CheckedOut'))
+             OR coalesce((SELECT knows FROM ledger.lists WHERE lists.id = @list), 0),
+           system = iif(source IS NULL AND EXISTS (SELECT 1 FROM ledger.lists WHERE lists.id = @list AND lists.system = ''), '', system) WHERE id = @id`,
+      )
+      .run({ list, id });
+  }
+  database.exec(`UPDATE records SET source = '${nobody}' || files.list, of_source = '${nobody}' || files.list FROM files
+    WHERE files.id = records.file AND records.source = '${nobody}'`);
+  database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (source, number)');
+  nameSystems(database);
+  findUnsaid(spool, today);
+}
+
+/** The source that listed most of these numbers at its last look. */
+function listByNumbers({ database }: Spool, file: number): number | undefined {
+  const { n } = database
+    .prepare<[number], { n: number }>('SELECT count(*) AS n FROM records WHERE file = ?')
+    .get(file)!;
+  const step = Math.ceil(n / sampleMost) || 1;
+  return database
+    .prepare<[number, number], { list: number }>(
+      `SELECT kept.list FROM records JOIN ledger.numbers AS kept ON kept.number = records.number
+         AND (kept.source = records.source OR (records.source = '${nobody}' AND kept.source = '${nobody}' || kept.list))
+         AND kept.source IN (SELECT records.source UNION SELECT '${nobody}' || id FROM ledger.lists WHERE records.source = '${nobody}')
+       WHERE records.file = ? AND records.id % ? = 0 AND kept.list IS NOT NULL GROUP BY kept.list ORDER BY count(*) DESC, kept.list LIMIT 1`,
+    )
+    .get(file, step)?.list;
+}
+
+/** The source of an earlier file of this command that lists the same numbers: a copy, or a later look. */
+function listOfCopy({ database }: Spool, file: number, system: string): number | undefined {
+  return database
+    .prepare<[{ file: number; system: string }], { list: number }>(
+      `SELECT files.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
+         JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @file
+         JOIN files ON files.id = other.file AND files.system = @system GROUP BY files.list ORDER BY count(*) DESC LIMIT 1`,
+    )
+    .get({ file, system })?.list;
+}
+
+/** The source that has the same numbers for the same stays under another name of their system, as in a file of another language. */
+function listByStays({ database }: Spool, file: number): number | undefined {
+  const isSome = database.prepare<[number], object>(
+    `SELECT 1 FROM records WHERE file = ? AND number NOT GLOB '[*]*' AND EXISTS (SELECT 1 FROM ledger.lists) LIMIT 1`,
+  );
+  if (isSome.get(file) === undefined) return undefined;
+  return database
+    .prepare<[number, number], { list: number }>(
+      `SELECT kept.list FROM (SELECT number, key FROM records WHERE file = ? AND number NOT GLOB '[*]*' LIMIT ?) AS said
+         CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS systems
+         JOIN ledger.numbers AS kept ON kept.source = systems.source AND kept.number = said.number AND kept.said = said.key
+       WHERE kept.list IS NOT NULL GROUP BY kept.list HAVING count(*) > 1 ORDER BY count(*) DESC LIMIT 1`,
+    )
+    .get(file, sampleMost)?.list;
+}
+
+/** A source that calls the system of a number otherwise than before means the same claim. */
+function nameSystems(database: Spool['database']): void {
+  database.exec(`
+    CREATE TABLE renamed AS SELECT records.id, kept.source FROM records JOIN files ON files.id = records.file
+        CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers WHERE list IN (SELECT list FROM files)) AS systems
+        JOIN ledger.numbers AS kept ON kept.source = systems.source AND kept.number = records.number AND kept.list = files.list
+      WHERE records.number NOT GLOB '[*]*' AND systems.source <> records.source AND files.source IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)
+        AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.source = kept.source AND said.number = kept.number);
+    UPDATE records SET source = renamed.source, of_source = renamed.source FROM renamed WHERE renamed.id = records.id;
+    DROP TABLE renamed`);
+}
+
+function listByName({ database }: Spool, { system, name }: { system: string; name: string }): number | undefined {
+  return database
+    .prepare<[{ system: string; name: string; file: string }], { id: number }>(
+      `SELECT id FROM ledger.lists WHERE file = @file AND (system = @system
+         OR NOT EXISTS (SELECT 1 FROM records JOIN files ON files.id = records.file WHERE files.name = @name)) LIMIT 1`,
+    )
+    .get({ system, name, file: basename(name) })?.id;
+}
+
+/** Two machines and two commands at once must not give one id twice. */
+function newList(): number {
+  return randomInt(1, 2 ** 47);
+}
+
+/** The latest claim of each room that no record makes again. `is_absent`: its source is looked at here, within its dates. */
+function findUnsaid({ database }: Spool, today: number): void {
+  database.exec(`
+    INSERT INTO unsaid (source, number, room, key, said, room_type, checkin, checkout, first, last, mail, amount, currency, booking_source, status,
+        is_net, line, batch, list, channel, otherwise, is_gone, is_part)
+      SELECT ${unsaidColumns}, 0 FROM (SELECT *, max(batch) FROM ledger.numbers AS kept
+        WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.source = kept.source AND records.number = kept.number) GROUP BY source, number, room)`);
+  markAbsent(database, today);
+}
+
+const unsaidColumns = `source, number, room, key, said, type, checkin, checkout, first, last, email, amount, currency, booking_source, status,
+  is_net, line, batch, list, channel, otherwise, is_gone`;
+
+/**
+ * A source speaks of the dates that its rows span; a calendar, or a file without rows, of today and later. What it has left out once and is to come is gone
+ * until it lists it again. A claim whose source is not known is of the source that lists others of its system that are not known either.
+ */
+function markAbsent(database: Spool['database'], today: number): void {
+  database.exec(`
+    CREATE TABLE scopes AS SELECT list, files.source AS system, iif(files.source = 'calendar' OR count(records.id) = 0, ${today}, min(records.checkin)) AS first,
+        iif(files.source = 'calendar' OR count(records.id) = 0, 9e9, max(records.checkin)) AS last
+      FROM files LEFT JOIN records ON records.file = files.id WHERE list IS NOT NULL GROUP BY files.id;
+    CREATE TABLE systems AS SELECT DISTINCT files.list, records.source FROM records JOIN files ON files.id = records.file
+      JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number WHERE kept.list IS NULL;
+    UPDATE unsaid SET list = (SELECT list FROM systems WHERE systems.source = unsaid.source LIMIT 1) WHERE list IS NULL AND source <> 'calendar';
+    UPDATE unsaid SET is_absent = coalesce(is_part OR EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list
+      AND (coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin) BETWEEN first AND last OR (is_gone AND checkin >= ${today}))), 0);`);
+}
+
+interface NumberRow {
+  source: string;
+  number: string;
+}
+
+interface NumberedRecord extends NumberRow {
+  id: number;
+  key: number;
+  type: number;
+  room_type: string;
+  checkin: number;
+  checkout: number;
+  guest_first_name: string | null;
+  guest_last_name: string | null;
+}
+
+interface KeptRow extends NumberRow {
+  key: number;
+  said: number;
+  room: number;
+  type: string;
+  checkin: number;
+  checkout: number;
+  mail: string | null;
+  first: string | null;
+  last: string | null;
+  otherwise: string | null;
+}
+
+/** Finds for each record the room of its number that it is, the key on which that claim stands (`target`), and the keys on which it stood (`olds`). */
+export function knowClaims(spool: Spool): void {
+  const { database } = spool;
+  database.exec(`
+    INSERT OR IGNORE INTO known SELECT records.id, kept.room FROM records
+      JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.said = records.key
+      ORDER BY kept.batch DESC;
+    UPDATE records SET target = kept.key FROM known, ledger.numbers AS kept
+      WHERE known.record = records.id AND kept.source = records.source AND kept.number = records.number
+        AND kept.said = records.key AND kept.key <> records.key AND kept.otherwise IS NULL;
+    CREATE TABLE unsettled AS SELECT DISTINCT records.source, records.number FROM records
+      JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+      WHERE kept.said <> records.key OR kept.otherwise IS NOT NULL;
+    CREATE UNIQUE INDEX unsettled_number ON unsettled (source, number);
+    CREATE INDEX records_target ON records (target);`);
+  const rowsOf = database.prepare<[string, string], KeptRow>(
+    `SELECT source, number, key, said, room, type, checkin, checkout, email AS mail, first, last, otherwise FROM ledger.numbers
+     WHERE source = ? AND number = ? ORDER BY batch DESC, room`,
+  );
+  const isRejected = database.prepare<[string, string], object>(
+    'SELECT 1 FROM rejected WHERE source = ? AND number = ?',
+  );
+  const settle = settlerOf(spool);
+  const unsettled = database.prepare<[], NumberedRecord & { file: number }>(
+    `SELECT records.id, file, source, number, key, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
+     JOIN records USING (source, number) ORDER BY source, number, file, room, line`,
+  );
+  let group: (NumberedRecord & { file: number })[] = [];
+  const finish = () => {
+    const [first] = group;
+    if (first === undefined) return;
+    const isIncomplete = isRejected.get(first.source, first.number) !== undefined;
+    settle(group, rowsOf.all(first.source, first.number), isIncomplete);
+    group = [];
+  };
+  for (const record of unsettled.iterate()) {
+    // Each file that lists the number lists all its rooms.
+    const [first] = group;
+    if (
+      first !== undefined &&
+      (first.number !== record.number || first.source !== record.source || first.file !== record.file)
+    )
+      finish();
+    group.push(record);
+  }
+  finish();
+  takeAnswersOfHeld(spool);
+}
+
+/**
+ * What a person has said to be a booking of the service. A stay that has only another spelling of the guest is that booking as it is, and any other has
+ * been that booking before.
+ */
+function takeAnswersOfHeld({ database }: Spool): void {
+  if (database.prepare('SELECT 1 FROM said_held LIMIT 1').get() === undefined) return;
+  database.exec(`
+    UPDATE records SET target = h.key FROM said_held JOIN held AS h ON h.id = said_held.held WHERE said_held.record = records.id
+      AND records.type = h.type AND records.checkin = h.checkin AND records.checkout = h.checkout
+      AND is_shorter_name(records.guest_first_name, records.guest_last_name, h.guest_first_name, h.guest_last_name);
+    INSERT INTO olds SELECT records.id, records.source, records.number, h.key, h.guest_email, NULL FROM said_held
+      JOIN held AS h ON h.id = said_held.held JOIN records ON records.id = said_held.record WHERE records.target <> h.key`);
+}
+
+type Settle = (records: readonly NumberedRecord[], rows: readonly KeptRow[], isIncomplete: boolean) => void;
+
+/** `isIncomplete`: another row of the number was rejected, so it is unknown which room has moved. */
+function settlerOf({ database }: Spool): Settle {
+  const known = database.prepare('INSERT OR IGNORE INTO known VALUES (?, ?)');
+  const old = database.prepare('INSERT INTO olds VALUES (?, ?, ?, ?, ?, NULL)');
+  const roomOf = database.prepare<[number], { room: number }>('SELECT room FROM known WHERE record = ?');
+  const ofOther = database.prepare<[number, string, string], object>(
+    'SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?)',
+  );
+  const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
+  const unlisted = database.prepare<[string, string, number]>(
+    `INSERT INTO unsaid (source, number, room, key, said, room_type, checkin, checkout, first, last, mail, amount, currency, booking_source, status,
+        is_net, line, batch, list, channel, otherwise, is_gone, is_part, is_absent)
+      SELECT ${unsaidColumns}, 1, 1 FROM (SELECT *, max(batch) FROM ledger.numbers WHERE source = ? AND number = ? AND room = ?) AS kept`,
+  );
+  const isUnlisted = database.prepare<[string, string, number], object>(
+    'SELECT 1 FROM unsaid WHERE source = ? AND number = ? AND room = ?',
+  );
+  return (records, rows, isIncomplete) => {
+    const taken = new Map<number, NumberedRecord>();
+    const open: NumberedRecord[] = [];
+    for (const record of records) {
+      const room = roomOf.get(record.id)?.room;
+      if (room === undefined) open.push(record);
+      else taken.set(room, record);
+    }
+    const said = new Set(records.map(({ key }) => key));
+    for (const record of isIncomplete ? [] : open) {
+      const room = nearestRoom(record, rows, taken);
+      if (room === undefined) continue;
+      taken.set(room, record);
+      known.run(record.id, room);
+      const row = rows.find((each) => each.room === room);
+      if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
+      if (row.otherwise !== null || ofOther.get(row.key, row.source, row.number) !== undefined) continue;
+      said.add(row.said);
+      aim.run(row.key, record.id);
+    }
+    // One more room than the number had.
+    let last = Math.max(0, ...rows.map(({ room }) => room), ...taken.keys());
+    for (const record of open) known.run(record.id, ++last);
+    for (const row of rows) {
+      const record = taken.get(row.room);
+      if (record === undefined && !isIncomplete && isUnlisted.get(row.source, row.number, row.room) === undefined)
+        unlisted.run(row.source, row.number, row.room);
+      const isStanding = said.has(row.key) || (said.has(row.said) && row.otherwise === null);
+      if (record !== undefined && !isStanding) old.run(record.id, row.source, row.number, row.key, row.mail);
+    }
+  };
+}
+
+/** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
+function isShorterSpelled(record: NumberedRecord, { type, checkin, checkout, first, last }: KeptRow): boolean {
+  const hasDates = checkin === record.checkin && checkout === record.checkout;
+  const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
+  return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
+}
+
+/** The room that no record has: first the one under this key, then one with the same dates, then one of the same type, then any. */
+function nearestRoom(
+  record: NumberedRecord,
+  rows: readonly KeptRow[],
+  taken: ReadonlyMap<number, NumberedRecord>,
+): number | undefined {
+  let best: { room: number; score: number } | undefined;
+  for (const { room, key, checkin, checkout, type } of rows) {
+    if (taken.has(room)) continue;
+    const hasDates = checkin === record.checkin && checkout === record.checkout;
+    const score = (key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (type === record.room_type ? 1 : 0);
+    if (best === undefined || score > best.score || (score === best.score && room < best.room)) best = { room, score };
+  }
+  return best?.room;
+}
+
+/** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */
+export const isLiveClaim = (claim: string) =>
+  `(${claim}.is_absent = 0 AND ${claim}.is_gone = 0 AND coalesce(${claim}.status, '') NOT IN ${endedStates})`;

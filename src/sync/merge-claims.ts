@@ -1,0 +1,365 @@
+/** What the claims on one booking say together, and where they contradict one another. */
+import { bookingValueFields } from '../contract/booking.ts';
+import { identifyingNames } from '../contract/booking-values.ts';
+import { dateOfDay } from '../contract/dates.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import { isEnded } from '../contract/status.ts';
+import { bookingKeyOf } from './entry-of-record.ts';
+import { isLiveClaim } from './know-claims.ts';
+import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
+import type { OwnValues, RecordColumns, Spool } from './spool.ts';
+import { agreedState, endedStates, type SaidState } from './states.ts';
+
+/** A claim on a booking: a record of the files, or what a source that is not among them said last. */
+interface Claim {
+  leader: number;
+  /** Null of a claim of before. */
+  record: number | null;
+  file: string | null;
+  line: number;
+  list: number | null;
+  knows: number;
+  /** The key on which it stands; null of a new one. */
+  stands: number | null;
+  type: number | null;
+  room_type: string;
+  checkin: number;
+  checkout: number;
+  booking_status: string | null;
+  total_amount: number | null;
+  currency_iso: string | null;
+  is_net: number;
+}
+
+const fills = bookingValueFields
+  .map(({ name }) => name)
+  .filter(
+    (name) => !identifyingNames.includes(name) && !['total_amount', 'currency_iso', 'booking_status'].includes(name),
+  );
+
+/** SQL: a row without a number that a person has said to be another row of before takes the place of that claim. */
+export const isReplaced = `(unsaid.source = '' AND records.source = '')`;
+
+/** Finds the claims of before that stand on the booking of a record: they share its key, or its stay where one of both has no number. */
+export function findOthers({ database }: Spool): void {
+  database.exec(`
+    CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key); CREATE INDEX IF NOT EXISTS unsaid_said ON unsaid (said);
+    CREATE INDEX IF NOT EXISTS olds_record ON olds (record);
+    CREATE INDEX IF NOT EXISTS records_target ON records (target);`);
+  if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
+  const leader = 'coalesce((SELECT leader FROM repeats WHERE repeats.record = records.id), records.id)';
+  const isSameMail = 'coalesce(records.guest_email = unsaid.mail, 1)';
+  const isJoined = `((records.of_source = unsaid.source AND records.of_number = unsaid.number)
+    OR EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = unsaid.source AND same.number = unsaid.number
+      AND same.of_source = records.of_source AND same.of_number = records.of_number))`;
+  // What another source has cancelled stays cancelled, also when it lists it no more.
+  const counts = `(${isLiveClaim('unsaid')} OR (unsaid.status IN ${endedStates} AND ${isJoined}))`;
+  database.exec(`
+    INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target = unsaid.key
+      WHERE ${counts} AND ${isSameMail} AND EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source
+        AND kept.number = records.number AND kept.key = unsaid.key WHERE known.record = records.id);
+    INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN olds ON olds.key = unsaid.key JOIN records ON records.id = olds.record
+      WHERE ${counts} AND ${isSameMail};
+    INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target IN (unsaid.key, unsaid.said)
+      WHERE ${counts} AND ${isSameMail} AND ((((unsaid.source = '' AND records.is_real) OR records.source = '')
+          AND records.source NOT GLOB '[?]*' AND unsaid.source NOT GLOB '[?]*') OR ${isJoined});
+    INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.of_source = unsaid.source AND records.of_number = unsaid.number
+      AND (records.source <> unsaid.source OR records.number <> unsaid.number)
+      WHERE ${counts} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)
+        AND NOT EXISTS (SELECT 1 FROM others AS found JOIN unsaid AS other ON other.id = found.claim WHERE found.record = ${leader}
+          AND other.source = unsaid.source AND other.number = unsaid.number);
+    UPDATE unsaid SET is_gone = 1, is_absent = 0 FROM others, records WHERE others.claim = unsaid.id AND records.id = others.record AND ${isReplaced};
+    DELETE FROM others WHERE EXISTS (SELECT 1 FROM unsaid JOIN records ON records.id = others.record WHERE unsaid.id = others.claim AND ${isReplaced});
+    DELETE FROM others WHERE rowid IN (SELECT id FROM (SELECT others.rowid AS id,
+        row_number() OVER (PARTITION BY claim ORDER BY coalesce(records.booking_status, '') IN ${endedStates}, records.id) AS place
+      FROM others JOIN records ON records.id = others.record) WHERE place > 1);
+    INSERT INTO olds SELECT others.record, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM others JOIN unsaid ON unsaid.id = others.claim
+      JOIN records ON records.id = others.record WHERE unsaid.key <> records.target
+        AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = others.record AND olds.key = unsaid.key);`);
+}
+
+/** Moves what is known of the former keys of joined records to the record that counts. */
+function gatherOlds({ database }: Spool): void {
+  database.exec(`
+    UPDATE olds SET record = repeats.leader FROM repeats WHERE repeats.record = olds.record AND repeats.by <> 'key';
+    INSERT INTO olds SELECT repeats.leader, said.source, said.number, said.target, said.guest_email, NULL FROM repeats JOIN records AS said ON said.id = repeats.record
+      JOIN records AS leader ON leader.id = repeats.leader JOIN known ON known.record = said.id JOIN ledger.numbers AS kept ON kept.source = said.source
+        AND kept.number = said.number AND kept.key = said.target WHERE said.target <> leader.target AND repeats.by <> 'key';`);
+}
+
+/** Writes into each record what the claims on its booking say together; what they contradict goes to `contradictions`. */
+export function mergeClaims(spool: Spool, options: Pick<PlanOptions, 'prefer' | 'statesOfFile'>): void {
+  const { database } = spool;
+  gatherOlds(spool);
+  findOthers(spool);
+  const claims = database.prepare<[], Claim>(claimsOfBookings);
+  const prefer = preferencesOf(spool, options.prefer ?? []);
+  const waiting: (() => void)[] = [];
+  const write = writerOf(spool);
+  let group: Claim[] = [];
+  const finish = () => {
+    const [first] = group;
+    if (first === undefined) return;
+    const claimsOfOne = group;
+    const merged = merge(claimsOfOne, { prefer, statesOfFile: options.statesOfFile });
+    if (merged !== undefined) waiting.push(() => write(claimsOfOne, merged));
+    group = [];
+  };
+  for (const claim of claims.iterate()) {
+    if (group[0] !== undefined && group[0].leader !== claim.leader) finish();
+    group.push(claim);
+  }
+  finish();
+  for (const one of waiting) one();
+  fillValues(spool);
+}
+
+/** Only the bookings with more than one claim, those of a booking one after the other: the records in the order of the files, then those of before. */
+const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM repeats WHERE by = 'number' UNION SELECT record FROM others),
+    said AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by = 'number')
+  SELECT said.leader, records.id AS record, files.name AS file, records.line, files.list, files.knows,
+      (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
+      records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net, 0 AS rank, records.file AS place
+    FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
+  UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), unsaid.key, NULL,
+      coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
+      coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net, 1, unsaid.batch
+    FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
+      LEFT JOIN ledger.lists ON lists.id = unsaid.list
+  ORDER BY 1, rank, place, 2`;
+
+/** Whose value counts in a field (null: in all) where a claim of a list differs from others, or from what stands. */
+interface ListPreference {
+  field: string | null;
+  list: number;
+  side: 'file' | 'service';
+}
+
+/** What is preferred, the strongest first: as said now, then as remembered of the sources, the latest answer before those of earlier. */
+export function preferencesOf({ database }: Spool, prefer: readonly Preference[]): ListPreference[] {
+  const lists = database.prepare<[string], { list: number }>(
+    "SELECT DISTINCT list FROM files WHERE ? IN (name, 'service')",
+  );
+  const now = prefer.flatMap(({ field, file }) =>
+    lists.all(file).map(({ list }): ListPreference => ({ field, list, side: file === 'service' ? 'service' : 'file' })),
+  );
+  const kept = database
+    .prepare<[], { list: number; prefers: string }>('SELECT id AS list, prefers FROM ledger.lists')
+    .all()
+    .flatMap(({ list, prefers }) =>
+      Object.entries(JSON.parse(prefers) as Record<string, number>).map(([said, at]) => ({ said, at, list })),
+    )
+    .sort((one, other) => other.at - one.at)
+    .map(({ said, list }) => ({ ...preferenceOf(said), list }));
+  return [...now.sort((one, other) => Number(one.field === null) - Number(other.field === null)), ...kept];
+}
+
+/** A preference as the ledger writes it: the field, `*` for all, and `service` or `service:FIELD` where what stands counts. */
+function preferenceOf(said: string): Pick<ListPreference, 'field' | 'side'> {
+  const [first, field = first === 'service' ? '*' : first] = said.split(':');
+  return { field: field === '*' ? null : field!, side: first === 'service' ? 'service' : 'file' };
+}
+
+/** How the ledger writes a preference. */
+export function wordOfPreference({ field, file }: Preference): string {
+  if (file !== 'service') return field ?? '*';
+  return field === null ? 'service' : `service:${field}`;
+}
+
+/** Whose state counts where a source and the service say two, if somebody has said it. */
+export function preferredState(
+  prefer: readonly ListPreference[],
+  list: number | null,
+): ListPreference['side'] | undefined {
+  return prefer.find((one) => one.list === list && (one.field === null || one.field === 'booking_status'))?.side;
+}
+
+/** The names under which a preference may name a field of a contradiction. */
+const namesOfField: Readonly<Record<ContradictedField, readonly string[]>> = {
+  dates: ['dates', 'checkin_date', 'checkout_date'],
+  room_type_name: ['room_type_name'],
+  booking_status: ['booking_status'],
+  total_amount: ['total_amount', 'currency_iso'],
+};
+
+interface Merged {
+  stay: Claim;
+  state: string | null;
+  money: Claim | undefined;
+  contradictions: { field: ContradictedField; said: readonly Claim[] }[];
+}
+
+function merge(
+  claims: readonly Claim[],
+  { prefer, statesOfFile }: { prefer: readonly ListPreference[]; statesOfFile: boolean },
+): Merged | undefined {
+  const [first] = claims;
+  if (first === undefined || claims.length < 2) return undefined;
+  const preferred = (field: ContradictedField, among: readonly Claim[]) => {
+    for (const each of prefer) {
+      if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
+      const found = each.side === 'file' ? among.find(({ list }) => list === each.list) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const contradictions: Merged['contradictions'] = [];
+  /** The claim whose value counts; the first if they contradict one another. */
+  const decide = (field: ContradictedField, among: readonly Claim[], distinct: (claim: Claim) => unknown): Claim => {
+    const chosen = preferred(field, among);
+    if (chosen !== undefined) return chosen;
+    const different = among.filter((claim, at) => among.findIndex((one) => distinct(one) === distinct(claim)) === at);
+    if (different.length > 1) contradictions.push({ field, said: different });
+    return among[0]!;
+  };
+  const state = mergeStates(claims, {
+    chosen: preferred(
+      'booking_status',
+      claims.filter((one) => one.booking_status !== null),
+    ),
+    statesOfFile,
+  });
+  if (state === undefined) contradictions.push({ field: 'booking_status', said: claims });
+  const isOver = isEnded(state?.state ?? '');
+  const agreeing = claims.filter(({ booking_status: said }) => isEnded(said ?? '') === isOver);
+  // Where it has ended, it does not matter where it was; and what one source says has ended does not speak of the stay.
+  const relevant = state === undefined || agreeing.length === 0 ? [...claims] : agreeing;
+  if (isOver) return { stay: relevant[0]!, state: state!.state, money: relevant.find(hasMoney), contradictions };
+  const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
+  const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
+  const priced = relevant.filter(hasMoney);
+  const gross = priced.filter(({ is_net: isNet }) => isNet === 0);
+  const money =
+    priced.length === 0
+      ? undefined
+      : decide(
+          'total_amount',
+          gross.length > 0 ? gross : priced.slice(0, 1),
+          (one) => `${one.total_amount} ${one.currency_iso}`,
+        );
+  return {
+    stay: { ...byDates, type: byType.type, room_type: byType.room_type },
+    state: state === undefined ? first.booking_status : state.state,
+    ...{ money, contradictions },
+  };
+}
+
+function hasMoney({ total_amount: amount }: Claim): boolean {
+  return amount !== null;
+}
+
+function mergeStates(
+  claims: readonly Claim[],
+  { chosen, statesOfFile }: { chosen: Claim | undefined; statesOfFile: boolean },
+): SaidState | undefined {
+  const said = claims.map(({ booking_status: state, knows }) => ({ state, knows: knows === 1 }));
+  if (chosen !== undefined) return { state: chosen.booking_status, knows: chosen.knows === 1 };
+  if (statesOfFile) return said.find(({ state }) => state !== null) ?? said[0];
+  return said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
+}
+
+const asked: ReadonlySet<ContradictedField> = new Set(['dates', 'room_type_name', 'booking_status']);
+
+/** Writes what was found into the record that counts. Without an answer it stays as it stands, and what its own source says of the stay is remembered. */
+function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => void {
+  const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
+  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
+  const typeOf = database.prepare<[string, string], { type: number }>(
+    'SELECT type FROM records WHERE room_type = ? COLLATE NOCASE UNION ALL SELECT type FROM held WHERE room_type = ? COLLATE NOCASE LIMIT 1',
+  );
+  const update = database.prepare(
+    `UPDATE records SET type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout, booking_status = @state,
+       total_amount = @amount, currency_iso = @currency, is_net = @isNet, key = @key, target = @target, own = @own WHERE id = @id`,
+  );
+  const old = database.prepare(
+    `INSERT INTO olds SELECT id, source, number, target, guest_email, NULL FROM records WHERE id = ?
+       AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id AND olds.key = records.target)`,
+  );
+  const dropOld = database.prepare('DELETE FROM olds WHERE record = ? AND key = ?');
+  const isKnown = database.prepare<[number], object>('SELECT 1 FROM known WHERE record = ?');
+  return (claims, { stay, state, money, contradictions }) => {
+    const leader = records.get(claims[0]!.leader)!;
+    for (const { field, said } of contradictions)
+      contradict.run(
+        leader.id,
+        field,
+        JSON.stringify(said.map((claim) => saidValue(claim, field))),
+        Number(asked.has(field)),
+      );
+    if (contradictions.some(({ field }) => asked.has(field))) return;
+    const { checkin, checkout, room_type } = stay;
+    const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;
+    const isAsSaid = type === leader.type && checkin === leader.checkin && checkout === leader.checkout;
+    const key = isAsSaid ? leader.key : keyOfStay(leader, { checkin, checkout, room_type });
+    const standing = claims.find(
+      (one) => one.stands !== null && one.record !== leader.id && isSameStay(one, stay) && one.stands !== leader.target,
+    );
+    const isNew = isKnown.get(leader.id) === undefined;
+    // The guest of a booking changes with the source that named him.
+    const target = isAsSaid && (!isNew || standing === undefined) ? leader.target : (standing?.stands ?? key);
+    if (!isAsSaid && !isNew && target !== leader.target) old.run(leader.id);
+    dropOld.run(leader.id, target);
+    update.run({
+      ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },
+      ...{ amount: money?.total_amount ?? null, currency: money?.currency_iso ?? null, isNet: money?.is_net ?? 0 },
+      own: ownOf(leader),
+    });
+  };
+}
+
+/** What its own source says, as the ledger keeps it. */
+export function ownOf(record: RecordColumns): string {
+  const { room_type, checkin, checkout, key, booking_status, total_amount, currency_iso, is_net } = record;
+  const own: OwnValues = {
+    type: room_type,
+    checkin,
+    checkout,
+    key,
+    booking_status,
+    total_amount,
+    currency_iso,
+    is_net,
+  };
+  return JSON.stringify(own);
+}
+
+function isSameStay(claim: Claim, stay: Claim): boolean {
+  return (
+    claim.checkin === stay.checkin &&
+    claim.checkout === stay.checkout &&
+    claim.room_type.toLowerCase() === stay.room_type.toLowerCase()
+  );
+}
+
+function keyOfStay(
+  record: RecordColumns,
+  { checkin, checkout, room_type }: { checkin: number; checkout: number; room_type: string },
+): number {
+  return bookingKeyOf({
+    checkin_date: dateOfDay(checkin),
+    checkout_date: dateOfDay(checkout),
+    room_type_name: room_type,
+    guest_first_name: record.guest_first_name ?? undefined,
+    guest_last_name: record.guest_last_name ?? undefined,
+  });
+}
+
+function saidValue(claim: Claim, field: ContradictedField): SaidValue {
+  const values: Record<ContradictedField, string | null> = {
+    dates: `${dateOfDay(claim.checkin)} to ${dateOfDay(claim.checkout)}`,
+    room_type_name: claim.room_type,
+    booking_status: claim.booking_status,
+    total_amount:
+      claim.total_amount === null ? null : `${fromStoredAmount(claim.total_amount)} ${claim.currency_iso ?? ''}`.trim(),
+  };
+  return { value: values[field], file: claim.file, line: claim.record === null ? null : claim.line };
+}
+
+/** Values that a record lacks, from the other records of its booking. */
+function fillValues({ database }: Spool): void {
+  if (database.prepare(`SELECT 1 FROM repeats WHERE by <> 'key' LIMIT 1`).get() === undefined) return;
+  database.exec('CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader)');
+  for (const name of fills)
+    database.exec(`UPDATE records SET ${name} = other.${name} FROM repeats JOIN records AS other ON other.id = repeats.record
+      WHERE repeats.leader = records.id AND repeats.by <> 'key' AND records.${name} IS NULL AND other.${name} IS NOT NULL`);
+}

@@ -1,0 +1,252 @@
+/**
+ * Finds the booking of the service that each record stands on. A place (type, dates and guest) that a live booking of another claim has is taken: the
+ * later one goes in under a guest with a number behind the name.
+ */
+import { dateOfDay } from '../contract/dates.ts';
+import { bookingKeyOf } from './entry-of-record.ts';
+import { isLiveClaim } from './know-claims.ts';
+import { isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
+import type { PlanOptions } from './plan.ts';
+import type { RecordColumns, Spool } from './spool.ts';
+import { endedStates } from './states.ts';
+
+interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile'> {
+  /** Whether the service is ours: it tells guests of one name apart by their e-mails. */
+  isOurs: boolean;
+}
+
+const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
+const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
+
+/** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
+export function placeClaims(spool: Spool, options: PlaceOptions): void {
+  const { database } = spool;
+  database.exec(`CREATE INDEX IF NOT EXISTS held_key ON held (key); CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
+    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE TABLE over (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record)`);
+  standOnWhatIsThere(database);
+  partPlaces(spool, options);
+  pair(database);
+  partTaken(spool);
+  findStood(database);
+  if (!options.statesOfFile) contradictService(spool, options);
+}
+
+/** What the claims of a booking contradict is not moved: it stays on the booking that is there. */
+function standOnWhatIsThere(database: Spool['database']): void {
+  const open = database
+    .prepare<[], RecordColumns>(
+      'SELECT * FROM records WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held)',
+    )
+    .all();
+  const stand = database.prepare(
+    `UPDATE records SET own = ?, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
+       ORDER BY ${live('held')} DESC LIMIT 1) WHERE id = ? AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id)`,
+  );
+  for (const record of open) stand.run(ownOf(record), record.id);
+  database.exec(`DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
+}
+
+interface PlacedRecord {
+  id: number;
+  target: number;
+  source: string;
+  number: string;
+  guest_email: string | null;
+  file: number;
+  isLive: number;
+}
+
+/**
+ * Records with one place. Of a claim that says it twice the first counts, and one that has ended takes no place; any other is a booking of its own. Live
+ * ones come before those that have ended, and those that stand there already come first.
+ */
+function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
+  const { database } = spool;
+  const repeat = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
+  const part = database.prepare('INSERT OR IGNORE INTO parted VALUES (?)');
+  const same = database.prepare<[], PlacedRecord>(
+    `SELECT id, target, source, number, guest_email, file, ${live('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive
+     FROM records
+     WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
+     ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
+       EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.key = records.target
+         WHERE known.record = records.id) DESC, number GLOB '[*]*', file, id`,
+  );
+  const found: (() => void)[] = [];
+  let leaders: PlacedRecord[] = [];
+  for (const record of same.iterate()) {
+    if (leaders[0]?.target !== record.target) leaders = [];
+    const leader = leaders.find((one) => !isOurs || isSameEmail(one.guest_email, record.guest_email));
+    const isOne =
+      leader !== undefined &&
+      leader.source === record.source &&
+      leader.number === record.number &&
+      leader.number.startsWith('*');
+    if (leader === undefined) leaders.push(record);
+    else if (record.isLive === 0 || (isOne && leader.file === record.file))
+      found.push(() => repeat.run(record.id, leader.id));
+    else found.push(() => part.run(record.id));
+  }
+  for (const write of found) write();
+  rename(spool);
+}
+
+function isSameEmail(left: string | null, right: string | null): boolean {
+  return left === null || right === null || left.toLowerCase() === right.toLowerCase();
+}
+
+/** Pairs records with stored bookings by their key, and by the e-mail if several have the same key. */
+function pair(database: Spool['database']): void {
+  const isOpen = `${isLeader} AND NOT EXISTS (SELECT 1 FROM over WHERE over.record = records.id)`;
+  const unpaired = `${isOpen} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+    AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)`;
+  database.exec(`
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
+      JOIN held ON held.key = records.target AND held.guest_email IS records.guest_email WHERE ${isOpen};
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
+      JOIN held ON held.key = records.target AND (held.guest_email IS NULL OR records.guest_email IS NULL) WHERE ${unpaired};
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM known CROSS JOIN records ON records.id = known.record
+      JOIN held ON held.key = records.target WHERE ${unpaired};`);
+}
+
+/** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none. */
+function partTaken(spool: Spool): void {
+  const { database } = spool;
+  const isKnownThere = `EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+    AND kept.key = records.target WHERE known.record = records.id)`;
+  database.exec(`
+    INSERT INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+      WHERE NOT (${live('records')}) AND ${live('held')} AND records.number NOT GLOB '[*]*' AND NOT ${isKnownThere}
+        AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
+          AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isLiveClaim('unsaid')} AND NOT EXISTS (SELECT 1 FROM others
+            WHERE others.record = records.id AND others.claim = unsaid.id)))
+        AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
+    DELETE FROM pairs WHERE record IN (SELECT record FROM over);`);
+  if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
+  database.exec(`
+    INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${live('held')} JOIN pairs ON pairs.held = held.id
+      JOIN records ON records.id = pairs.record
+      WHERE ${isLiveClaim('unsaid')} AND coalesce(held.guest_email = unsaid.mail, 1) AND ${live('records')}
+        AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id)
+        AND NOT ${isKnownThere};
+    DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
+      AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
+        AND EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isLiveClaim('unsaid')}));`);
+  rename(spool);
+  pair(database);
+}
+
+/** SQL: whether two booking sources differ, and not only because one is a shorter form of the other. */
+const areOtherChannels = (one: string, other: string) =>
+  `(lower(coalesce(${one}, '')) <> lower(coalesce(${other}, '')) AND ${one} IS NOT NULL AND ${other} IS NOT NULL
+    AND NOT is_shorter_name(${one}, '', ${other}, '') AND NOT is_shorter_name(${other}, '', ${one}, ''))`;
+
+/** The guest of a parted record gets the first number that makes another booking. */
+function rename({ database }: Spool): void {
+  const isTaken = database.prepare<[number, number], object>(
+    `SELECT 1 FROM records WHERE target = ? AND id NOT IN (SELECT record FROM repeats) UNION ALL SELECT 1 FROM held WHERE key = ?`,
+  );
+  const change = database.prepare('UPDATE records SET guest_last_name = ?, target = ? WHERE id = ?');
+  const parted = database
+    .prepare<[], RecordColumns>(
+      `SELECT * FROM records WHERE id IN (SELECT record FROM parted) AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
+         AND (target IN (SELECT target FROM records AS other WHERE other.id <> records.id AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = other.id))
+           OR EXISTS (SELECT 1 FROM held WHERE held.key = records.target)) ORDER BY id`,
+    )
+    .all();
+  for (const record of parted) {
+    const name = (record.guest_last_name ?? '').replace(/ ?\(\d+\)$/, '');
+    for (let number = 2; ; number++) {
+      const guest = `${name} (${number})`.trim();
+      const key = bookingKeyOf({
+        checkin_date: dateOfDay(record.checkin),
+        checkout_date: dateOfDay(record.checkout),
+        room_type_name: record.room_type,
+        guest_first_name: record.guest_first_name ?? undefined,
+        guest_last_name: guest,
+      });
+      if (isTaken.get(key, key) !== undefined) continue;
+      change.run(guest, key, record.id);
+      break;
+    }
+  }
+}
+
+/** Finds which of the former keys are stored, and leaves those to which another live claim has a right. */
+function findStood(database: Spool['database']): void {
+  database.exec(`
+    CREATE INDEX IF NOT EXISTS olds_key ON olds (key);
+    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
+      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
+    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
+      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
+    CREATE TABLE spared (old INTEGER PRIMARY KEY);
+    INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds JOIN unsaid ON unsaid.key = olds.key AND coalesce(unsaid.mail = olds.mail, 1)
+      JOIN records ON records.id = olds.record WHERE ${isLiveClaim('unsaid')} AND NOT ${isReplaced} AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = olds.record AND others.claim = unsaid.id);
+    INSERT OR IGNORE INTO spared SELECT olds.rowid FROM olds WHERE record IN (SELECT record FROM contradictions WHERE is_asked);`);
+}
+
+/** SQL: the bookings on which a record's claims stood and no longer do: they end when the record is in its new place. */
+export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
+  JOIN held ON held.id = olds.held
+  JOIN records ON records.id = olds.record
+  WHERE (coalesce(held.booking_status, '') NOT IN ${endedStates} OR (held.booking_status = 'NoShow' AND ${live('records')}))
+    AND olds.rowid NOT IN (SELECT old FROM spared)`;
+
+/**
+ * A booking whose source has claimed it as live all along, and which is cancelled in the service: somebody else has cancelled or moved it, and a person
+ * must say which is right.
+ */
+function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
+  const { database } = spool;
+  const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
+  const lost = database
+    .prepare<
+      [],
+      {
+        record: number;
+        held: number;
+        status: string;
+        said: string | null;
+        file: string;
+        list: number;
+        line: number;
+      }
+    >(
+      `SELECT records.id AS record, coalesce(pairs.held, gone.id) AS held, coalesce(there.booking_status, gone.booking_status) AS status,
+         records.booking_status AS said, files.name AS file, files.list, records.line
+       FROM known CROSS JOIN records ON records.id = known.record JOIN files ON files.id = records.file
+         LEFT JOIN pairs ON pairs.record = records.id LEFT JOIN held AS there ON there.id = pairs.held
+         LEFT JOIN held AS gone ON pairs.held IS NULL AND gone.key = (SELECT olds.key FROM olds WHERE olds.record = records.id LIMIT 1)
+       WHERE ${live('records')} AND ${isLeader} AND coalesce(there.booking_status, gone.booking_status) = 'Cancelled'
+         AND NOT ${isOld} AND ${live('old')})
+         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
+         AND EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
+           AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND kept.is_gone = 0
+           AND coalesce(kept.status, '') NOT IN ${endedStates})
+         AND NOT EXISTS (SELECT 1 FROM repeats AS former JOIN records AS ended ON ended.id = former.record
+           WHERE former.leader = records.id AND former.by = 'key')`,
+    )
+    .all();
+  const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
+  const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
+  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
+  const cancel = database.prepare(
+    `UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`,
+  );
+  const preferences = preferencesOf(spool, prefer);
+  for (const one of lost) {
+    const preferred = preferredState(preferences, one.list);
+    if (preferred === 'file') continue;
+    stand.run(one.record, one.held);
+    if (preferred === 'service') {
+      cancel.run(ownOf(records.get(one.record)!), one.record);
+      continue;
+    }
+    const said = [
+      { value: one.status, file: 'service', line: null },
+      { value: one.said ?? 'Confirmed', file: one.file, line: one.line },
+    ];
+    contradict.run(one.record, 'booking_status', JSON.stringify(said), 1);
+  }
+}

@@ -1,0 +1,187 @@
+/** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
+import { basename } from 'node:path';
+import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
+import { isReplaced, wordOfPreference } from './merge-claims.ts';
+import type { Preference } from './plan.ts';
+import { entryOf } from './planned-writes.ts';
+import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
+import { endedStates } from './states.ts';
+
+const entriesPerBatch = 5000;
+
+/** Writes the sources of the files, with what a person prefers of them. */
+export function rememberSources({ database }: Spool, ledger: Ledger, prefer: readonly Preference[]): void {
+  const files = database
+    .prepare<[], { id: number; name: string; system: string; knows: number; prefers: string | null }>(
+      `SELECT list AS id, files.name, files.system, max(files.knows) AS knows, lists.prefers FROM files LEFT JOIN ledger.lists ON lists.id = files.list
+       WHERE files.list IS NOT NULL GROUP BY files.list`,
+    )
+    .all();
+  const { last } = database
+    .prepare<[], { last: number | null }>(
+      'SELECT max(said.value) AS last FROM ledger.lists, json_each(lists.prefers) AS said',
+    )
+    .get()!;
+  // The first of a command counts most, and all of them more than what was said before.
+  const said = prefer.map((one, at) => ({ ...one, word: wordOfPreference(one), at: (last ?? 0) + prefer.length - at }));
+  const namesOf = database.prepare<[number], { name: string }>('SELECT name FROM files WHERE list = ?');
+  const lists: ClaimList[] = files.map(({ id, name, system, knows, prefers }) => {
+    const names = ['service', ...namesOf.all(id).map((file) => file.name)];
+    const now = said.filter(({ file }) => names.includes(file)).toReversed();
+    const kept = JSON.parse(prefers ?? '{}') as Record<string, number>;
+    return {
+      ...{ id, system, file: basename(name), knows: knows === 1 },
+      prefers: { ...kept, ...Object.fromEntries(now.map(({ word, at }) => [word, at])) },
+    };
+  });
+  ledger.keepLists(lists);
+}
+
+/** Writes what is certain. */
+export function rememberClaims({ database }: Spool, ledger: Ledger): void {
+  const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
+  const unknown = database.prepare<
+    [],
+    RecordColumns & { held: number; name: string; list: number | null; known_room: number | null }
+  >(
+    `SELECT records.*, found.held, files.name, files.list, known.room AS known_room FROM
+       (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader
+          WHERE repeats.by <> 'key') AS found
+     JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
+     WHERE NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
+       WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
+         AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount)
+         AND kept.list = files.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
+  );
+  const writer = createWriter(ledger);
+  for (const row of unknown.iterate()) writer.add(row.name, claimOnBooking(row, held.get(row.held)!));
+  // Records that went in with another one of their booking.
+  const sent = database.prepare<
+    [],
+    RecordColumns & { name: string; list: number | null; known_room: number | null; place: number }
+  >(
+    `SELECT records.*, files.name, files.list, known.room AS known_room, leader.target AS place FROM repeats
+       JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
+       JOIN records AS leader ON leader.id = repeats.leader JOIN records ON records.id = repeats.record JOIN files ON files.id = records.file
+       LEFT JOIN known ON known.record = records.id
+     WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)`,
+  );
+  for (const { place, ...row } of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: place });
+  writer.flush();
+  rememberJoined(database, ledger);
+  moveOthers(database, ledger);
+  markGone(database, ledger);
+  const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
+    `SELECT unsaid.source, unsaid.number, unsaid.key FROM olds JOIN records ON records.id = olds.record JOIN unsaid ON unsaid.key = olds.key AND ${isReplaced}
+       WHERE EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record) OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1)
+     UNION SELECT source, number, key FROM olds
+     WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.booking_status IN ${endedStates})
+         OR olds.rowid IN (SELECT old FROM spared)) AND olds.record NOT IN (SELECT record FROM contradictions WHERE is_asked)
+       AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
+         OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1))`,
+  );
+  const forgotten = stale.all();
+  if (forgotten.length > 0) ledger.drop(forgotten);
+}
+
+/** What a record that is joined to another one says itself stands in its own row. */
+function claimOnBooking(
+  row: RecordColumns & { known_room: number | null; list: number | null },
+  held: HeldColumns,
+): LedgerEntry {
+  const entry = entryOf(row, held);
+  if (row.own !== null) return entry;
+  const isOther = row.checkin !== held.checkin || row.checkout !== held.checkout || row.type !== held.type;
+  if (!isOther) return entry;
+  return { ...entry, otherwise: JSON.stringify({ type: row.room_type, checkin: row.checkin, checkout: row.checkout }) };
+}
+
+function createWriter(ledger: Ledger): { add(file: string, entry: LedgerEntry): void; flush(): void } {
+  let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
+  const flush = () => {
+    const { file, entries } = waiting;
+    if (entries.length > 0) ledger.settle(ledger.begin(entries, file), { taken: entries, refused: [] });
+    waiting = { file: '', entries: [] };
+  };
+  return {
+    flush,
+    add(file, entry) {
+      if (waiting.file !== file || waiting.entries.length >= entriesPerBatch) flush();
+      waiting.file = file;
+      waiting.entries.push(entry);
+    },
+  };
+}
+
+/** The numbers that are one booking, as the files and a person have said. */
+function rememberJoined(database: Spool['database'], ledger: Ledger): void {
+  const found = database.prepare<[], { source: string; number: string; of_source: string; of_number: string }>(
+    `SELECT found.* FROM (SELECT DISTINCT source, number, of_source, of_number FROM records
+         WHERE (source <> of_source OR number <> of_number) AND number NOT GLOB '[*]*'
+       UNION SELECT * FROM said_same) AS found
+     WHERE NOT EXISTS (SELECT 1 FROM ledger.same_numbers AS same WHERE same.source = found.source AND same.number = found.number
+         AND same.of_source = found.of_source AND same.of_number = found.of_number)`,
+  );
+  let pairs: Parameters<Ledger['join']>[0][number][] = [];
+  const flush = () => {
+    if (pairs.length > 0) ledger.join(pairs);
+    pairs = [];
+  };
+  for (const { source, number, of_source, of_number } of found.iterate()) {
+    pairs.push({ source, number, of: { source: of_source, number: of_number } });
+    if (pairs.length >= entriesPerBatch) flush();
+  }
+  flush();
+}
+
+/** Claims of other sources stand where their booking has moved to. */
+function moveOthers(database: Spool['database'], ledger: Ledger): void {
+  const moved = database
+    .prepare<
+      [],
+      OneNumber & {
+        key: number;
+        target: number;
+        type: string;
+        checkin: number;
+        checkout: number;
+        first: string | null;
+        last: string | null;
+      }
+    >(
+      `SELECT unsaid.source, unsaid.number, unsaid.key, records.target, records.room_type AS type, records.checkin, records.checkout,
+         records.guest_first_name AS first, records.guest_last_name AS last
+       FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
+       WHERE unsaid.key <> records.target AND records.id NOT IN (SELECT record FROM contradictions WHERE is_asked)
+         AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
+           OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1))`,
+    )
+    .all();
+  const writer = createWriter(ledger);
+  const dropped: (OneNumber & { key: number })[] = [];
+  for (const { source, number, key, target, type, checkin, checkout, first, last } of moved) {
+    const entry = ledger.entry(source, number, key);
+    if (entry === undefined) continue;
+    const { file, ...rest } = entry;
+    const said = { type: rest.type, checkin: rest.checkin, checkout: rest.checkout };
+    const isSame =
+      said.type.toLowerCase() === type.toLowerCase() && said.checkin === checkin && said.checkout === checkout;
+    writer.add(file, {
+      ...{ ...rest, key: target, type, checkin, checkout, first, last },
+      otherwise: rest.otherwise ?? (isSame ? null : JSON.stringify(said)),
+    });
+    dropped.push({ source, number, key });
+  }
+  writer.flush();
+  if (dropped.length > 0) ledger.drop(dropped);
+}
+
+/** What its source no longer lists is remembered as that. */
+function markGone(database: Spool['database'], ledger: Ledger): void {
+  const gone = database
+    .prepare<[], OneNumber & { room: number }>(
+      'SELECT source, number, room FROM unsaid WHERE is_absent = 1 AND is_gone = 0',
+    )
+    .all();
+  if (gone.length > 0) ledger.markGone(gone.map((one) => ({ ...one, isGone: true })));
+}

@@ -1,0 +1,391 @@
+/** Where two sources meet: what one says is never taken from the other, and what they say differently is asked about and named. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookingStatuses } from '../../src/contract/status.ts';
+import {
+  calendarOf,
+  openSourceHouses,
+  readingOf,
+  type SourceFile,
+  type SourceHouse,
+  type SourceHouses,
+  type SyncPlan,
+} from '../sync/source-house.ts';
+
+let houses: SourceHouses;
+
+beforeAll(async () => {
+  houses = await openSourceHouses();
+});
+
+const today = '2027-05-01';
+const types = ['Apartment', 'Loft', 'Double'];
+const open = () => houses.open(types);
+
+type Stay = [number: string, checkin: string, checkout: string];
+
+function calendar(name: string, type: string, ...stays: Stay[]): SourceFile {
+  return {
+    name,
+    content: calendarOf(stays.map(([number, checkin, checkout]) => ({ number, checkin, checkout }))),
+    reading: readingOf(type),
+  };
+}
+
+/** The export of one channel: number, guest, arrival, departure, room type, total, state. */
+function channel(name: string, ...rows: string[]): SourceFile {
+  const header = 'Booking number,Guest,Arrival,Departure,Room type,Total,Status,Currency,Channel';
+  return { name, content: `${[header, ...rows.map((row) => `${row},EUR,Web`)].join('\n')}\n` };
+}
+
+/** The list of the house: number, guest, arrival, departure, room type, total, state, and the number of the channel. */
+function list(name: string, ...rows: string[]): SourceFile {
+  const header = 'Reservation number,Guest,Arrival,Departure,Room type,Total,Status,OTA confirmation,Currency,Channel';
+  return { name, content: `${[header, ...rows.map((row) => `${row},EUR,Web`)].join('\n')}\n` };
+}
+
+/** How many contradictions there are of each field. */
+const contradicted = ({ contradictions = {} }: SyncPlan) => contradictions;
+
+const quiet = { puts: 0, ends: 0 };
+
+/** Each file in a command of its own, or all in one. */
+async function syncAll(house: SourceHouse, files: readonly SourceFile[], isTogether: boolean, flags: string[] = []) {
+  for (const run of isTogether ? [files] : files.map((file) => [file])) {
+    const { exitCode, stderr, plan } = await house.sync(run, { today, flags });
+    expect({ exitCode, stderr: exitCode === 0 ? '' : stderr, plan: exitCode === 0 ? {} : plan }).toEqual({
+      exitCode: 0,
+      stderr: '',
+      plan: {},
+    });
+  }
+}
+
+describe.each([
+  ['in one command', true],
+  ['one by one', false],
+])('two calendars without names, synced %s', (_how, isTogether) => {
+  const a = (...stays: Stay[]) => calendar('garden.ics', 'Apartment', ...stays);
+  const b = (...stays: Stay[]) => calendar('street.ics', 'Apartment', ...stays);
+  const first = [
+    a(['HMAAAAAAA2', '2027-05-10', '2027-05-13'], ['HMAAAAAAA3', '2027-05-20', '2027-05-23']),
+    b(['HMBBBBBBB2', '2027-05-10', '2027-05-13'], ['HMBBBBBBB3', '2027-06-01', '2027-06-03']),
+  ];
+  const both = [
+    'Apartment 2027-05-10 2027-05-13 Guest',
+    'Apartment 2027-05-10 2027-05-13 Guest',
+    'Apartment 2027-05-20 2027-05-23 Guest',
+    'Apartment 2027-06-01 2027-06-03 Guest',
+  ];
+
+  test('a stay of the same nights in each is two bookings, and stays two week after week', async () => {
+    const house = await open();
+    for (let week = 1; week <= 3; week++) {
+      await syncAll(house, week % 2 === 1 ? first : first.toReversed(), isTogether);
+      expect(await house.live(), `week ${week}`).toEqual(both);
+    }
+  });
+
+  test('one of them moves, and the guest of the other keeps the room', async () => {
+    const house = await open();
+    await syncAll(house, first, isTogether);
+    const moved = [
+      a(['HMAAAAAAA2', '2027-05-11', '2027-05-14'], ['HMAAAAAAA3', '2027-05-20', '2027-05-23']),
+      first[1]!,
+    ];
+    for (let week = 2; week <= 4; week++) {
+      await syncAll(house, moved, isTogether);
+      expect(await house.live(), `week ${week}`).toEqual([
+        'Apartment 2027-05-10 2027-05-13 Guest',
+        'Apartment 2027-05-11 2027-05-14 Guest',
+        'Apartment 2027-05-20 2027-05-23 Guest',
+        'Apartment 2027-06-01 2027-06-03 Guest',
+      ]);
+    }
+  });
+
+  test('--gone cancel cancels nothing that the other calendar lists', async () => {
+    const house = await open();
+    for (let week = 1; week <= 3; week++) {
+      await syncAll(house, first, isTogether, ['--gone', 'cancel']);
+      expect(await house.live(), `week ${week}`).toEqual(both);
+    }
+    await syncAll(house, [a(['HMAAAAAAA3', '2027-05-20', '2027-05-23']), first[1]!], isTogether, ['--gone', 'cancel']);
+    expect(await house.live()).toEqual(both.slice(1));
+  });
+
+  test('a listing of another type is not the same stays, moved', async () => {
+    const house = await open();
+    const loft = calendar(
+      'loft.ics',
+      'Loft',
+      ['HMCCCCCCC2', '2027-05-10', '2027-05-13'],
+      ['HMCCCCCCC3', '2027-05-20', '2027-05-23'],
+    );
+    for (let week = 1; week <= 2; week++) {
+      await syncAll(house, [first[0]!, loft], isTogether);
+      expect(await house.live()).toEqual([
+        'Apartment 2027-05-10 2027-05-13 Guest',
+        'Apartment 2027-05-20 2027-05-23 Guest',
+        'Loft 2027-05-10 2027-05-13 Guest',
+        'Loft 2027-05-20 2027-05-23 Guest',
+      ]);
+    }
+  });
+});
+
+test('the last stay of a calendar that is cancelled at its channel is noticed', async () => {
+  const house = await open();
+  const stays: Stay[] = [
+    ['HMAAAAAAA2', '2027-05-10', '2027-05-13'],
+    ['HMAAAAAAA3', '2027-05-20', '2027-05-23'],
+  ];
+  await syncAll(house, [calendar('garden.ics', 'Apartment', ...stays)], true);
+  const shorter = [calendar('garden.ics', 'Apartment', stays[0]!)];
+  const kept = await house.sync(shorter, { today });
+  expect({ exitCode: kept.exitCode, gone: kept.plan.classes.gone?.held }).toEqual({ exitCode: 1, gone: 1 });
+  await syncAll(house, shorter, true, ['--gone', 'cancel']);
+  expect(await house.live()).toEqual(['Apartment 2027-05-10 2027-05-13 Guest']);
+  // A calendar without an event lists that nothing is booked.
+  await syncAll(house, [calendar('garden.ics', 'Apartment')], true, ['--gone', 'cancel']);
+  expect(await house.live()).toEqual([]);
+});
+
+test('a list with a header and no row says that everything is gone, and --gone cancel does it or says why not', async () => {
+  const house = await open();
+  await syncAll(house, [channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed')], true);
+  const { exitCode, plan } = await house.sync([channel('web.csv')], { today, flags: ['--gone', 'cancel'] });
+  const live = await house.live();
+  expect({ exitCode, live, isNamed: (plan.classes?.gone?.held ?? 0) > 0 || plan.error !== undefined }).toEqual(
+    live.length === 0 ? { exitCode: 0, live: [], isNamed: true } : { exitCode: 2, live, isNamed: true },
+  );
+});
+
+describe('a house whose own list is days older than the file of its channel', () => {
+  const old = list(
+    'house.csv',
+    'P1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,W1',
+    'P2,Bo Finch,2027-05-11,2027-05-14,Double,300,Confirmed,W2',
+    'P3,Cy Wren,2027-05-12,2027-05-15,Double,300,Confirmed,W3',
+  );
+  const fresh = channel(
+    'web.csv',
+    'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Cancelled',
+    'W2,Bo Finch,2027-05-16,2027-05-19,Double,300,Confirmed',
+    'W3,Cy Wren,2027-05-12,2027-05-17,Double,500,Confirmed',
+  );
+  const truth = ['Double 2027-05-12 2027-05-17 Cy Wren', 'Double 2027-05-16 2027-05-19 Bo Finch'];
+  const before = [
+    'Double 2027-05-10 2027-05-13 Ada Lark',
+    'Double 2027-05-11 2027-05-14 Bo Finch',
+    'Double 2027-05-12 2027-05-15 Cy Wren',
+  ];
+
+  test.each([
+    ['the list first', [old, fresh]],
+    ['the channel first', [fresh, old]],
+  ])('%s: each difference is named, and nothing is decided in silence', async (_order, files) => {
+    const house = await open();
+    const { exitCode, plan } = await house.sync(files, { today });
+    expect(exitCode).toBe(1);
+    expect(contradicted(plan)).toMatchObject({ booking_status: 1, dates: 2, total_amount: 1 });
+    expect(await house.live()).toEqual([]);
+    const answered = await house.sync(files, { today, flags: ['--prefer', '@web.csv'] });
+    expect(answered.exitCode, answered.stderr).toBe(0);
+    expect(await house.live()).toEqual(truth);
+    // The answer is remembered for the source.
+    const again = await house.sync(files, { today });
+    expect({ exitCode: again.exitCode, writes: again.plan.writes }).toEqual({ exitCode: 0, writes: quiet });
+  });
+
+  test('what stands there is left as it stands until somebody has answered', async () => {
+    const house = await open();
+    await syncAll(house, [old], true);
+    const asked = await house.sync([old, fresh], { today });
+    expect(asked.exitCode).toBe(1);
+    expect(await house.live()).toEqual(before);
+    const { exitCode } = await house.sync([old, fresh], { today, isAgreed: false });
+    expect(exitCode).toBe(2);
+    const answered = await house.sync([old, fresh], {
+      today,
+      flags: ['--prefer', 'dates=@web.csv', '--prefer', 'booking_status=@web.csv'],
+    });
+    // The price of one still differs; it is named, and keeps nobody out of a room.
+    expect(contradicted(answered.plan)).toEqual({ total_amount: 1 });
+    expect(await house.live()).toEqual(truth);
+  });
+});
+
+describe('two files say two states of one stay', () => {
+  const pairs = bookingStatuses.flatMap((of) => bookingStatuses.map((other) => [of, other] as const));
+  const progress = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut'] as const;
+  const rankOf = (state: string) => progress.findIndex((one) => one === state);
+
+  test.each(pairs)('the list %s, the channel %s', async (house1, channel1) => {
+    const files = [
+      list('house.csv', `P1,Ada Lark,2027-04-30,2027-05-13,Double,300,${house1},W1`),
+      channel('web.csv', `W1,Ada Lark,2027-04-30,2027-05-13,Double,300,${channel1}`),
+    ];
+    const found: object[] = [];
+    for (const order of [files, files.toReversed()]) {
+      const house = await open();
+      const { exitCode, plan } = await house.sync(order, { today });
+      const states = (await house.stored()).map((one) => one.booking_status);
+      found.push({ exitCode, contradictions: contradicted(plan), states });
+    }
+    // Which file comes first decides nothing.
+    expect(found[0]).toEqual(found[1]);
+    const asked = { exitCode: 1, contradictions: { booking_status: 1 }, states: [] };
+    const taken = (state: string) => ({ exitCode: 0, contradictions: {}, states: [state] });
+    const [one, other] = [house1, channel1].toSorted((a, b) => rankOf(a) - rankOf(b)) as [string, string];
+    if (one === 'Cancelled' || one === 'NoShow') {
+      // A stay that took place is not undone by a list; nobody else's is given away or held in silence.
+      const isPast = other === 'CheckedIn' || other === 'CheckedOut';
+      const stands = isPast ? [taken(other)] : one === 'NoShow' ? [taken(one)] : [];
+      if (rankOf(other) >= 0) expect([...stands, asked]).toContainEqual(found[0]);
+    } else if (one === other) expect(found[0]).toEqual(taken(one));
+    // A stay goes on from state to state.
+    else expect([taken(other), asked]).toContainEqual(found[0]);
+  });
+});
+
+describe('a stay that took place', () => {
+  test.each([
+    ['CheckedIn', 'Cancelled'],
+    ['CheckedIn', 'NoShow'],
+    ['CheckedOut', 'Cancelled'],
+    ['CheckedOut', 'NoShow'],
+  ])('is %s, and a later list that says %s does not undo it in silence', async (state, later) => {
+    const house = await open();
+    const row = (said: string) => channel('web.csv', `W1,Ada Lark,2027-04-28,2027-05-02,Double,300,${said}`);
+    await syncAll(house, [row(state)], true);
+    await house.sync([row(later)], { today });
+    const all = await house.stored();
+    expect(all.map((one) => one.booking_status)).toEqual([state]);
+    // A person who says so may.
+    await house.sync([row(later)], { today, flags: ['--states', 'file'] });
+    expect((await house.stored()).map((one) => one.booking_status)).toEqual([later]);
+  });
+});
+
+test('a guest who came a day late: the no-show stands nowhere beside the new stay, and the number knows both', async () => {
+  const house = await open();
+  const row = (checkin: string, state: string) =>
+    channel('web.csv', `W1,Ada Lark,${checkin},2027-05-04,Double,300,${state}`);
+  await syncAll(house, [row('2027-04-30', 'NoShow')], true);
+  await syncAll(house, [row('2027-05-01', 'CheckedIn')], true);
+  const states = (await house.stored()).map((one) => `${one.checkin_date} ${one.booking_status}`).sort();
+  expect(states).toEqual(['2027-04-30 Cancelled', '2027-05-01 CheckedIn']);
+  const again = await house.sync([row('2027-05-01', 'CheckedIn')], { today });
+  expect({ exitCode: again.exitCode, writes: again.plan.writes }).toEqual({ exitCode: 0, writes: quiet });
+});
+
+describe('two numbers of one channel are two bookings, whatever else is equal', () => {
+  const first = channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed');
+  const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');
+  const both = ['Double 2027-05-10 2027-05-13 Ada Lark', 'Double 2027-05-10 2027-05-13 Ada Lark'];
+
+  test.each([
+    ['in one command', true],
+    ['a week later', false],
+  ])('in two files %s; one is cancelled, and the other lives', async (_how, isTogether) => {
+    const house = await open();
+    await syncAll(house, [first, second], isTogether);
+    expect(await house.live()).toEqual(both);
+    const amounts = (await house.stored()).map((one) => Number(one.total_amount)).sort();
+    expect(amounts).toEqual([200, 240]);
+    await syncAll(house, [channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Cancelled')], true);
+    const left = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
+    expect(left.map((one) => Number(one.total_amount))).toEqual([240]);
+  });
+});
+
+test.each([
+  ['beside the old one', ['B9,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed']],
+  ['alone', []],
+])('a new number of another shape is a new booking, in a list of its own %s', async (_how, rows) => {
+  const house = await open();
+  await syncAll(house, [channel('web.csv', 'B9,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed')], true);
+  const more = channel('more.csv', ...rows, 'WEB-123,Ada Lark,2027-05-12,2027-05-15,Double,200,Confirmed');
+  await syncAll(house, [more], true);
+  expect(await house.live()).toEqual([
+    'Double 2027-05-10 2027-05-13 Ada Lark',
+    'Double 2027-05-12 2027-05-15 Ada Lark',
+  ]);
+});
+
+test('two machines with a ledger each: a stay that one has moved and the other finds moved again is not left behind', async () => {
+  const house = await open();
+  const row = (checkin: string, checkout: string) => [
+    channel('web.csv', `W1,Ada Lark,${checkin},${checkout},Double,300,Confirmed`),
+  ];
+  for (const machine of [1, 2]) {
+    const { exitCode } = await house.sync(row('2027-05-10', '2027-05-13'), { today, machine });
+    expect(exitCode).toBe(0);
+  }
+  await house.sync(row('2027-05-14', '2027-05-17'), { today, machine: 1 });
+  const { exitCode, plan } = await house.sync(row('2027-05-20', '2027-05-23'), { today, machine: 2 });
+  // Somebody else has moved it: that is asked, and until then the guest has one room and not two.
+  expect(await house.live()).toEqual(['Double 2027-05-14 2027-05-17 Ada Lark']);
+  expect(exitCode).toBe(1);
+  expect(Object.keys(contradicted(plan)).length).toBeGreaterThan(0);
+});
+
+describe.each(['ledger', 'history'])('a damaged %s', (kind) => {
+  test.each([
+    ['holds something else', () => Buffer.from('nothing of the kind '.repeat(1000))],
+    ['has lost its end', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['has other bytes in it', (whole: Buffer) => whole.fill('x', 4096, 3 * 4096)],
+  ])('that %s is named with the way on, and nothing is sent', async (_how, damage) => {
+    const house = await open();
+    const file = channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed');
+    await syncAll(house, [file], true);
+    const folder = house.folderOf(1);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const name = names.find((each) => each.endsWith(`.${kind}`))!;
+    writeFileSync(join(folder, name), damage(readFileSync(join(folder, name))));
+    for (const beside of ['-wal', '-shm']) rmSync(join(folder, name + beside), { force: true });
+    const before = await house.live();
+    const { exitCode, stdout, stderr } = await house.sync([{ ...file, content: file.content.replace('300', '310') }], {
+      today,
+    });
+    expect({ exitCode, isNamed: stdout.includes(name), isBug: /bug in pms/.test(stdout + stderr) }).toEqual({
+      exitCode: 2,
+      isNamed: true,
+      isBug: false,
+    });
+    expect(await house.live()).toEqual(before);
+  });
+});
+
+test('rates of two files whose ranges overlap are asked about and named, not decided by their order', async () => {
+  const house = await open();
+  const rates = (name: string, from: string, to: string, price: number) => ({
+    name,
+    content: `room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell\nDouble,Standard,${from},${to},${price},2,1,0\n`,
+  });
+  for (const { name, content } of [
+    rates('winter.csv', '2027-06-01', '2027-06-20', 100),
+    rates('summer.csv', '2027-06-15', '2027-06-30', 140),
+  ])
+    await houses.desk.write(name, content);
+  const sync = (...flags: string[]) =>
+    house.pms(['sync', 'rates', 'winter.csv', 'summer.csv', '--json', '--yes', ...flags]);
+  const asked = await sync();
+  expect(asked.exitCode).toBe(1);
+  expect(contradicted(JSON.parse(asked.stdout))).toEqual({ rate_amount: 6 });
+  const answered = await sync('--prefer', 'summer.csv');
+  expect(answered.exitCode, answered.stderr).toBe(0);
+  const { stdout } = await house.pms([
+    'export',
+    'rates',
+    '--from',
+    '2027-06-15',
+    '--to',
+    '2027-06-15',
+    '--format',
+    'json',
+  ]);
+  expect(JSON.parse(stdout)).toMatchObject([{ rate_amount: 140 }]);
+});
