@@ -1,7 +1,10 @@
 /** What the page gets: types and bounds that server and page share. They are facts, with sentences made by `words/`. */
 
 import type { ListChange } from '../sync/lists/list-plan.ts';
-import type { FieldChange, PlanClass, PlanItem, PlanSummary } from '../sync/plan.ts';
+import type { FieldChange, PlanItem } from '../sync/plan.ts';
+import type { Report } from '../transfer/report.ts';
+import type { AnyClass } from '../words/plan.ts';
+import type { PlanReport } from '../words/plan-report.ts';
 
 export interface StatusFacts {
   version: string;
@@ -72,6 +75,7 @@ export interface StayFacts {
   amount: number;
   currency: string;
   source: string;
+  /** `Moved`: Cancelled, because the stay stands under other dates or another type now. */
   state: string;
 }
 
@@ -115,10 +119,14 @@ export interface YearFacts {
   months: Sum[];
   sources: { name: string; sum: Sum }[];
   states: { name: string; sum: Sum }[];
+  /** Of all months. */
+  whole: Sum;
 }
 
 export interface MoneyFacts {
   year: number;
+  /** Of all room types, as they are now. */
+  rooms: number;
   now: YearFacts;
   before: YearFacts;
   command: string;
@@ -247,7 +255,7 @@ export interface SyncChoices {
   states?: 'file';
   /** One answer for all bookings that look alike, or an answer for each `FILE NAME\nLINE`. */
   sameStay?: 'yes' | 'no' | Record<string, 'yes' | 'no'>;
-  /** Field -> the id of the file whose value counts, for a booking in several files. */
+  /** Field, or `dates` -> the id of the file whose value counts, or `service`, where sources contradict one another. */
   prefer?: Record<string, string>;
 }
 
@@ -297,72 +305,16 @@ export interface InspectionFacts {
   command: string;
 }
 
-export interface ReportFacts {
-  isDryRun: boolean;
-  success: boolean;
-  exitCode: number;
-  rows: number;
-  total: number;
-  imported: number;
-  skipped: number;
-  rejected: number;
-  unsent: number;
-  skips: { identical: number; differs: number; ended: number; repeated: number };
-  errors: CountedFacts[];
-  warnings: string[];
-  leftOut: CountedFacts[];
-  control: { records: number; nights: number; amounts: Record<string, number> };
-  stopped?: { message: string; fix: string };
-  seconds: number;
-}
-
-/** One class of a plan. It has `lines` lines in the plan, from the index `first`. */
-export interface PlanClassFacts {
-  name: PlanClass | ListChange['class'];
-  count: number;
-  /** Null for room types and rates. */
-  nights: number | null;
-  amounts: Record<string, number>;
-  first: number;
-  lines: number;
-}
-
-/** The plan of a sync or an undo: classes that are not empty, and what will be written. */
-export interface SyncPlanFacts
-  extends Pick<PlanSummary, 'window' | 'fields' | 'kept' | 'outside' | 'repeated' | 'gone'> {
-  /** What is counted. */
-  of: 'bookings' | 'room types' | 'nights';
-  classes: PlanClassFacts[];
-  writes: PlanSummary['writes'];
-  /** Of an undo: records whose former values are not known. */
-  notKnown: number;
-  /** Says which rates of the service could not be read. */
-  unread?: string;
-  /** Room types of new stays that the service does not list, a line each. */
-  warnings: string[];
-  /** Why it must not be carried out. */
-  refusal?: ErrorFacts;
+/** The plan of a sync or an undo as `--json` gives it, and where its lines are. */
+export type SyncPlanFacts = PlanReport & {
+  /** Class -> how many lines it has in the plan, from the index `first`. */
+  lines: Partial<Record<AnyClass, { first: number; lines: number }>>;
   /** Equal for equal plans: a person agrees to the plan with this digest. */
   digest: string;
-}
+};
 
 /** A line of a plan of bookings, or of room types or rates. */
 export type PlanLine = PlanItem | ListChange;
-
-/** What was done to carry out a plan. */
-export interface DoneFacts {
-  sent: number;
-  ended: number;
-  /** Bookings left alone that the service has and the plan did not know. */
-  met: number;
-  changedSince: number;
-  refused: number;
-  refusals: CountedFacts[];
-  /** How much is left open; 0 means that the service is as the file says, or as it was before the undone run. */
-  left: number;
-  /** Null if a person stopped it. */
-  stopped?: ErrorFacts | null;
-}
 
 export interface JobFacts {
   id: string;
@@ -387,12 +339,11 @@ export interface JobFacts {
   slow?: string;
   notices: string[];
   /** Of an import. */
-  report?: ReportFacts;
-  /** Of a sync or an undo. */
+  report?: Report;
+  /** Of a sync or an undo; `done` is null until it is carried out. */
   plan?: SyncPlanFacts;
   /** The choices with which a sync was started. */
   sync?: SyncChoices;
-  done?: DoneFacts;
   /** The files with rejected rows. */
   rejects: FileFacts[];
   error?: ErrorFacts;

@@ -1,5 +1,6 @@
 /** How a sync or an undo ended: its exit code, what became of the rows of its files, and why it stopped if it did. */
 import type { SpooledFile } from '../app/sync/read-files.ts';
+import type { Left } from '../app/sync/what-is-left.ts';
 import { exitCodeAfterStart, PmsError } from '../contract/errors.ts';
 import type { CarriedOut } from '../sync/carry-out.ts';
 import { linesOfRejected, linesOfRejectedThere, linesOfWarnings } from '../words/rejected-rows.ts';
@@ -7,11 +8,11 @@ import { type Context, say } from './context.ts';
 
 type Stop = CarriedOut['stop'];
 
-/** `left`: how much is left open; 0 means nothing. */
-export function exitCodeOfPlan(context: Context, stop: Stop, left: number): number {
+/** 1 where anything is left open. */
+export function exitCodeOfPlan(context: Context, stop: Stop, left: Left): number {
   if (stop === 'interrupted') return context.signalExitCode();
   if (stop !== undefined) return exitCodeAfterStart(stop.code);
-  return left > 0 ? 1 : 0;
+  return Object.keys(left).length > 0 ? 1 : 0;
 }
 
 /** Says what was done to the values of the files, but not beside JSON, which has it, and which rows were rejected, here or by the service. */
@@ -29,12 +30,4 @@ export function sayRows(
 export function sayStop(context: Context, stop: Stop): void {
   if (stop instanceof PmsError)
     say(context, `pms: ${stop.message} ${stop.fix} Run the same command again: it goes on.`);
-}
-
-/** Why it stopped, as it stands in `--json`; null if it did not. */
-export function stopJson(stop: Stop): { code: string; message: string } | null {
-  if (stop === undefined) return null;
-  return stop instanceof PmsError
-    ? { code: stop.code, message: stop.message }
-    : { code: stop, message: 'stopped by a signal' };
 }

@@ -115,6 +115,8 @@ export interface History {
   writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];
   /** Writes of the booking under a key, including those of its places before it moved; the latest run first. */
   writesOfBooking(key: number, email: string | null): FoundWrite[];
+  /** The keys of bookings that a sync cancelled because they had moved: their new place stands under another key. */
+  movedKeys(): ReadonlySet<number>;
   /** Former entries of numbers that runs changed which ended later than this, in milliseconds since 1970, or have not ended. */
   replacedSince(sinceMs: number): Iterable<ReplacedEntry>;
   /** Forgets the writes of a run that has too many of them. */

@@ -20,7 +20,7 @@ import {
   valuesOfWrite,
   type WriteColumns,
 } from './history-rows.ts';
-import { replacedSince, writesOfBooking, writesOfRun } from './read-writes.ts';
+import { movedKeys, replacedSince, writesOfBooking, writesOfRun } from './read-writes.ts';
 
 interface HistoryOptions {
   /** What people call the service. */
@@ -114,6 +114,7 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         if (isEnd) endRun(database, id, clock());
       }),
     writesOfRun: (id, window) => writesOfRun(database, id, window),
+    movedKeys: () => movedKeys(database),
     writesOfBooking: (key, email) => writesOfBooking(database, key, email),
     replacedSince: (sinceMs) => replacedSince(database, sinceMs),
     forgetWrites: (id) =>

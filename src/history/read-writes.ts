@@ -69,3 +69,14 @@ export function* replacedSince(database: Database, sinceMs: number): Generator<R
     yield { entry, file, atMs };
   }
 }
+
+/** Of each booking that was cancelled together with the writing of its new place, unless that was taken back. */
+export function movedKeys(database: Database): ReadonlySet<number> {
+  const isCancelled = (of: string) => `${of}.after ->> '$.booking_status' IS 'Cancelled'`;
+  const rows = database.prepare<[], { key: number }>(
+    `SELECT old.key FROM writes AS old JOIN runs ON runs.seq = old.run AND runs.undone = 0
+     WHERE old.grp IS NOT NULL AND ${isCancelled('old')} AND EXISTS (SELECT 1 FROM writes AS new
+       WHERE new.run = old.run AND new.grp = old.grp AND new.key <> old.key AND NOT ${isCancelled('new')})`,
+  );
+  return new Set(rows.all().map(({ key }) => key));
+}

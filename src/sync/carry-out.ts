@@ -13,9 +13,11 @@ import { importRows } from '../transfer/import.ts';
 import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { lookAgain } from './look-again.ts';
+import type { Applied } from './plan.ts';
 import { type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { Spool } from './spool.ts';
+import { appliedOf } from './summarize-plan.ts';
 
 interface CarryOutOptions {
   api: Api;
@@ -30,11 +32,11 @@ interface CarryOutOptions {
   onProgress(written: number): void;
 }
 
-/** What was done. `sentCancelled`: how many of `puts` were sent as cancelled. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
+/** What was done. `applied`: lines of the plan by class, as the plan counted them. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
 export interface CarriedOut {
   puts: number;
-  sentCancelled: number;
   ends: number;
+  applied: Applied;
   met: number;
   changedSince: number;
   refused: RefusedWrite[];
@@ -46,7 +48,7 @@ export async function carryOut(
   { spool, writesOf, begin, remember }: BuiltPlan,
   options: CarryOutOptions,
 ): Promise<CarriedOut> {
-  const done: CarriedOut = { puts: 0, sentCancelled: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
+  const done: CarriedOut = { puts: 0, ends: 0, applied: {}, met: 0, changedSince: 0, refused: [] };
   begin(options.ledger);
   done.changedSince = await lookAgain(spool, options);
   // Fates without a record to send wait only for the cancellations that belong to them.
@@ -69,6 +71,7 @@ export async function carryOut(
     done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
     break;
   }
+  done.applied = appliedOf(spool, { isDone: true });
   const { kept: history, run } = options.history;
   remember(options.ledger, (writes) => history.settle(history.begin(run, writes), []));
   history.count(run, { sent: 0, cancelled: 0, skipped: done.met, rejected: done.refused.length });
@@ -115,7 +118,6 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
         markEnd.run(write.held);
       } else {
         done.puts++;
-        if (write.after.booking_status === 'Cancelled') done.sentCancelled++;
         markFate.run(1, null, write.fate);
       }
     }

@@ -119,7 +119,11 @@ export interface PlanSummary {
   outside: { bookings: number; from: string; to: string } | null;
   /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
   writes: { puts: number; ends: number };
+  /** How many lines of each class change the service; of those without, nothing is done. */
+  apply: Applied;
 }
+
+export type Applied = Partial<Record<PlanClass, number>>;
 
 /** A stay in readable form. */
 export interface PlannedStay extends BookingValues {

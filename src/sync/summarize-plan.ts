@@ -2,7 +2,7 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
-import type { ClassTotals, FieldCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
+import type { Applied, ClassTotals, FieldCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
@@ -39,12 +39,25 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
       puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
       ends: one('SELECT count(*) AS n FROM ends'),
     },
+    apply: appliedOf(spool),
   };
 }
 
 /** Fates for which a record is sent: a new one, or one with changes. */
 export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
   OR (kind IN ('changed', 'moved', 'cancelled', 'restored') AND held IS NOT NULL AND changes <> '[]'))`;
+
+/** How many lines of each class write something; of a plan that was carried out, how many have written. */
+export function appliedOf({ database }: Spool, { isDone = false } = {}): Applied {
+  const [put, end] = isDone ? [`fates.done = 1 AND ${isPut}`, 'AND ends.done = 1'] : [isPut, ''];
+  const rows = database
+    .prepare<[], { kind: PlanClass; n: number }>(
+      `SELECT kind, count(*) AS n FROM fates
+       WHERE (${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}) GROUP BY kind ORDER BY min(fates.id)`,
+    )
+    .all();
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
 
 function filesOf({ database }: Spool): PlannedFile[] {
   return database

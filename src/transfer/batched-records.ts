@@ -3,11 +3,12 @@
  * would have to move thousands of objects.
  */
 import type { Booking } from '../contract/booking.ts';
-import { nightsBetween } from '../contract/dates.ts';
+import { dayNumber, nightsBetween } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type PlainBooking, placeOf } from '../contract/plain-booking.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
+import { isEnded } from '../contract/status.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
 
@@ -22,6 +23,8 @@ export interface BatchedRecords {
   fixed: Set<number>;
   /** Nights of a booking, dates of a rate; none for a room. */
   nights: number[];
+  /** Day number of the arrival of a booking that takes a room; NaN for all others. */
+  checkins: number[];
   /** Of a booking that has both; otherwise NaN and "". */
   amounts: number[];
   currencies: string[];
@@ -52,6 +55,7 @@ export function createBatchedRecords(): BatchedRecords {
     repeated: new Set(),
     fixed: new Set(),
     nights: [],
+    checkins: [],
     amounts: [],
     currencies: [],
     roomTypes: [],
@@ -69,12 +73,14 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   releaseCells(row);
   folded?.forEach(releaseCells);
   let nights = 0;
+  let checkin = Number.NaN;
   let amount = Number.NaN;
   let currency = '';
   let roomType = '';
   if (plain !== undefined) {
     nights = plain.checkoutDay - plain.checkinDay;
     roomType = plain.roomType;
+    if (!isEnded(String(plain.values[placeOf.booking_status]))) checkin = plain.checkinDay;
     amount = fromStoredAmount(plain.values[placeOf.total_amount] as number);
     currency = plain.values[placeOf.currency_iso] as string;
   } else if (resource === 'rates') {
@@ -85,12 +91,14 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
     const booking = marked.record as Booking;
     nights = nightsBetween(booking.checkin_date, booking.checkout_date);
     roomType = booking.room_type_name;
+    if (!isEnded(booking.booking_status ?? '')) checkin = dayNumber(booking.checkin_date);
     if (booking.total_amount !== undefined && booking.currency_iso !== undefined) {
       amount = booking.total_amount;
       currency = booking.currency_iso;
     }
   }
   records.nights.push(nights);
+  records.checkins.push(checkin);
   records.amounts.push(amount);
   records.currencies.push(currency);
   records.roomTypes.push(roomType);
@@ -110,6 +118,7 @@ export function pickRecords(records: BatchedRecords, indexes: Uint32Array): Batc
     repeated: new Set(),
     fixed: new Set(),
     nights: pick(records.nights),
+    checkins: pick(records.checkins),
     amounts: pick(records.amounts),
     currencies: pick(records.currencies),
     roomTypes: pick(records.roomTypes),

@@ -3,7 +3,7 @@ import type { ResourceName } from '../contract/resource.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRange } from '../file/line-ranges.ts';
 import type { ImportOutcome } from './import.ts';
-import { controlAmount, type ReportedError, type Warning } from './tally.ts';
+import { controlAmount, type ReportedError, type Tally, type Warning } from './tally.ts';
 
 /** Errors of one code and field. */
 export interface ErrorGroup {
@@ -12,6 +12,16 @@ export interface ErrorGroup {
   count: number;
   lines: LineRange[];
   samples: ReportedError[];
+}
+
+/** What became of a row of the file. Each counted row and record has one of these. */
+type RowOutcome = 'sent' | 'same' | 'skipped' | 'rejected' | 'replaced' | 'not a record' | 'not sent';
+
+/** `why`: of a skipped row how the stored record differs (`differs`, `ended`, `repeated`, `unproved`), of one that is no record its `left_out` reason. */
+export interface OutcomeCount {
+  outcome: RowOutcome;
+  why: string | null;
+  count: number;
 }
 
 export interface Report {
@@ -34,6 +44,8 @@ export interface Report {
   expanded: number;
   folded: number;
   left_out: { reason: string; count: number; lines: LineRange[] }[];
+  /** What became of the rows, and why: the counts below in other words. */
+  outcomes: OutcomeCount[];
   total: number;
   imported: number;
   skipped: number;
@@ -53,6 +65,8 @@ export interface Report {
    * without saying whether they are stored with the same values.
    */
   control: { records: number; nights: number; amounts: Record<string, number>; unproved?: number };
+  /** Nights that are overbooked now, among those of the bookings that went in, by room type. */
+  overbooked: { type: string; nights: number; from: string; to: string }[];
   unsent: number;
   rejects_file: string | null;
   unsent_file: string | null;
@@ -79,6 +93,7 @@ interface ReportedRun {
   unsentFile: string | undefined;
   leftOutFile: string | undefined;
   movedNumbers?: number;
+  overbooked?: readonly Report['overbooked'][number][];
   seconds: number;
   stopped: { code: string; message: string; fix: string } | undefined;
 }
@@ -104,6 +119,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     expanded: Math.max(0, told - rows),
     folded,
     left_out: leftOut,
+    outcomes: outcomesOf(tally),
     total,
     imported,
     skipped,
@@ -122,6 +138,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
       amounts: Object.fromEntries([...control.amounts].map(([currency, sum]) => [currency, controlAmount(sum)])),
       ...(control.unproved > 0 ? { unproved: control.unproved } : {}),
     },
+    overbooked: [...(run.overbooked ?? [])],
     unsent,
     rejects_file: run.rejectsFile ?? null,
     unsent_file: run.unsentFile ?? null,
@@ -130,4 +147,26 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     seconds: run.seconds,
     stopped: run.stopped ?? null,
   };
+}
+
+/** Reasons that another row counts in its place: it could have been a record. */
+const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate', 'repeated', 'replaced']);
+
+function outcomesOf({ imported, skips, control: { unproved }, errorCount, leftOut, unsent }: Tally): OutcomeCount[] {
+  const all: [RowOutcome, string | null, number][] = [
+    ['sent', null, imported],
+    ['same', 'identical', skips.identical - unproved],
+    ['skipped', 'differs', skips.differs],
+    ['skipped', 'ended', skips.ended],
+    ['skipped', 'repeated', skips.repeated],
+    ['skipped', 'unproved', unproved],
+    ['rejected', null, errorCount],
+    ...[...leftOut].map(([why, { count }]): [RowOutcome, string, number] => [
+      replacing.has(why) ? 'replaced' : 'not a record',
+      why,
+      count,
+    ]),
+    ['not sent', null, unsent],
+  ];
+  return all.filter(([, , count]) => count > 0).map(([outcome, why, count]) => ({ outcome, why, count }));
 }

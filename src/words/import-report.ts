@@ -10,7 +10,7 @@ import type { Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
 import { describeStop, journalWarnings } from './stops.ts';
-import { columnWarnings, movedWarnings, outcomeWarnings, roomWarnings } from './warnings.ts';
+import { columnWarnings, movedWarnings, outcomeWarnings, overbookedWarning, roomWarnings } from './warnings.ts';
 
 export interface ReportedImport extends FinishedImport {
   prepared: ReadyFile;
@@ -32,7 +32,8 @@ export function reportOfImport(
   run: ReportedImport,
   { namesColumns, nowMs, signalExitCode }: ReportSettings,
 ): { report: Report; exitCode: number } {
-  const { outcome, prepared, rooms, service, written, journal, startedMs } = run;
+  const { outcome, prepared, rooms, service, written, journal, overbooked, startedMs } = run;
+  const over = overbookedWarning(overbooked, false);
   const { file: source, reading, converter } = prepared;
   // Which of two rows it has kept, the service has said itself.
   const isSaid = outcome.tally.contradicted.count > 0;
@@ -44,10 +45,14 @@ export function reportOfImport(
     ...movedWarnings({ file, resource }, prepared, run.numbers),
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...notes.map(warningOfNote),
+    ...(over === undefined ? [] : [over]),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
   const moved = run.numbers.moved.count;
-  const exitCode = exitCodeOfImport(outcome, { signalExitCode, isForeign, moved });
+  const exitCode = exitCodeOfImport(outcome, {
+    ...{ signalExitCode, isForeign, moved },
+    isOverbooked: over !== undefined,
+  });
   const report = createReport(outcome, {
     resource: resource.name,
     file,
@@ -61,6 +66,7 @@ export function reportOfImport(
     unsentFile: written.unsent,
     leftOutFile: written.leftOut,
     movedNumbers: moved,
+    overbooked,
     seconds: Math.round(nowMs - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });

@@ -1,19 +1,7 @@
 /** Writes the plan of a sync of room types or rates, and its result. */
-import type { CarriedOutList } from '../sync/lists/carry-out-list.ts';
 import type { ListChange, ListClass, ListPlan, ListTotals, ListUndoTotals } from '../sync/lists/list-plan.ts';
 import { count, counted } from './count.ts';
-
-const doneAbout: Readonly<Record<ListClass, string>> = {
-  new: 'sent',
-  same: 'nothing',
-  changed: 'only what differs is sent',
-  rejected: 'in the file of rejected rows',
-  'left out': 'nothing: not records of their own',
-  'not in these files': 'nothing',
-  restored: 'get their former values back',
-  closed: 'not there before, and the interface cannot delete',
-  'edited since': 'nothing: they were changed after the run wrote them',
-};
+import { classWords } from './plan.ts';
 
 /** What becomes of what was created: nights are closed for sale, and types have no rooms any more. */
 const closedAbout: Readonly<Record<ListPlan['of'], string>> = {
@@ -27,8 +15,7 @@ export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUnd
     .filter(([, number]) => number > 0)
     .map(([name, number]) => {
       const unit = name === 'rejected' || name === 'left out' ? 'rows' : of;
-      if (name === 'closed') return `${closedAbout[of]}: ${count(number)} ${unit} (${doneAbout.closed})`;
-      return `${name}: ${count(number)} ${unit} (${doneAbout[name]})`;
+      return `${name === 'closed' ? closedAbout[of] : name}: ${count(number)} ${unit} (${classWords[name]})`;
     });
 }
 
@@ -71,20 +58,4 @@ function changeOf({ class: kind, field, before, after, count: nights, rate_plan_
   const named = field === 'rate_amount' ? '' : `${field} `;
   if (kind === 'new') return `${many}new${field === 'rate_amount' ? ' at' : `, ${field}`} ${after}`;
   return `${many}${named}${before ?? 'none'} -> ${after}`;
-}
-
-/** The plan of an undo in a few words: what would be sent. */
-export function partsOfListUndo({ of, totals }: Pick<ListPlan<ListUndoTotals>, 'of' | 'totals'>): string {
-  return `${count(totals.restored)} ${of} restored, ${count(totals.closed)} ${closedAbout[of]}`;
-}
-
-/** The result in one line. */
-export function lineOfListDone({ sent, changedSince, refused }: CarriedOutList, of: ListPlan['of']): string {
-  return [
-    `done: ${counted(sent, 'record', 'records')} sent`,
-    ...(refused.length > 0 ? [`${count(refused.length)} rejected by the service`] : []),
-    ...(changedSince > 0
-      ? [`${count(changedSince)} ${of} left alone: changed at the service since the plan was made`]
-      : []),
-  ].join(', ');
 }

@@ -1,5 +1,6 @@
 /** Writes the plan of a sync or an undo, and its result. */
-import type { CarriedOut } from '../sync/carry-out.ts';
+import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
+import type { ListChange, ListClass, ListPlan } from '../sync/lists/list-plan.ts';
 import type {
   FieldCount,
   KeptBecause,
@@ -13,58 +14,74 @@ import type {
 import { count, counted } from './count.ts';
 import { moneyText } from './money.ts';
 
-/** What a sync does with a class, in a few words. */
-export const doneAbout: Readonly<Record<PlanClass, string>> = {
-  new: 'sent',
-  same: 'nothing',
-  changed: 'only what may change is sent',
-  moved: 'the new stay sent, then the old one cancelled',
-  cancelled: 'cancelled, as the file says',
-  gone: 'shown; --gone cancel cancels those to come',
-  'looks like': 'asked: --same-stay yes, no or a file of answers',
-  'looks moved': 'asked: --same-stay yes, no or a file of answers',
-  contradiction: 'left as it stands: --prefer says which counts',
-  rejected: 'in the file of rejected rows',
-  'left out': 'nothing: not bookings of their own',
+/** A class of the plan of bookings, or of room types or nights. */
+export type AnyClass = PlanClass | ListClass | ListChange['class'];
+
+/** What becomes of a class, in a few words: of the plan of bookings, of room types or nights. */
+export const classWords: Readonly<Record<AnyClass, string>> = {
+  new: 'added',
+  same: 'nothing: already so',
+  changed: 'gets what the files say',
+  moved: 'the new stay is added, then the old one cancelled',
+  cancelled: 'cancelled, as the files say',
+  gone: 'no longer in the files; stays as it is',
+  'looks like': 'nothing until you say whether it is the same',
+  'looks moved': 'nothing until you say whether it is the same',
+  contradiction: 'left as it stands until you say which source counts',
+  rejected: 'not sent; to be fixed',
+  'left out': 'nothing: no records of their own',
   'not in these files': 'nothing',
-  restored: 'gets its former values again',
-  'edited since': 'nothing: it was changed after the run wrote it',
+  restored: 'gets its former values back',
+  'edited since': 'nothing: changed after the run wrote it',
+  closed: 'not there before, and the interface cannot delete',
+  kept: 'nothing: what it was is not known, or there was nothing',
 };
 
-/** What an undo does with a class. */
-export const undoneAbout: Readonly<Record<PlanClass, string>> = {
-  ...doneAbout,
-  cancelled: 'not there before: set to Cancelled, for the interface cannot delete',
+/** Where an undo differs. */
+export const undoneWords: Readonly<Partial<Record<AnyClass, string>>> = {
+  cancelled: 'not there before: becomes Cancelled, for the interface cannot delete',
   same: 'nothing: it is as before',
 };
 
-const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
+/** What is gone, where it is cancelled. */
+export function lineOfGone(cancelled: number): string {
+  return `${count(cancelled)} to be cancelled: no longer in the files`;
+}
+
+/** Says how a field is called: to a script by its name in the interface, on the page by a word. */
+type NameOf = (field: string) => string;
+
+const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount & { name: string }) => string>> = {
   'state goes back': ({ count: number, before, after }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after} (--states-of-file takes the file's)`,
-  'net amount': ({ count: number, field }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${field}: the file knows only what the house receives`,
-  'not asked for': ({ count: number, field }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
-  'edited since': ({ count: number, field }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${field}: it was changed after the run wrote it`,
-  'cannot be removed': ({ count: number, field }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${field}: there was none before, and the interface cannot remove it`,
+    `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after}: a stay does not go back`,
+  'net amount': ({ count: number, name }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${name}: the file knows only what the house receives`,
+  'not asked for': ({ count: number, name }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${name}: it was not asked for`,
+  'edited since': ({ count: number, name }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${name}: it was changed after the run wrote it`,
+  'cannot be removed': ({ count: number, name }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${name}: there was none before, and the interface cannot remove it`,
   'e-mail': ({ count: number }) =>
     `${counted(number, 'booking', 'bookings')} kept the e-mail address: a service may know a booking by it`,
-  spelling: ({ count: number, field }) =>
-    `${counted(number, 'booking', 'bookings')} kept the spelling of ${field}: to this service another one may be another guest`,
+  spelling: ({ count: number, name }) =>
+    `${counted(number, 'booking', 'bookings')} kept the spelling of ${name}: to this service another one may be another guest`,
 };
 
 /** What was kept, one line for each kind. */
-export function linesOfKept(kept: readonly KeptCount[]): string[] {
-  return [...kept].sort((one, other) => other.count - one.count).map((each) => keptWords[each.because](each));
+export function linesOfKept(kept: readonly KeptCount[], nameOf: NameOf = asItIs): string[] {
+  return [...kept]
+    .sort((one, other) => other.count - one.count)
+    .map((each) => keptWords[each.because]({ ...each, name: nameOf(each.field) }));
 }
 
 /** Which fields change, and how often: `booking_status Confirmed -> Cancelled: 12; total_amount: 682`. */
-export function lineOfFields(fields: readonly FieldCount[]): string {
+export function lineOfFields(fields: readonly FieldCount[], nameOf: NameOf = asItIs): string {
   return fields
     .map(({ field, before, after, count: number }) =>
-      after === null ? `${field}: ${count(number)}` : `${field} ${before ?? 'none'} -> ${after}: ${count(number)}`,
+      after === null
+        ? `${nameOf(field)}: ${count(number)}`
+        : `${nameOf(field)} ${before ?? 'none'} -> ${after}: ${count(number)}`,
     )
     .join('; ');
 }
@@ -76,18 +93,25 @@ export function lineOfContradictions(contradictions: Readonly<Record<string, num
 }
 
 /** What each source says: `dates: pms.csv line 2 says 2027-05-01 to 2027-05-04, booking.csv line 3 says ...`. */
-export function textOfContradictions(contradictions: NonNullable<PlanItem['contradictions']>): string {
+export function textOfContradictions(
+  contradictions: NonNullable<PlanItem['contradictions']>,
+  nameOf: NameOf = asItIs,
+): string {
   return contradictions
-    .map(
-      ({ field, said }) =>
-        `${field}: ${said.map((one) => `${whoSays(one)} says ${one.value ?? 'nothing'}`).join(', ')}`,
-    )
+    .map(({ field, said }) => {
+      const values = said.map((one) => `${whoSays(one)} says ${one.value ?? 'nothing'}`);
+      return `${nameOf(field)}: ${values.join(', ')}`;
+    })
     .join('; ');
 }
 
 function whoSays({ file, line }: SaidValue): string {
   if (file === 'service') return 'the service';
   return line === null ? `${file ?? 'an earlier file'} (synced before)` : `${file} line ${line}`;
+}
+
+function asItIs(field: string): string {
+  return field;
 }
 
 /** Bookings that the files cannot speak of, because they arrive outside their first and last arrival. */
@@ -116,13 +140,22 @@ export function lineOfRooms({ number, beside, rooms }: Pick<PlanItem, 'number' |
 }
 
 /** The changes of one item, `before -> after`, and what is cancelled for it. */
-export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'ends' | 'kept'>): string {
-  const shown = (value: string | number | null) => (value === null ? 'none' : String(value));
+export function changesOf(
+  { changes, ends, kept }: Pick<PlanItem, 'changes' | 'ends' | 'kept'>,
+  nameOf: NameOf = asItIs,
+): string {
   return [
-    ...changes.map(({ field, before, after }) => `${field} ${shown(before)} -> ${shown(after)}`),
+    ...changes.map(({ field, before, after }) => `${nameOf(field)} ${shownValue(before)} -> ${shownValue(after)}`),
     ...ends.map((stay) => `cancels ${lineOfStay(stay)}`),
-    ...kept.map(({ field, before, after }) => `${field} stays ${shown(before)} (file: ${shown(after)})`),
+    ...kept.map(
+      ({ field, before, after }) => `${nameOf(field)} stays ${shownValue(before)} (file: ${shownValue(after)})`,
+    ),
   ].join('; ');
+}
+
+/** A value of a field as a text. */
+export function shownValue(value: string | number | null): string {
+  return value === null || value === '' ? 'none' : String(value);
 }
 
 /** Says how many bookings a plain import has overwritten without keeping their former values. */
@@ -130,27 +163,81 @@ export function lineOfNotKnown(number: number): string {
   return `not known: ${counted(number, 'record', 'records')} replaced what was there, or may have; its former values are not known, so nothing is taken back (an import with --undoable keeps them)`;
 }
 
-/** The plan of an undo in a few words: what would be sent. */
-export function partsOfUndo({ puts, ends }: PlanSummary['writes']): string {
-  return `${counted(puts, 'booking', 'bookings')} restored, ${count(ends)} cancelled`;
+/** By class of the plan. */
+type Counts = Readonly<Record<string, number>>;
+/** What a plan counts. */
+type PlanUnit = 'bookings' | ListPlan['of'];
+
+const appliedWords: Readonly<Record<string, string>> = {
+  new: 'added',
+  changed: 'changed',
+  moved: 'moved',
+  cancelled: 'cancelled',
+  restored: 'restored',
+  closed: 'closed',
+};
+
+/** `5 added, 2 moved, 3 cancelled`; empty if nothing is applied. What is gone and what the file cancels is cancelled. */
+function partsOf({ gone = 0, cancelled = 0, ...applied }: Counts): string[] {
+  const all: Record<string, number> = { ...applied, cancelled: cancelled + gone };
+  return Object.entries(appliedWords)
+    .filter(([name]) => (all[name] ?? 0) > 0)
+    .map(([name, word]) => `${count(all[name]!)} ${word}`);
 }
 
-/** The result of an undo, in one line. */
-export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
-  return [
-    `done: ${partsOfUndo({ puts, ends })}`,
-    ...(refused.length > 0 ? [`${count(refused.length)} rejected by the service`] : []),
-    ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
-  ].join(', ');
+/** How many changes a plan makes, or has made: the sum of what it does with each class. */
+export function changesIn(applied: Counts): number {
+  return Object.values(applied).reduce((sum, number) => sum + number, 0);
 }
 
-/** The result of a sync, in one line. */
-export function lineOfDone({ puts, sentCancelled, ends, met, changedSince, refused }: CarriedOut): string {
-  const asCancelled = sentCancelled === 0 ? '' : ` (${count(sentCancelled)} of them as cancelled)`;
-  return [
-    `done: ${counted(puts, 'booking', 'bookings')} sent${asCancelled}, ${counted(ends, 'other', 'others')} cancelled`,
-    ...(refused.length > 0 ? [`${count(refused.length)} rejected by the service`] : []),
-    ...(met > 0 ? [`${count(met)} left alone: a booking came there since the plan was made`] : []),
-    ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
-  ].join(', ');
+/** What a plan would do, to be agreed to: `58 bookings would be added, 2 cancelled`. */
+export function clauseOfPlan(applied: Counts, { of, verb }: { of: PlanUnit; verb: 'will be' | 'would be' }): string {
+  const [first = `0`, ...others] = partsOf(applied);
+  const [number, word = 'changed'] = first.split(' ');
+  const one = { bookings: 'booking', 'room types': 'room type', nights: 'night' }[of];
+  return [`${number} ${number === '1' ? one : of} ${verb} ${word}`, ...others].join(', ');
+}
+
+/** The last line: what would be done, or what was done with each class, and what is left. */
+export function closingLineOf(apply: Counts, { of, done, left }: EndedPlan): string {
+  const open = linesOfLeft(left);
+  const leaves = open.length === 0 ? '' : ` Left: ${open.join(', ')}.`;
+  if (done === undefined && changesIn(apply) > 0)
+    return `nothing was sent: ${clauseOfPlan(apply, { of, verb: 'would be' })}.${leaves}`;
+  const { applied = done?.sent === changesIn(apply) ? apply : undefined, sent = 0 } = done ?? {};
+  const parts = applied === undefined && sent > 0 ? [`${count(sent)} ${of} sent`] : partsOf(applied ?? {});
+  if (parts.length === 0) return `${changesIn(apply) === 0 ? 'nothing to do' : 'nothing was changed'}.${leaves}`;
+  return `Done: ${parts.join(', ')}.${leaves}`;
+}
+
+interface EndedPlan {
+  of: PlanUnit;
+  /** What a plan of bookings has `applied`, by class; of room types and nights only how many were `sent`. */
+  done: { applied?: Counts; sent?: number } | undefined;
+  left: Left;
+}
+
+const leftWords: Readonly<Record<LeftWhy, readonly [one: string, many: string]>> = {
+  rejected: ['row rejected', 'rows rejected'],
+  replaced: ['row replaced by another of its booking number', 'rows replaced by others of their booking number'],
+  repeated: ['row repeats a booking of the plan', 'rows repeat a booking of the plan'],
+  looks_like: ['booking looks like one that is there', 'bookings look like one that is there'],
+  looks_moved: ['booking looks like one that has moved', 'bookings look like one that has moved'],
+  contradiction: ['contradiction between sources', 'contradictions between sources'],
+  gone: ['booking to come is no longer in the files', 'bookings to come are no longer in the files'],
+  there_since: ['booking left alone: another came there', 'bookings left alone: others came there'],
+  changed_since: ['left alone: changed in the service since the plan was made', ''],
+  edited_since: ['left alone: changed after the run wrote it', 'left alone: changed after the run wrote them'],
+  kept: ['kept: what it was is not known, or there was nothing', ''],
+  not_known: ['replaced what was there, or may have, and its former values are not known', ''],
+  overbooked: ['night overbooked', 'nights overbooked'],
+  unread: ['row of the service could not be read', 'rows of the service could not be read'],
+};
+
+/** What is left, a line for each reason; none if nothing is. */
+export function linesOfLeft(left: Left): string[] {
+  return Object.entries(left).map(([why, number]) => {
+    const [one, many] = leftWords[why as LeftWhy];
+    return counted(number, one, many || one);
+  });
 }

@@ -1,6 +1,6 @@
 /** Says what became of the rows of a file on the way into a plan or a comparison. */
 import { nameOfInput } from '../app/reading/input-file.ts';
-import type { UnlistedRooms } from '../app/sync/find-unlisted-rooms.ts';
+import type { UnlistedRooms } from '../app/sync/refuse-new.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { RefusedWrite } from '../sync/source-of-writes.ts';
 import type { Tally } from '../transfer/tally.ts';

@@ -4,6 +4,7 @@ import type { ImportJob } from '../app/import/import-job.ts';
 import type { MovedNumbers } from '../app/ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../app/reading/read-again.ts';
+import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Resource } from '../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../convert/columns/native-columns.ts';
 import type { Converter } from '../convert/converter.ts';
@@ -15,6 +16,7 @@ import type { Tally, Warning } from '../transfer/tally.ts';
 import { columnLetters } from './columns.ts';
 import { counted } from './count.ts';
 import { clauseOfRepeats, warningOfNote } from './notes.ts';
+import { overbookedText } from './overbooked.ts';
 import { printable } from './printable.ts';
 import { fileWord, shellWord, wordOfResource } from './shell-word.ts';
 
@@ -173,4 +175,18 @@ export function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning
   const flag = `--room ${shellWord(`${name}=${nearest ?? 'TYPE'}`)}`;
   const message = `${rows} for "${name}", which is no active room type here${hint}, and would be rejected; \`${flag}\` says which one it is`;
   return { code: 'unlisted_room_type', message, lines: lines.ranges };
+}
+
+/** The nights on which more rooms are sold than there are, with the command that names the bookings; undefined if there are none. */
+export function overbookedWarning(types: readonly OverbookedType[], isPlanned: boolean): Warning | undefined {
+  if (types.length === 0) return undefined;
+  const [from, to] = [
+    types.map((each) => each.from).sort()[0]!,
+    types
+      .map((each) => each.to)
+      .sort()
+      .at(-1)!,
+  ];
+  const command = `\`pms report overbooked --from ${from} --to ${to}\` names the bookings`;
+  return { code: 'overbooked', message: `${overbookedText(types, isPlanned)}; ${command}`, lines: [] };
 }

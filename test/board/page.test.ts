@@ -70,7 +70,7 @@ async function fill({ write, pms }: BoardDesk): Promise<void> {
   await pms(['import', 'rates', 'r.csv']);
 }
 
-/** A file with a question, its plan, and an import with refused rows: their addresses. */
+/** A file with a question, its plan, and an import with rejected rows: their addresses. */
 async function dropOne(page: Page): Promise<Record<string, string>> {
   await page.goto(`${desk.board.baseUrl}/files`);
   const text =
@@ -116,8 +116,8 @@ async function planOne(page: Page): Promise<Record<string, string>> {
   };
   const addressHere = () => new URL(page.url()).pathname + new URL(page.url()).search;
   await dropAll('first.csv', [row(1, 'Ann', '01'), row(2, 'Ben', '02'), row(3, 'Johann', '03')]);
-  await page.getByRole('button', { name: /^Carry it out/ }).click();
-  await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+  await page.getByRole('button', { name: /^Apply / }).click();
+  await page.getByRole('heading', { name: /^Done/ }).waitFor();
   const done = addressHere();
   await dropAll('second.csv', [row(1, 'Ann', '01', '120.00'), row(9, 'Hans', '03'), row(10, 'Eva', '05')]);
   const plan = addressHere();

@@ -140,9 +140,9 @@ story(
     const head = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
     await drop(page, 'long.csv', `${[head, ...rows].join('\n')}\n`);
     await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).waitFor();
+    await page.getByRole('button', { name: 'Apply 3,000 changes' }).waitFor();
     relay.holdAnswersAfter(1);
-    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).click();
+    await page.getByRole('button', { name: 'Apply 3,000 changes' }).click();
     await relay.holding();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
@@ -155,8 +155,8 @@ story(
     await page.getByText('What was being done with it stopped before its end.').waitFor();
     await page.getByRole('button', { name: 'Plan what is left' }).click();
     await page.locator('.classes tr', { hasText: 'The same' }).getByText('2,000', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Carry it out: send 1,000' }).click();
-    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    await page.getByRole('button', { name: 'Apply 1,000 changes' }).click();
+    await page.getByRole('heading', { name: /^Done: your / }).waitFor();
     await next.stop();
     const { stdout } = await desk.pms(['export', 'bookings', '--from', day(0), '--to', day(2999)]);
     expect(stdout.trimEnd().split('\n')).toHaveLength(3001);
@@ -191,9 +191,9 @@ story(
     await page.getByText('Another file for single fields').click();
     await page.getByLabel('Amount', { exact: true }).selectOption('three.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).waitFor();
+    await page.getByRole('button', { name: 'Apply 3,000 changes' }).waitFor();
     relay.holdAnswersAfter(1);
-    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).click();
+    await page.getByRole('button', { name: 'Apply 3,000 changes' }).click();
     await relay.holding();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
@@ -210,8 +210,8 @@ story(
     await page.getByText('3 files together').waitFor();
     const command = /^pms sync bookings one\.csv two\.csv three\.csv .*--prefer total_amount=three\.csv --dry-run$/;
     await page.locator('footer code', { hasText: command }).waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Carry it out: send 1,000' }).click();
-    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    await page.getByRole('button', { name: 'Apply 1,000 changes' }).click();
+    await page.getByRole('heading', { name: /^Done: your / }).waitFor();
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByRole('row', { name: /two\.csv/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Plan what is left' }).count()).toBe(0);
@@ -251,7 +251,7 @@ test(
       await page.getByRole('button', { name: 'Import it' }).click();
       await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor();
       expect(foreign.stored.bookings).toMatchObject([{ guest_last_name: 'Foreign' }]);
-      await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+      await page.getByRole('link', { name: 'Fix the rejected rows' }).click();
       await page.getByRole('row', { name: /Bad.*not welcome here/ }).waitFor();
       await page.getByRole('link', { name: 'Bookings', exact: true }).click();
       await page.getByRole('cell', { name: 'Eva Foreign', exact: true }).click();

@@ -8,6 +8,17 @@ import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { findRun, historyPath, openHistoryOf } from './history-of-service.ts';
 
+/** The keys of bookings that were cancelled because they had moved; none if nothing is known. Throws PmsError history_unusable. */
+export async function findMovedKeys(context: AppContext, service: Service): Promise<ReadonlySet<number>> {
+  if (!existsSync(await historyPath(context.env, service))) return new Set();
+  const history = await openHistoryOf(context, service);
+  try {
+    return history.movedKeys();
+  } finally {
+    history.close();
+  }
+}
+
 /** A write, with the run that wrote it. */
 interface RunWrite {
   run: HistoryRun;

@@ -10,6 +10,7 @@ import { keepWrites } from '../history/writes-of-import.ts';
 import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
+import { addingNights, createSoldNights, findOverbooked, type OverbookedType } from '../service/overbooked.ts';
 import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
@@ -35,6 +36,8 @@ export interface FinishedImport {
   journal: Journal | undefined;
   /** Lines of bookings whose number is also known under another stay, which may still be live. */
   numbers: MovedNumbers;
+  /** Nights that are overbooked, among those that it has sold. */
+  overbooked: readonly OverbookedType[];
   /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
@@ -86,12 +89,13 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       isOurs: service!.info.isOurs,
       clock: context.clock,
     });
+  const sold = createSoldNights();
   try {
     const outcome = await importRows({
       resource: job.resource,
       source,
       converter: withSteps(prepared.converter, [records.step, numbers.step]),
-      send: job.flags.dryRun ? undefined : writes.kept(numbers.kept(sender())),
+      send: job.flags.dryRun ? undefined : addingNights(writes.kept(numbers.kept(sender())), sold),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       windowRows:
         journal === undefined
@@ -115,9 +119,13 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     });
     writes.finish(outcome.tally, outcome.stop === undefined);
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
+    const overbooked = service === undefined ? [] : await findOverbooked(service.client, sold, { isPlanned: false });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
-    const report = await onFinished({ outcome: ended, records, rooms, journal, written, numbers: numbers.moved() });
+    const report = await onFinished({
+      ...{ outcome: ended, records, rooms, journal, written, overbooked },
+      numbers: numbers.moved(),
+    });
     // If the report did not reach its reader, the same command makes it again from the journal.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();

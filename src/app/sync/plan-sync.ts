@@ -16,9 +16,11 @@ import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
-import { findUnlistedRooms, type UnlistedRooms } from './find-unlisted-rooms.ts';
+import { findOverbooked, type OverbookedType, type SoldNights } from '../service/overbooked.ts';
 import { keepRejected } from './keep-rejected.ts';
+import { plannedNights } from './planned-nights.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
+import { type RefusedNew, refuseNew } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
 import { takeSyncLock } from './sync-lock.ts';
 
@@ -28,8 +30,10 @@ export interface ReadyPlan {
   summary: PlanSummary;
   files: readonly SpooledFile[];
   service: Service;
-  /** Looks up the room types of new stays that the service does not list, file by file: only before it is carried out, for then the service says so. */
-  unlisted(): Promise<readonly UnlistedRooms[]>;
+  /** What the service would refuse, and is not sent. */
+  refusedNew: RefusedNew;
+  /** Overbooked nights on which the plan sells more rooms: as they would be, and once it is carried out, as they are. */
+  overbooked: readonly OverbookedType[];
   /** Why it must not be carried out, if so. */
   refusal: PmsError | undefined;
 }
@@ -76,15 +80,17 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
           options: planOptions(flags, { today, sameStay: run.sameStay }),
           onProgress: run.onHeld,
         });
+        const refusedNew = await refuseNew(context, plan, { client: service.client, files: spooled });
         const summary = summarizePlan(plan, today);
+        const nights = plannedNights(plan);
+        const overbooked = await findOverbooked(service.client, nights, { isPlanned: true });
         return await finish(
           context,
           {
-            ...{ plan, summary, files: spooled, service },
-            unlisted: () => findUnlistedRooms(context, plan, service.client),
+            ...{ plan, summary, files: spooled, service, refusedNew, overbooked },
             refusal: refusalOf(summary, flags),
           },
-          { run, flags, kept: ledger && history && { ledger, history } },
+          { run, flags, nights, kept: ledger && history && { ledger, history } },
         );
       } finally {
         history?.close();
@@ -105,8 +111,14 @@ async function finish(
   {
     run,
     flags,
+    nights,
     kept,
-  }: { run: SyncRun; flags: SyncJob['flags']; kept: { ledger: Ledger; history: History } | undefined },
+  }: {
+    run: SyncRun;
+    flags: SyncJob['flags'];
+    nights: SoldNights;
+    kept: { ledger: Ledger; history: History } | undefined;
+  },
 ): Promise<number> {
   const isAgreed = kept !== undefined && (await run.decide(ready));
   const { client: api, info, target } = ready.service;
@@ -124,11 +136,16 @@ async function finish(
         ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: run.onWritten },
       })
     : undefined;
-  if (done !== undefined) await keepRejected(ready.files, done, run);
+  if (done !== undefined) {
+    const refused = [...ready.refusedNew.refused, ...done.refused];
+    await keepRejected(ready.files, { refused }, run);
+  }
+  const overbooked =
+    done === undefined ? ready.overbooked : await findOverbooked(ready.service.client, nights, { isPlanned: false });
   const paths: KeptPaths[] = [];
   for (const { rejects, leftOut } of ready.files)
     paths.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
-  return run.onDone(ready, done, paths);
+  return run.onDone({ ...ready, overbooked }, done, paths);
 }
 
 function sinkOf(spool: Spool): RecordSink {

@@ -310,9 +310,10 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     async unsure(jobId) {
       const { plan, sync } = jobOf(jobId).facts();
       const open: PlanItem[] = [];
-      for (const { name, first, lines } of plan?.classes ?? [])
-        if (name === 'looks like' || name === 'looks moved')
-          open.push(...((await jobOf(jobId).lines(first, lines)) as PlanItem[]));
+      for (const name of ['looks like', 'looks moved'] as const) {
+        const { first, lines } = plan?.lines[name] ?? { first: 0, lines: 0 };
+        open.push(...((await jobOf(jobId).lines(first, lines)) as PlanItem[]));
+      }
       return renderUnsure(open, new Map(typeof sync?.sameStay === 'object' ? Object.entries(sync.sameStay) : []));
     },
     answersOf: async ({ name, body }) => answersIn(await takeDrop(root, { name, modifiedMs: 0, body })),

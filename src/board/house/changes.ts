@@ -7,7 +7,8 @@ import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { timeOf } from '../../words/time.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { ChangesFacts, RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
-import { identified, recordOf, type rowSchema } from './origins.ts';
+import { recordOf } from './booking-rows.ts';
+import { identified, type rowSchema } from './origins.ts';
 
 /** Most runs that a page shows. */
 const runsMax = 500;

@@ -8,7 +8,7 @@ import type { ListingFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { type BookingRow, bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
-import { numberTest } from './origins.ts';
+import { movedIn, numberTest } from './origins.ts';
 
 export const listingSchema = z.strictObject({
   from: dateWord.optional(),
@@ -86,7 +86,8 @@ async function fill(
   const needle = folded(words.search?.trim() ?? '');
   await withService(desk, signal, async (connection) => {
     const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
-    for await (const rows of bookingRows(await openBookings(connection.client, words))) {
+    const moved = await movedIn(desk, connection, signal);
+    for await (const rows of bookingRows(await openBookings(connection.client, words), moved)) {
       const isFound = (row: BookingRow, cells: readonly string[]) =>
         needle === '' || cells.some((cell) => folded(cell).includes(needle)) || isNumbered(row);
       const found = rows.flatMap((row) => {

@@ -6,9 +6,11 @@ import { stayNightsMax } from '../../contract/limits.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import { isEnded } from '../../contract/status.ts';
 import { isBlock } from '../../report/read-stays.ts';
+import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
 import type { MoneyFacts, StayFacts, Sum, YearFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
+import { movedIn } from './origins.ts';
 import { reportLink } from './send-report.ts';
 
 export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
@@ -16,23 +18,27 @@ export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) })
 /** Sources shown separately; all others are combined. */
 const sourcesMax = 12;
 
-/** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks do not count. */
+/** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks, and where a stay stood before it moved, do not count. */
 export async function readMoney(
   desk: Desk,
   { year }: z.infer<typeof moneySchema>,
   signal: AbortSignal,
 ): Promise<MoneyFacts> {
-  return withService(desk, signal, async ({ client }) => {
+  return withService(desk, signal, async (connection) => {
+    const { client } = connection;
+    const moved = await movedIn(desk, connection, signal);
     const years = [yearOf(year), yearOf(year - 1)];
     const dateFrom = dateOfDay(dayNumber(`${year - 1}-01-01`) - stayNightsMax);
     const list = await client.exportBookings({ dateFrom, dateTo: `${year}-12-31` });
-    for await (const rows of bookingRows(list))
-      for (const row of rows) if (!isBlock({ booking_source: row.source })) for (const each of years) each.add(row);
+    for await (const rows of bookingRows(list, moved))
+      for (const row of rows)
+        if (row.state !== 'Moved' && !isBlock({ booking_source: row.source })) for (const each of years) each.add(row);
     const [now, before] = years.map((each) => each.facts());
     const typed = ['export', 'bookings', '--from', `${year - 1}-01-01`, '--to', `${year}-12-31`, '--by', 'stay'];
     const dates = { from: `${year}-01-01`, to: `${year}-12-31` };
     const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(desk, { report, ...dates }));
-    return { year, now: now!, before: before!, command: commandLine(desk, typed), reports };
+    const rooms = [...(await roomsOfTypes(client)).values()].reduce((sum, each) => sum + (each.rooms ?? 0), 0);
+    return { year, rooms, now: now!, before: before!, command: commandLine(desk, typed), reports };
   });
 }
 
@@ -63,6 +69,7 @@ function yearOf(year: number) {
       months: months.map(rounded),
       sources: largest(sources).map(({ name, sum }) => ({ name, sum: rounded(sum) })),
       states: largest(states).map(({ name, sum }) => ({ name, sum: rounded(sum) })),
+      whole: rounded(sumOfAll(months)),
     }),
   };
 }
@@ -91,15 +98,18 @@ function addTo(sum: Sum, nights: number, { amount, currency }: { amount: number;
   sum.revenue[currency] = (sum.revenue[currency] ?? 0) + amount;
 }
 
+function sumOfAll(sums: readonly Sum[]): Sum {
+  const all = emptySum();
+  for (const { nights, revenue } of sums) {
+    all.nights += nights;
+    for (const [currency, amount] of Object.entries(revenue)) addTo(all, 0, { amount, currency });
+  }
+  return all;
+}
+
 function largest(sums: ReadonlyMap<string, Sum>): { name: string; sum: Sum }[] {
   const all = [...sums].map(([name, sum]) => ({ name, sum })).sort((one, other) => other.sum.nights - one.sum.nights);
-  const rest = all.slice(sourcesMax);
+  const rest = all.slice(sourcesMax).map(({ sum }) => sum);
   if (rest.length === 0) return all;
-  const together = emptySum();
-  for (const { sum } of rest) {
-    together.nights += sum.nights;
-    for (const [currency, amount] of Object.entries(sum.revenue))
-      together.revenue[currency] = (together.revenue[currency] ?? 0) + amount;
-  }
-  return [...all.slice(0, sourcesMax), { name: `${rest.length} others`, sum: together }];
+  return [...all.slice(0, sourcesMax), { name: `${rest.length} others`, sum: sumOfAll(rest) }];
 }

@@ -1,6 +1,7 @@
 /** Finds the file, line and import of a booking or booking number, as far as the ledger knows. */
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { findMovedKeys } from '../../app/history/find-writes.ts';
 import {
   createNumberTest,
   type Origin,
@@ -9,11 +10,11 @@ import {
   readLedger,
 } from '../../app/ledger/find-origins.ts';
 import type { ServiceConnection } from '../../app/service/connect.ts';
-import type { Booking } from '../../contract/booking.ts';
+import { moneyText } from '../../words/money.ts';
 import { timeOf } from '../../words/time.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { OriginFacts, OriginsFacts } from '../facts.ts';
-import type { BookingRow } from './booking-rows.ts';
+import { type BookingRow, recordOf } from './booking-rows.ts';
 
 const text = z.string().max(1000);
 
@@ -65,21 +66,18 @@ export async function numberTest(
   return test === undefined ? () => false : (row) => test(recordOf(row));
 }
 
+/** The keys of bookings that have moved, as far as the history of this machine knows. */
+export async function movedIn(
+  desk: Desk,
+  connection: ServiceConnection,
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  return findMovedKeys(contextOfTask(desk, { signal }), await identified(connection));
+}
+
 /** The connection, with what the service says about itself. */
 export async function identified(connection: ServiceConnection) {
   return { ...connection, info: await connection.client.identify() };
-}
-
-/** A row of a list as a booking with only the fields that tell bookings apart. */
-export function recordOf({ checkin, checkout, type, first, last, email }: Row): Booking {
-  return {
-    room_type_name: type,
-    checkin_date: checkin,
-    checkout_date: checkout,
-    guest_first_name: first === '' ? undefined : first,
-    guest_last_name: last === '' ? undefined : last,
-    guest_email: email === '' ? undefined : email,
-  } as Booking;
 }
 
 function originsFacts(
@@ -103,7 +101,7 @@ function originFacts(origin: Origin, nowMs: number): OriginFacts {
     checkout: origin.checkout_date,
     type: origin.room_type_name,
     guest: [origin.guest_first_name, origin.guest_last_name].filter((name) => name !== null).join(' '),
-    amount: amount === null ? '' : `${amount} ${currency ?? ''}`.trim(),
+    amount: amount === null ? '' : moneyText(amount, currency),
     state: origin.booking_status ?? '',
     file: basename(origin.file),
     path: origin.file,

@@ -8,6 +8,7 @@ import { commandLine, type Desk, withService } from '../desk.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { type Dates, dateWord, isRange } from './dates.ts';
+import { movedIn } from './origins.ts';
 
 export const staysSchema = z
   .strictObject({ from: dateWord, to: dateWord, type: z.string().optional(), sold: z.int().min(0).optional() })
@@ -27,14 +28,15 @@ const looksBack = [14, 60, 365, stayNightsMax];
  */
 export async function readStays(desk: Desk, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
   const { from, to, type, sold } = words;
-  return withService(desk, signal, async ({ client }) => {
+  return withService(desk, signal, async (connection) => {
     const begunMs = performance.now();
+    const moved = await movedIn(desk, connection, signal);
     const found: StayFacts[] = [];
     let [until, isCut] = [to, false];
     const backs = sold === undefined ? [stayNightsMax] : looksBack;
     for (const back of backs) {
       const earliest = dateOfDay(dayNumber(from) - back);
-      const more = await staysOf(client, { from: earliest, to: until }, words);
+      const more = await staysOf({ client: connection.client, moved }, { from: earliest, to: until }, words);
       found.push(...more.stays);
       isCut ||= more.isCut;
       until = dateOfDay(dayNumber(earliest) - 1);
@@ -58,17 +60,17 @@ function roomsOn(stays: readonly StayFacts[], night: string): number {
   return stays.filter(({ checkin, checkout, state }) => checkin <= night && checkout > night && !isEnded(state)).length;
 }
 
-/** Stays that check in between the dates and reach into the window. */
+/** Stays that check in between the dates and reach into the window, but not where one stood before it moved. */
 async function staysOf(
-  client: Client,
+  { client, moved }: { client: Client; moved: ReadonlySet<number> },
   checkins: Dates,
   { from, to, type }: StaysWords,
 ): Promise<{ stays: StayFacts[]; isCut: boolean }> {
   const stays: StayFacts[] = [];
   const isWanted = (row: StayFacts) =>
-    row.checkin <= to && row.checkout > from && (type === undefined || row.type === type);
+    row.state !== 'Moved' && row.checkin <= to && row.checkout > from && (type === undefined || row.type === type);
   const list = await client.exportBookings({ dateFrom: checkins.from, dateTo: checkins.to });
-  for await (const rows of bookingRows(list)) {
+  for await (const rows of bookingRows(list, moved)) {
     for (const { first: _first, last: _last, email: _email, ...stay } of rows) if (isWanted(stay)) stays.push(stay);
     if (stays.length > staysMax) return { stays: stays.slice(0, staysMax), isCut: true };
   }

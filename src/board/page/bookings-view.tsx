@@ -13,7 +13,8 @@ import { words } from './words.ts';
 
 const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'];
 const pollMs = 400;
-const names = ['checkin', 'checkout', 'type', 'guest', 'amount', 'currency', 'source', 'state'] as const;
+/** The guest first: on a telephone only the first columns are seen. */
+const names = ['guest', 'checkin', 'checkout', 'type', 'amount', 'currency', 'source', 'state'] as const;
 
 interface BookingsProps {
   asked: Readonly<Record<string, string>>;
@@ -142,6 +143,7 @@ function List({ id, count }: { id: string; count: number }) {
               </dd>
             </div>
           </dl>
+          <p class="hint">{words.bookings.readOnly}</p>
           <OriginOfBooking row={shown} />
           <button type="button" onClick={() => setShown(undefined)}>
             {words.close}
@@ -152,10 +154,10 @@ function List({ id, count }: { id: string; count: number }) {
   );
 }
 
-/** A row with its amount as money is written. */
-function shownRow(row: string[]): string[] {
-  const [amount, currency] = [Number(row[4]), row[5] || null];
-  return [...row.slice(0, 4), amountText(amount, currency), ...row.slice(5)];
+/** A row in the order of the columns, with its amount as money is written. */
+function shownRow([checkin, checkout, type, guest, amount, currency, ...others]: string[]): string[] {
+  const money = amountText(Number(amount), currency || null);
+  return [guest!, checkin!, checkout!, type!, money, currency!, ...others];
 }
 
 function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {
@@ -167,39 +169,44 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
   return (
     <form class="bar" key={JSON.stringify(asked)} onSubmit={apply}>
       <label>
-        {words.from} <input type="date" name="from" defaultValue={asked.from} />
-      </label>
-      <label>
-        {words.to} <input type="date" name="to" defaultValue={asked.to} />
-      </label>
-      <label>
-        {words.bookings.by}{' '}
-        <select name="by">
-          {Object.entries(words.bookings.bys).map(([each, text]) => (
-            <option key={each} value={each} selected={each === by}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {words.bookings.status}{' '}
-        <select name="status">
-          <option value="">{words.bookings.anyStatus}</option>
-          {states.map((state) => (
-            <option key={state} selected={state === asked.status}>
-              {state}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
         {words.bookings.search}{' '}
         <input type="search" name="search" placeholder={words.bookings.searchHint} defaultValue={asked.search} />
       </label>
       <button type="submit" class="main">
         {words.bookings.apply}
       </button>
+      <details open={[asked.from, asked.to, asked.status, asked.by].some((word) => !!word)}>
+        <summary>{words.bookings.filters}</summary>
+        <div class="bar">
+          <label>
+            {words.from} <input type="date" name="from" defaultValue={asked.from} />
+          </label>
+          <label>
+            {words.to} <input type="date" name="to" defaultValue={asked.to} />
+          </label>
+          <label>
+            {words.bookings.by}{' '}
+            <select name="by">
+              {Object.entries(words.bookings.bys).map(([each, text]) => (
+                <option key={each} value={each} selected={each === by}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {words.bookings.status}{' '}
+            <select name="status">
+              <option value="">{words.bookings.anyStatus}</option>
+              {states.map((state) => (
+                <option key={state} selected={state === asked.status}>
+                  {state}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </details>
     </form>
   );
 }

@@ -1,5 +1,7 @@
 /** Numbers and dates on the page: numbers as the reader's browser is set, dates in English. */
+import { minorUnitOf } from '../../contract/currencies.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
+import { decimalsMax } from '../../contract/money.ts';
 import { amountText, moneyText } from '../../words/money.ts';
 
 export { amountText, dateOfDay, dayNumber, moneyText };
@@ -22,7 +24,11 @@ export function count(value: number): string {
 
 /** `1,234.50 EUR`, one for each currency. */
 export function money(revenue: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(revenue).map(([currency, amount]) => moneyText(amount, currency || null));
+  const parts = Object.entries(revenue).map(([currency, amount]) => {
+    // An average may have more decimals than its currency.
+    const scale = 10 ** (minorUnitOf(currency) ?? decimalsMax);
+    return moneyText(Math.round(amount * scale) / scale, currency || null);
+  });
   return parts.length === 0 ? '0' : parts.join(' + ');
 }
 

@@ -1,5 +1,6 @@
 /** History: the runs of this machine with a way to take each back, imports that stopped before their end, and the tasks of this board. */
 import { useEffect, useState } from 'preact/hooks';
+import { closingLineOf } from '../../words/plan.ts';
 import type { ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
@@ -123,11 +124,11 @@ function RunActions({ run, start }: { run: RunFacts; start(command: string, aske
   );
 }
 
-function resultOf({ report, plan, done, error }: JobFacts): string | undefined {
-  if (report) return words.history.summary(report.imported, report.skipped, report.rejected);
-  if (done) return words.history.summaryOfDone(done.sent, done.ended);
-  if (plan) return words.history.summaryOfPlan(plan.writes.puts, plan.writes.ends);
-  return error?.message;
+function resultOf({ report, plan, error }: JobFacts): string | undefined {
+  if (report) return words.history.summary(report.imported, report.skipped, report.error_count);
+  if (!plan) return error?.message;
+  const { apply, left, done } = plan;
+  return closingLineOf(apply, { of: 'counts' in plan ? plan.counts : 'bookings', done: done ?? undefined, left });
 }
 
 function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {

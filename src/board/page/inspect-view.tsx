@@ -93,7 +93,7 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
           </select>
         </label>
       </p>
-      {facts.counts && <p>{words.inspect.counts(facts.counts.rows, facts.counts.records, facts.counts.rejected)}</p>}
+      {facts.counts && <p>{words.inspect.counts(facts.resource, facts.counts)}</p>}
       {facts.mappings.length > 0 && (
         <p>
           {words.inspect.mappings}:{' '}

@@ -1,12 +1,17 @@
 /** An import, a sync or an undo, or the plan of one: its progress, then its result. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { DoneFacts, ErrorFacts, JobFacts, ReportFacts, SyncPlanFacts } from '../facts.ts';
+import { describeLines, type LineRange } from '../../file/line-ranges.ts';
+import type { Report as ImportReport } from '../../transfer/report.ts';
+import { whyOf } from '../../words/outcomes.ts';
+import { changesIn, closingLineOf, linesOfLeft } from '../../words/plan.ts';
+import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, footCommand } from './frame.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
-import { PlanView } from './plan-view.tsx';
+import { Overbooked, PlanView } from './plan-view.tsx';
+import { className } from './plan-words.ts';
 import { fileWord, go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
@@ -37,7 +42,7 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
       {job.notices.length > 0 && <List lines={job.notices} />}
       {job.error && <Failure error={job.error} />}
       {job.report && <Report job={job} report={job.report} />}
-      {job.done && <Done job={job} done={job.done} />}
+      {job.plan?.done && <Done job={job} plan={job.plan} />}
       {job.plan && !isRunning && <Plan job={job} plan={job.plan} />}
       {job.state === 'stopped' && job.report === undefined && <GoOn job={job} />}
     </section>
@@ -67,7 +72,7 @@ function useJob(id: string): { job?: JobFacts; error?: ErrorFacts } {
   return state;
 }
 
-function titleOf({ task, isPlan, state, report, done }: JobFacts): string {
+function titleOf({ task, resource, isPlan, state, report, plan }: JobFacts): string {
   if (state === 'running') {
     if (isPlan) return words.job.planning;
     return task === 'import' ? words.job.importing : words.plan.doing[task];
@@ -77,10 +82,10 @@ function titleOf({ task, isPlan, state, report, done }: JobFacts): string {
   if (state === 'stopped') return words.job.stopped;
   if (task !== 'import') {
     if (isPlan) return words.plan.titles[task];
-    return words.plan.doneTitles[task][(done?.left ?? 0) > 0 ? 1 : 0]!;
+    return words.plan.doneTitles[task](resource, Object.keys(plan?.left ?? {}).length === 0);
   }
   if (isPlan) return words.job.plan;
-  const { imported = 0, skipped = 0, rejected = 0 } = report ?? {};
+  const { imported = 0, skipped = 0, error_count: rejected = 0 } = report ?? {};
   if (rejected === 0) return words.job.done;
   return imported + skipped === 0 ? words.job.nothingIn : words.job.partly;
 }
@@ -118,25 +123,31 @@ function useNext({ files, run, sync }: JobFacts) {
 /** A plan, and a button that carries out exactly this plan. */
 function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   const { next, failure } = useNext(job);
-  const { puts, ends } = plan.writes;
+  const changes = changesIn(plan.apply);
   const isUndo = job.task === 'undo';
+  // What is asked above is not said again.
+  const { looks_like: _like, looks_moved: _moved, contradiction: _asked, gone: _gone, ...told } = plan.left;
+  const left = linesOfLeft(isUndo ? plan.left : told);
   const carryOut = () => next({ ...(isUndo ? {} : { task: 'sync', isPlan: false }), agreed: plan.digest });
   return (
     <>
       {job.isOutdated && <p class="warn">{words.plan.outdated}</p>}
       {job.isPlan ? (
         <PlanView job={job} plan={plan}>
-          {job.isPlan && plan.refusal === undefined && (
+          {!('refusal' in plan && plan.refusal !== null) && (
             <p class="actions">
-              {puts + ends === 0 ? (
-                <strong class="good">{words.plan.nothing[isUndo ? 'undo' : 'sync']}</strong>
-              ) : (
+              {changes > 0 ? (
                 <button type="button" class="main" onClick={carryOut}>
-                  {words.plan.do(puts, ends)}
+                  {words.plan.apply(changes)}
                 </button>
+              ) : (
+                <strong class={left.length > 0 ? 'warn' : 'good'}>
+                  {left.length > 0 ? words.plan.nothingGoesIn : words.plan.nothing[isUndo ? 'undo' : 'sync']}
+                </strong>
               )}
             </p>
           )}
+          {left.length > 0 && <Left lines={left} />}
           {failure}
         </PlanView>
       ) : (
@@ -166,49 +177,41 @@ function GoOn({ job }: { job: JobFacts }) {
   );
 }
 
-/** Classes that a person has to look at, because nothing was done about them. */
-const openClasses: readonly string[] = [
-  'rejected',
-  'looks like',
-  'looks moved',
-  'contradiction',
-  'edited since',
-  'kept',
-];
-
-function openOf({ classes, gone, repeated, notKnown }: SyncPlanFacts): string[] {
-  const said = words.plan;
-  const left = gone.future - gone.toCancel;
-  return [
-    ...classes
-      .filter(({ name }) => openClasses.includes(name))
-      .map(({ name, count: times }) => said.openOf(said.classes[name].title, times)),
-    ...(left > 0 ? [said.openOf(said.classes.gone.title, left)] : []),
-    ...(repeated > 0 ? [said.repeated(repeated)] : []),
-    ...(notKnown > 0 ? [said.notKnown(notKnown)] : []),
-  ];
-}
-
-function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
-  const said = words.plan;
-  const leftAlone = done.met + done.changedSince;
-  const open = job.plan === undefined ? [] : openOf(job.plan);
+/** What a plan leaves open: the same lines before it is carried out and after. */
+function Left({ lines }: { lines: readonly string[] }) {
   return (
     <>
-      {done.stopped && <Failure error={done.stopped} />}
-      <dl class="figures">
-        <Figure name={said.sent} value={done.sent} />
-        <Figure name={said.ended} value={done.ended} />
-        {done.refused > 0 && <Figure name={said.refused} value={done.refused} isBad />}
-        {leftAlone > 0 && <Figure name={said.leftAlone} value={leftAlone} isBad />}
-      </dl>
-      {leftAlone > 0 && <p>{said.leftAloneHint}</p>}
-      <Counted title={words.job.reasons} all={done.refusals} />
-      {open.length > 0 && (
-        <>
-          <h3>{said.open}</h3>
-          <List lines={open} />
-        </>
+      <h3>{words.plan.open}</h3>
+      <List lines={lines} />
+    </>
+  );
+}
+
+/** Most rows that the service has rejected which are named; the rejects file has all. */
+const refusedShownMax = 20;
+
+function Done({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
+  const { done, left, apply } = plan;
+  if (done === null || done === undefined) return null;
+  const { stopped, refused } = done;
+  const open = linesOfLeft(left);
+  return (
+    <>
+      {stopped && <Failure error={{ ...stopped, fix: '' }} />}
+      <p>
+        <strong>{closingLineOf(apply, { of: 'counts' in plan ? plan.counts : 'bookings', done, left: {} })}</strong>
+      </p>
+      {open.length > 0 && <Left lines={open} />}
+      {refused.length > 0 && (
+        <List
+          lines={refused.slice(0, refusedShownMax).map(({ file, line, issues }) =>
+            words.job.rejectedThere(
+              file,
+              line,
+              issues.map((each) => each.message),
+            ),
+          )}
+        />
       )}
       <p class="actions">
         <FixLinks job={job} />
@@ -223,10 +226,15 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
   );
 }
 
-function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
-  const { isDryRun, skips, control } = report;
+function linesText(lines: LineRange[], count: number): string {
+  return describeLines({ ranges: lines, count });
+}
+
+function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
+  const { dry_run: isDryRun, control } = report;
   const { next, failure } = useNext(job);
   const goOn = () => next({ task: 'import', isPlan: false });
+  const warnings = report.warnings.filter(({ code }) => code !== 'overbooked');
   return (
     <>
       {report.stopped && (
@@ -239,29 +247,27 @@ function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
           )}
         </p>
       )}
-      <dl class="figures">
-        <Figure name={isDryRun ? words.job.wouldGoIn : words.job.imported} value={report.imported} />
-        {!isDryRun && <Figure name={words.job.skipped} value={report.skipped} />}
-        <Figure name={words.job.rejected} value={report.rejected} isBad={report.rejected > 0} />
-        {report.unsent > 0 && <Figure name={words.job.unsent} value={report.unsent} isBad />}
-      </dl>
-      <List
-        lines={[
-          ...(skips.differs > 0 ? [words.job.differs(skips.differs)] : []),
-          ...(skips.repeated > 0 ? [words.job.repeated(skips.repeated)] : []),
-          ...(skips.ended > 0 ? [words.job.ended(skips.ended)] : []),
-          ...(isDryRun || job.resource !== 'bookings'
-            ? []
-            : [words.job.control(control.records, control.nights, control.nights > 0 ? money(control.amounts) : '')]),
-          words.job.seconds(report.seconds),
-        ]}
+      <Outcomes report={report} />
+      {!isDryRun && job.resource === 'bookings' && (
+        <p>{words.job.control(control.records, control.nights, control.nights > 0 ? money(control.amounts) : '')}</p>
+      )}
+      <p class="hint">{words.job.seconds(report.seconds)}</p>
+      <Counted
+        title={isDryRun ? words.job.reasonsPlan : words.job.reasons}
+        all={report.error_groups.map(({ code, field, count: times, lines, samples }) => ({
+          ...{ code, count: times, lines: linesText(lines, times) },
+          message: samples[0]?.message ?? `${field ?? ''} ${code}`.trim(),
+        }))}
       />
-      <Counted title={isDryRun ? words.job.reasonsPlan : words.job.reasons} all={report.errors} />
-      <Counted title={words.inspect.leftOutTitle} all={report.leftOut} />
-      {report.warnings.length > 0 && (
+      <Overbooked types={report.overbooked} />
+      {warnings.length > 0 && (
         <>
           <h3>{words.job.warnings}</h3>
-          <List lines={report.warnings} />
+          <List
+            lines={warnings.map(({ message, lines }) =>
+              lines.length === 0 ? message : `${message} (${words.inspect.lines(linesText(lines, 0))})`,
+            )}
+          />
         </>
       )}
       <p class="actions">
@@ -306,11 +312,43 @@ function FixLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
   );
 }
 
-function Figure({ name, value, isBad = false }: { name: string; value: number; isBad?: boolean }) {
+/** What became of the rows: one line for each outcome and reason. */
+function Outcomes({ report: { outcomes, left_out: leftOut, dry_run: isDryRun } }: { report: ImportReport }) {
+  const said = words.job;
+  const linesOf = (why: string | null) => leftOut.find(({ reason }) => reason === why);
   return (
-    <div class={isBad ? 'bad' : undefined}>
-      <dt>{name}</dt>
-      <dd>{count(value)}</dd>
+    <div class="scroll" role="region" tabIndex={0} aria-label={said.outcomes}>
+      <table>
+        <caption class="told">{said.outcomes}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.outcome}</th>
+            <th scope="col" class="figure">
+              {said.howMany}
+            </th>
+            <th scope="col">{said.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map((each) => {
+            const { outcome, why, count: times } = each;
+            const lines = linesOf(why);
+            return (
+              <tr
+                key={`${outcome} ${why}`}
+                class={outcome === 'rejected' || outcome === 'not sent' ? 'bad' : undefined}
+              >
+                <th scope="row">{isDryRun && outcome === 'sent' ? said.wouldGoIn : className(outcome)}</th>
+                <td class="figure">{count(times)}</td>
+                <td>
+                  {whyOf(each)}{' '}
+                  {lines && <span class="hint">{words.inspect.lines(linesText(lines.lines, lines.count))}</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
     </div>
   );
 }

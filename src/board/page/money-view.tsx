@@ -1,9 +1,9 @@
-/** Money and pace: nights and revenue of a year compared with the year before, by month, by source and by state. */
+/** Money: nights and revenue of a year compared with the year before, by month, by source and by state. */
 import { useEffect } from 'preact/hooks';
 import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { addMonths, count, money, moneyText, monthName, monthShort } from './figures.ts';
+import { addMonths, count, daysOf, money, moneyText, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { go } from './route.ts';
@@ -34,7 +34,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
         <button type="button" aria-label={words.later} onClick={() => go('money', { year: String(year + 1) })}>
           →
         </button>
-        {answer && totalOf(answer.before.months).nights > 0 && <span>{words.money.against(year - 1)}</span>}
+        {answer && answer.before.whole.nights > 0 && <span>{words.money.against(year - 1)}</span>}
         <button
           type="button"
           onClick={() =>
@@ -52,7 +52,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
       {error && <Failure error={error} again={again} />}
       {answer && answer.year === year && (
         <>
-          {totalOf([...answer.now.months, ...answer.before.months]).nights === 0 ? (
+          {answer.now.whole.nights + answer.before.whole.nights === 0 ? (
             <Elsewhere when={String(year)} onGo={(date) => go('money', { year: date.slice(0, 4) })} />
           ) : (
             <Years facts={answer} />
@@ -65,28 +65,16 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
 }
 
 function Years({ facts }: { facts: MoneyFacts }) {
-  const { now, before, year } = facts;
+  const { now, before, year, rooms } = facts;
   const months = now.months.map((sum, month): Line => {
     const first = addMonths(`${year}-01-01`, month);
     return { name: monthName(first), short: monthShort(first), now: sum, before: before.months[month] ?? nothing };
   });
-  const [whole, wholeBefore] = [totalOf(now.months), totalOf(before.months)];
   return (
     <>
       <p class="hint">{words.money.hint}</p>
-      <dl class="figures">
-        {[
-          { of: year, sum: whole },
-          { of: year - 1, sum: wholeBefore },
-        ].map(({ of, sum }) => (
-          <div key={of}>
-            <dt>{of}</dt>
-            <dd>
-              {words.money.inAll(sum.nights)}, {money(sum.revenue)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures year={year} rooms={rooms} sum={now.whole} />
+      {before.whole.nights > 0 && <Figures year={year - 1} rooms={rooms} sum={before.whole} />}
       <Group title={words.money.byMonth} head={words.money.month} lines={months} year={year} />
       <Group
         title={words.money.bySource}
@@ -104,14 +92,27 @@ function Years({ facts }: { facts: MoneyFacts }) {
   );
 }
 
-function totalOf(sums: readonly Sum[]): Sum {
-  const total: Sum = { nights: 0, revenue: {} };
-  for (const { nights, revenue } of sums) {
-    total.nights += nights;
-    for (const [currency, amount] of Object.entries(revenue))
-      total.revenue[currency] = (total.revenue[currency] ?? 0) + amount;
-  }
-  return total;
+/** A year in the figures of the trade, for each currency: average daily rate, and revenue per available room. */
+function Figures({ year, rooms, sum: { nights, revenue } }: { year: number; rooms: number; sum: Sum }) {
+  const said = words.money;
+  const available = rooms * daysOf(`${year}-01-01`, `${year}-12-31`).length;
+  const share = (of: number) => Object.fromEntries(Object.entries(revenue).map(([code, sum]) => [code, sum / of]));
+  return (
+    <dl class="figures" aria-label={String(year)}>
+      {[
+        [`${said.nights} ${year}`, count(nights)],
+        [said.whole, money(revenue)],
+        ...(available > 0 ? [[said.occupancy, `${((100 * nights) / available).toFixed(1)} %`]] : []),
+        ...(nights > 0 ? [[said.adr, money(share(nights))]] : []),
+        ...(available > 0 ? [[said.revPar, money(share(available))]] : []),
+      ].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function linesOf(now: MoneyFacts['now']['sources'], before: MoneyFacts['now']['sources']): Line[] {

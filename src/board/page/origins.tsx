@@ -10,7 +10,7 @@ const said = words.origins;
 
 /** The origin of one booking of a list; `row` as the board lists it. */
 export function OriginOfBooking({ row }: { row: readonly string[] }) {
-  const [checkin, checkout, type, , , , , , first, last, email] = row as string[];
+  const [checkin, checkout, type, , , , , state, first, last, email] = row as string[];
   const asked = { checkin, checkout, type, first, last, email };
   const { answer, error, isLoading } = useLoaded<OriginsFacts>('origins', asked);
   return (
@@ -18,7 +18,7 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
       <h3>{said.title}</h3>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} />}
-      {answer && !isLoading && answer.own.length === 0 && <p>{said.unknown}</p>}
+      {answer && !isLoading && answer.own.length === 0 && <p>{state === 'Moved' ? said.moved : said.unknown}</p>}
       {answer && !isLoading && (
         <>
           <ul>

@@ -5,7 +5,7 @@ import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.
 import { call, download, send } from './api.ts';
 import { Failure } from './frame.tsx';
 import { errorFactsOf } from './load.ts';
-import type { BookingLine } from './plan-words.ts';
+import { type BookingLine, fieldName } from './plan-words.ts';
 import { fileWord, go } from './route.ts';
 import { words } from './words.ts';
 
@@ -13,7 +13,7 @@ const said = words.plan;
 
 interface ChoiceProps {
   job: JobFacts;
-  plan: SyncPlanFacts;
+  plan: Exclude<SyncPlanFacts, { counts: unknown }>;
 }
 
 /** Returns a function that makes a new plan of the same files with these choices and the earlier ones, and its latest error. */
@@ -39,7 +39,7 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
   return (
     <fieldset class="question">
       <legend>{said.gone.title(gone.future)}</legend>
-      <p>{refusal === undefined ? said.gone.hint : refusal.message}</p>
+      <p>{refusal === null ? said.gone.hint : refusal.message}</p>
       <div class="readings">
         <button
           type="button"
@@ -48,22 +48,50 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
           onClick={() => planAnew({ gone: undefined, maxCancel: undefined })}
         >
           <strong>{said.gone.keep}</strong>
-          <small>--gone keep</small>
         </button>
-        {refusal === undefined ? (
+        {refusal === null ? (
           <button type="button" class="reading" aria-pressed={isCancelled} onClick={() => planAnew({ gone: 'cancel' })}>
             <strong>{said.gone.cancel}</strong>
-            <small>--gone cancel</small>
           </button>
         ) : (
-          <button type="button" class="reading" onClick={() => planAnew({ gone: 'cancel', maxCancel: gone.toCancel })}>
-            <strong>{said.gone.tooMany(gone.toCancel)}</strong>
-            <small>--max-cancel {gone.toCancel}</small>
+          <button type="button" class="reading" onClick={() => planAnew({ gone: 'cancel', maxCancel: gone.to_cancel })}>
+            <strong>{said.gone.tooMany(gone.to_cancel)}</strong>
           </button>
         )}
       </div>
       {error && <Failure error={error} />}
     </fieldset>
+  );
+}
+
+/** What the sources contradict one another in: for each field, whose value counts. */
+export function ContradictionChoice({ job, plan: { contradictions } }: ChoiceProps) {
+  const [planAnew, error] = usePlanAnew(job);
+  const { contradiction } = said;
+  const prefer = job.sync?.prefer ?? {};
+  return (
+    <>
+      {Object.entries(contradictions).map(([field, times]) => (
+        <fieldset key={field} class="question">
+          <legend>{contradiction.title(times, fieldName(field))}</legend>
+          <p>{contradiction.hint}</p>
+          <div class="readings">
+            {[...job.files, { id: 'service', name: contradiction.service }].map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                class="reading"
+                aria-pressed={prefer[field] === id}
+                onClick={() => planAnew({ prefer: { ...prefer, [field]: id } })}
+              >
+                <strong>{name}</strong>
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {error && <Failure error={error} />}
+    </>
   );
 }
 
@@ -77,9 +105,7 @@ function isAlike({ class: kind }: { class: string }): boolean {
 /** Bookings that look like one that is there. */
 export function AlikeChoice({ job, plan }: ChoiceProps) {
   const [planAnew, error] = usePlanAnew(job);
-  const open = plan.classes
-    .filter(({ name }) => isAlike({ class: name }))
-    .reduce((sum, { count: times }) => sum + times, 0);
+  const open = (plan.left.looks_like ?? 0) + (plan.left.looks_moved ?? 0);
   const decided = job.sync?.sameStay;
   const given = answers.value[job.id] ?? {};
   const earlier = typeof decided === 'object' ? decided : {};
@@ -94,11 +120,9 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
           <div class="readings">
             <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'yes' })}>
               <strong>{alike.all}</strong>
-              <small>--same-stay yes</small>
             </button>
             <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'no' })}>
               <strong>{alike.none}</strong>
-              <small>--same-stay no</small>
             </button>
           </div>
         </>

@@ -1,18 +1,18 @@
 /** The lines of one class of a plan, any number of them: only visible ones are requested. One can be opened to see both sides. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { JobFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
+import { type AnyClass, lineOfStay, shownValue } from '../../words/plan.ts';
+import type { JobFacts, PlanLine } from '../facts.ts';
 import { call } from './api.ts';
 import { AlikeAnswer } from './plan-choices.tsx';
 import {
   type BookingLine,
-  changesOf,
+  className,
   fieldName,
   guestOf,
   type ListLine,
-  lineOfStay,
   otherOf,
   type Stay,
-  shownValue,
+  whatChanges,
 } from './plan-words.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -22,11 +22,12 @@ const { checkin, checkout, type, guest } = words.stay;
 
 interface PlanLinesProps {
   job: JobFacts;
-  plan: SyncPlanFacts;
-  of: PlanClassFacts;
+  /** The class, and its lines in the plan. */
+  name: AnyClass;
+  of: { first: number; lines: number };
 }
 
-export function PlanLines({ job, plan, of }: PlanLinesProps) {
+export function PlanLines({ job, name, of }: PlanLinesProps) {
   const [shown, setShown] = useState<BookingLine>();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
@@ -34,8 +35,8 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
     const asked = { id: job.id, first: of.first + first, count: Math.min(wanted, of.lines - first) };
     return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines;
   };
-  const label = said.lines(said.classes[of.name].title);
-  if (plan.of !== 'bookings')
+  const label = said.lines(className(name));
+  if (job.resource !== 'bookings')
     return (
       <WindowedRows
         class="of-list"
@@ -52,7 +53,7 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
       <WindowedRows
         class={job.files.length > 1 ? 'of-plan of-files' : 'of-plan'}
         label={label}
-        heads={[checkin, checkout, type, guest, said.what, job.files.length > 1 ? said.fileAndLine : said.line]}
+        heads={[guest, checkin, checkout, type, said.what, job.files.length > 1 ? said.fileAndLine : said.line]}
         figures={[5]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<BookingLine[]>}
@@ -77,8 +78,8 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
 function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
   const stay = line.record ?? line.held;
   const where = line.line === null ? '' : files.length > 1 ? `${line.file}, ${line.line}` : String(line.line);
-  if (stay === null) return ['', '', '', '', changesOf(line), where];
-  return [stay.checkin_date, stay.checkout_date, stay.room_type_name, guestOf(stay), changesOf(line), where];
+  if (stay === null) return ['', '', '', '', whatChanges(line), where];
+  return [guestOf(stay), stay.checkin_date, stay.checkout_date, stay.room_type_name, whatChanges(line), where];
 }
 
 function cellsOfList(line: ListLine): (string | undefined)[] {
@@ -148,7 +149,7 @@ function OneLine({ line }: { line: BookingLine }) {
           <p key={lineOfStay(end)}>{said.ends(lineOfStay(end))}</p>
         ))}
       {(line.kept.length > 0 || line.why !== undefined) && (
-        <p class="hint">{changesOf({ ...line, changes: [], ends: [] })}</p>
+        <p class="hint">{whatChanges({ ...line, changes: [], ends: [] })}</p>
       )}
     </>
   );

@@ -1,18 +1,31 @@
 /** The plan of a sync or an undo: its classes with their counts, each change before and after, and what a person still has to say. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { JobFacts, PlanClassFacts, SyncPlanFacts } from '../facts.ts';
+import type { OverbookedType } from '../../app/service/overbooked.ts';
+import type { ClassTotals } from '../../sync/plan.ts';
+import { overbookedText } from '../../words/overbooked.ts';
+import {
+  type AnyClass,
+  classWords,
+  lineOfFields,
+  lineOfGone,
+  lineOfOutside,
+  linesOfKept,
+  undoneWords,
+} from '../../words/plan.ts';
+import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
 import { List } from './lists.tsx';
-import { AlikeChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
+import { AlikeChoice, ContradictionChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { fieldName } from './plan-words.ts';
+import { className, fieldName } from './plan-words.ts';
+import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const said = words.plan;
 
 /** The class that is open at first is the first of these that has lines. */
-const first = [
+const first: readonly AnyClass[] = [
   'looks like',
   'looks moved',
   'contradiction',
@@ -23,6 +36,7 @@ const first = [
   'restored',
   'closed',
   'kept',
+  'rejected',
   'changed',
   'new',
 ];
@@ -37,53 +51,78 @@ export function PlanView({
   plan: SyncPlanFacts;
   children?: ComponentChildren;
 }) {
-  const [open, setOpen] = useState(() => first.find((name) => plan.classes.some((each) => hasLines(each, name))));
-  const shown = plan.classes.find((each) => hasLines(each, open));
+  const [open, setOpen] = useState(() => first.find((name) => plan.lines[name] !== undefined));
+  const of = open && plan.lines[open];
   return (
     <>
-      {plan.window && <p>{windowOf(job, plan.of)(plan.window.from, plan.window.to)}</p>}
-      <Classes job={job} plan={plan} open={shown?.name} setOpen={setOpen} />
-      <Remarks plan={plan} />
-      {job.isPlan && job.task === 'sync' && (
+      {plan.window && <p>{windowOf(job)(plan.window.from, plan.window.to)}</p>}
+      <Classes job={job} plan={plan} open={open} setOpen={setOpen} />
+      {!('counts' in plan) && <Overbooked types={plan.overbooked} isPlanned={plan.done === null} />}
+      <List lines={remarksOf(plan)} />
+      {job.isPlan && job.task === 'sync' && !('counts' in plan) && (
         <>
+          <ContradictionChoice job={job} plan={plan} />
           <AlikeChoice job={job} plan={plan} />
           <GoneChoice job={job} plan={plan} />
           <StatesChoice job={job} plan={plan} />
         </>
       )}
       {children}
-      {shown && <Shown key={shown.name} job={job} plan={plan} of={shown} />}
+      {open && of && (
+        <section>
+          <h3>{className(open)}</h3>
+          <PlanLines key={open} job={job} name={open} of={of} />
+        </section>
+      )}
     </>
   );
 }
 
-function windowOf({ task }: JobFacts, of: SyncPlanFacts['of']): (from: string, to: string) => string {
-  if (task === 'undo') return said.undoWindow;
-  return of === 'nights' ? said.nights : said.window;
-}
-
-function hasLines({ name, lines }: PlanClassFacts, wanted: string | undefined): boolean {
-  return name === wanted && lines > 0;
-}
-
-function Shown({ job, plan, of }: { job: JobFacts; plan: SyncPlanFacts; of: PlanClassFacts }) {
+/** Nights on which more rooms are sold than there are, with a way to see them. */
+export function Overbooked({ types, isPlanned = false }: { types: readonly OverbookedType[]; isPlanned?: boolean }) {
+  const [first] = types;
+  if (first === undefined) return null;
   return (
-    <section>
-      <h3>{said.classes[of.name].title}</h3>
-      <PlanLines job={job} plan={plan} of={of} />
-    </section>
+    <p class="bad" role="alert">
+      <strong>{className(overbookedText(types, isPlanned))}.</strong>{' '}
+      <a href={hrefOf('nights', { from: first.from, type: first.type, day: first.from })}>{words.job.see}</a>
+    </p>
   );
+}
+
+function windowOf({ task, resource }: JobFacts): (from: string, to: string) => string {
+  if (task === 'undo') return said.undoWindow;
+  return resource === 'rates' ? said.nights : said.window;
+}
+
+interface ClassRow {
+  name: AnyClass;
+  count: number;
+  nights?: number;
+  amounts?: Readonly<Record<string, number>>;
+}
+
+/** The classes that are not empty. */
+function rowsOf({ classes, lines }: SyncPlanFacts): ClassRow[] {
+  return Object.entries(classes as Readonly<Record<string, number | Omit<ClassTotals, 'class' | 'lines'>>>)
+    .map(([name, totals]): ClassRow => {
+      const of = name as AnyClass;
+      if (typeof totals === 'number') return { name: of, count: totals };
+      const { records, held, nights, amounts } = totals;
+      return { name: of, count: lines[of]?.lines ?? Math.max(records, held), nights, amounts };
+    })
+    .filter(({ count: number }) => number > 0);
 }
 
 interface ClassesProps {
   job: JobFacts;
   plan: SyncPlanFacts;
-  open: string | undefined;
-  setOpen(name: string | undefined): void;
+  open: AnyClass | undefined;
+  setOpen(name: AnyClass | undefined): void;
 }
 
 function Classes({ job, plan, open, setOpen }: ClassesProps) {
-  const hasNights = plan.classes.some(({ nights }) => nights !== null);
+  const hasNights = !('counts' in plan);
   return (
     <div class="scroll" role="region" tabIndex={0} aria-label={said.changes}>
       <table class="classes">
@@ -108,30 +147,30 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
           </tr>
         </thead>
         <tbody>
-          {plan.classes.map((each) => (
-            <tr key={each.name}>
+          {rowsOf(plan).map(({ name, count: number, nights = 0, amounts = {} }) => (
+            <tr key={name}>
               <th scope="row">
-                {said.classes[each.name].title}{' '}
-                {each.lines > 0 && (
+                {className(name)}{' '}
+                {plan.lines[name] !== undefined && (
                   <button
                     type="button"
                     class="small"
-                    aria-pressed={open === each.name}
-                    aria-label={`${open === each.name ? said.hide : said.show}: ${said.classes[each.name].title}`}
-                    onClick={() => setOpen(open === each.name ? undefined : each.name)}
+                    aria-pressed={open === name}
+                    aria-label={`${open === name ? said.hide : said.show}: ${className(name)}`}
+                    onClick={() => setOpen(open === name ? undefined : name)}
                   >
-                    {open === each.name ? said.hide : said.show}
+                    {open === name ? said.hide : said.show}
                   </button>
                 )}
               </th>
-              <td class="figure">{count(each.count)}</td>
+              <td class={name === 'rejected' ? 'figure bad' : 'figure'}>{count(number)}</td>
               {hasNights && (
                 <>
-                  <td class="figure wide">{count(each.nights ?? 0)}</td>
-                  <td class="figure wide">{Object.keys(each.amounts).length > 0 && money(each.amounts)}</td>
+                  <td class="figure wide">{count(nights)}</td>
+                  <td class="figure wide">{Object.keys(amounts).length > 0 && money(amounts)}</td>
                 </>
               )}
-              <td>{aboutOf(job, plan, each)}</td>
+              <td>{aboutOf(job, plan, name)}</td>
             </tr>
           ))}
         </tbody>
@@ -140,34 +179,26 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
   );
 }
 
-function aboutOf({ task }: JobFacts, { gone }: SyncPlanFacts, { name }: PlanClassFacts): string {
-  if (task === 'undo') return said.ofUndo[name] ?? said.classes[name].about;
-  return name === 'gone' && gone.toCancel > 0 ? said.goneCancelled : said.classes[name].about;
+function aboutOf({ task }: JobFacts, plan: SyncPlanFacts, name: AnyClass): string {
+  if (task === 'undo') return undoneWords[name] ?? classWords[name];
+  if (name === 'gone' && 'gone' in plan && plan.gone.to_cancel > 0) return lineOfGone(plan.gone.to_cancel);
+  return classWords[name];
 }
 
-function Remarks({ plan: { fields, kept, repeated, outside, notKnown, unread, warnings } }: { plan: SyncPlanFacts }) {
-  const lines = [
-    ...kept.map(({ because, field, before, after, count: times }) =>
-      said.kept[because](times, fieldName(field), before ?? said.none, after ?? said.none),
-    ),
-    ...(repeated > 0 ? [said.repeated(repeated)] : []),
-    ...(outside === null ? [] : [said.outside(outside.bookings, outside.from, outside.to)]),
-    ...(notKnown > 0 ? [said.notKnown(notKnown)] : []),
-    ...(unread === undefined ? [] : [unread]),
+/** Overbooked nights stand in red, and names of rooms are asked about above. */
+const shownElsewhere: ReadonlySet<string> = new Set(['overbooked', 'unlisted_room_type']);
+
+/** What is to be known of a plan beside its classes. */
+function remarksOf(plan: SyncPlanFacts): string[] {
+  const warnings = plan.warnings
+    .filter(({ code }) => !shownElsewhere.has(code))
+    .map(({ file, message }) => (file === '' ? message : `${file}: ${message}`));
+  if ('counts' in plan) return warnings;
+  const { fields, kept, outside } = plan;
+  return [
+    ...(fields.length > 0 ? [`${said.fields}: ${lineOfFields(fields, fieldName)}.`] : []),
+    ...linesOfKept(kept, fieldName),
+    ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...warnings,
   ];
-  return (
-    <>
-      {fields.length > 0 && (
-        <p>
-          {said.fields}:{' '}
-          {fields
-            .map(({ field, before, after, count: times }) => said.field(fieldName(field), before, after, times))
-            .join('; ')}
-          .
-        </p>
-      )}
-      <List lines={lines} />
-    </>
-  );
 }

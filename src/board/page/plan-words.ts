@@ -1,4 +1,7 @@
 /** Fields and stays of a plan as texts. */
+
+import { leftOutWords } from '../../words/left-out.ts';
+import { changesOf, lineOfStay, shownValue, textOfContradictions } from '../../words/plan.ts';
 import type { PlanLine } from '../facts.ts';
 import { moneyText } from './figures.ts';
 import { words } from './words.ts';
@@ -19,23 +22,13 @@ export function roleName(role: string): string {
   return words.roles[role] ?? fieldName(role);
 }
 
-/** A value of a field as a text. */
-export function shownValue(value: string | number | null): string {
-  return value === null || value === '' ? words.plan.none : String(value);
-}
-
-/** `2027-05-01 – 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed` */
-export function lineOfStay(stay: Stay): string {
-  const parts = [stay.room_type_name, guestOf(stay), amountOf(stay), stay.booking_status];
-  return [`${stay.checkin_date} – ${stay.checkout_date}`, ...parts.filter((part) => part)].join(', ');
+/** The name of a class, or what became of a row, as it begins a line: `Looks like`. */
+export function className(name: string): string {
+  return name[0]!.toUpperCase() + name.slice(1);
 }
 
 export function guestOf({ guest_first_name: first, guest_last_name: last }: Stay): string {
   return [first, last].filter((name) => name !== null).join(' ');
-}
-
-function amountOf({ total_amount: amount, currency_iso: currency }: Stay): string {
-  return amount === null ? '' : moneyText(amount, currency);
 }
 
 /** The stay to compare a line with: the booking in the service, the one that is cancelled for it, or the row of another file. */
@@ -53,8 +46,8 @@ function movesOf({ record, held, ends }: BookingLine): BookingLine['changes'] {
     .filter(({ before, after }) => shownValue(before) !== shownValue(after));
 }
 
-/** What changes in one line: before → after, and what is cancelled for it. */
-export function changesOf(line: BookingLine): string {
+/** What changes in one line: before -> after, and what is cancelled for it. */
+export function whatChanges(line: BookingLine): string {
   const { record, held, class: kind, ends, kept, why } = line;
   const stay = record ?? held;
   const moves = movesOf(line);
@@ -63,12 +56,10 @@ export function changesOf(line: BookingLine): string {
   const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
   const other = kind === 'looks like' || kind === 'looks moved' ? otherOf(line) : null;
   if (other !== null) return words.plan.there(lineOfStay(other));
-  const isWhole = changes.length + others.length + kept.length === 0 && stay !== null;
-  return [
-    ...(isWhole ? [[amountOf(stay), stay.booking_status].filter((part) => part).join(', ')] : []),
-    ...changes.map(({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} → ${shownValue(after)}`),
-    ...others.map((end) => words.plan.cancels(lineOfStay(end))),
-    ...kept.map(({ field, before }) => words.plan.stays(fieldName(field), shownValue(before))),
-    ...(why === undefined ? [] : [why.replaceAll('_', ' ')]),
-  ].join('; ');
+  if (line.contradictions !== undefined) return textOfContradictions(line.contradictions, fieldName);
+  if (why !== undefined) return kind === 'left out' ? leftOutWords(why) : why;
+  if (changes.length + others.length + kept.length > 0) return changesOf({ changes, ends: others, kept }, fieldName);
+  if (stay === null) return '';
+  const amount = stay.total_amount === null ? '' : moneyText(stay.total_amount, stay.currency_iso);
+  return [amount, stay.booking_status].filter((part) => part).join(', ');
 }

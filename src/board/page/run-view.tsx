@@ -1,10 +1,11 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
 import { useEffect } from 'preact/hooks';
+import { shownValue } from '../../words/plan.ts';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
-import { fieldName, shownValue } from './plan-words.ts';
+import { fieldName } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -76,13 +77,13 @@ export function whatOf({ kind, resource, of }: RunFacts): string {
 function headsOf({ resource }: RunFacts): string[] {
   const { checkin, checkout, guest } = words.stay;
   const { plan, line } = words.plan;
-  if (resource === 'bookings') return [checkin, checkout, words.roomType, guest, said.written, line];
-  return [words.from, words.to, words.roomType, plan, said.written, line];
+  if (resource === 'bookings') return [guest, checkin, checkout, words.roomType, said.written, line];
+  return [plan, words.from, words.to, words.roomType, said.written, line];
 }
 
 function cellsOf(write: WriteFacts): string[] {
   const { from, to, type, whose, line } = write;
-  return [from, to, type, whose, textOf(write), line === 0 ? '' : String(line)];
+  return [whose, from, to, type, textOf(write), line === 0 ? '' : String(line)];
 }
 
 /** What a run changed in one record. */
@@ -92,7 +93,7 @@ export function WriteText({ write }: { write: WriteFacts }) {
 
 function textOf({ isNew, changes, isIn }: WriteFacts): string {
   const texts = changes.map(
-    ({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} → ${shownValue(after)}`,
+    ({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} -> ${shownValue(after)}`,
   );
   const done = isNew ? said.added : texts.length === 0 ? said.nothingChanged : texts.join('; ');
   return isIn ? done : `${done} ${words.origins.open}`;

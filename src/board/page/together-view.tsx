@@ -166,7 +166,7 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
 function holdsOf({ resource, title, counts }: InspectionFacts): string {
   const { resources } = words.inspect;
   const what = resources[resource as keyof typeof resources];
-  const found = counts && words.inspect.counts(counts.rows, counts.records, counts.rejected);
+  const found = counts && words.inspect.counts(resource, counts);
   return [title === '' ? what : `${title}, ${what}`, found].filter((part) => part).join('; ');
 }
 

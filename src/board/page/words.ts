@@ -4,6 +4,9 @@ import { namedChoices } from '../../words/choices.ts';
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+const onesOf: Readonly<Record<string, string>> = { bookings: 'booking', rooms: 'room type', rates: 'price' };
+const namesOf: Readonly<Record<string, string>> = { bookings: 'bookings', rooms: 'room types', rates: 'prices' };
+
 export const words = {
   title: 'pms board',
   views: {
@@ -95,6 +98,7 @@ export const words = {
   },
   /** The names of record fields on the page. */
   fields: {
+    dates: 'Dates',
     checkin_date: 'Check-in',
     checkout_date: 'Check-out',
     room_type_name: 'Room type',
@@ -164,6 +168,7 @@ export const words = {
   origins: {
     title: 'Where it came from',
     unknown: 'Not known: it did not come from a file with booking numbers, or not from this machine.',
+    moved: 'This stay has moved: below is when, and where it stands now.',
     changed: 'What changed it',
     notChanged: 'Not known: no import or sync from this machine has written it, or what they wrote is no longer kept.',
     others: 'Also under this number: as it was in other files, and its other rooms',
@@ -184,6 +189,9 @@ export const words = {
     list: 'Bookings. Arrow and Page keys move, Enter shows one.',
     scopes: { upcoming: 'Today and later', all: 'All' },
     scope: 'Which bookings',
+    filters: 'Dates and state',
+    readOnly:
+      'To change a booking, bring in a file that says it as it shall be; the board only shows what the service holds.',
     none: 'No booking matches.',
     one: 'Booking',
   },
@@ -215,7 +223,10 @@ export const words = {
     against: (year: number) => `${year}, the year before in outline`,
     nights: 'Nights',
     revenue: (currency: string) => `Revenue in ${currency}`,
-    inAll: (nights: number) => plural(nights, 'night', 'nights'),
+    whole: 'Revenue',
+    occupancy: 'Occupancy',
+    adr: 'Average daily rate (ADR)',
+    revPar: 'Per available room (RevPAR)',
     byMonth: 'By month of night',
     bySource: 'By source',
     byState: 'By state',
@@ -223,7 +234,7 @@ export const words = {
     source: 'Source',
     state: 'State',
     before: (year: number) => `${year}`,
-    hint: 'Revenue of a stay is spread evenly over its nights. Cancelled bookings and no-shows count by state only; rooms that are only kept closed do not count.',
+    hint: 'Revenue of a stay is spread evenly over its nights. Cancelled bookings and no-shows count by state only; rooms that are only kept closed do not count, nor where a stay stood before it moved. Occupancy counts the rooms there are now.',
   },
   files: {
     intro:
@@ -272,7 +283,7 @@ export const words = {
     decide: 'Decide',
     encoding: 'Which of these is spelled right?',
     states: 'What the words for the state mean',
-    statesHint: 'Rows with a word that is not known are refused.',
+    statesHint: 'Rows with a word that is not known are rejected.',
     word: 'Word in the file',
     rows: 'Rows',
     becomes: 'Becomes',
@@ -284,7 +295,7 @@ export const words = {
       `${plural(count, 'room type of the file is', 'room types of the file are')} in the service already.`,
     roomsChosen: (count: number) => `${plural(count, 'name stands', 'names stand')} for a room type that you chose.`,
     roomsOpen: (count: number) =>
-      `${plural(count, 'name above is', 'names above are')} no room type of the service: the service will refuse their rows.`,
+      `${plural(count, 'name above is', 'names above are')} no room type of the service: their rows will be rejected.`,
     choose: 'Choose …',
     use: (name: string) => `Use ${name}`,
     acceptAll: (count: number) =>
@@ -305,8 +316,13 @@ export const words = {
     notUsed: 'not used',
     why: 'Why',
     decided: 'How it is read, and why',
-    counts: (rows: number, records: number, rejected: number) =>
-      `${plural(rows, 'row', 'rows')}: ${plural(records, 'record', 'records')}, ${rejected.toLocaleString('en-US')} refused.`,
+    counts: (
+      resource: string,
+      { rows, records, rejected }: Readonly<Record<'rows' | 'records' | 'rejected', number>>,
+    ) =>
+      `${plural(rows, 'row makes', 'rows make')} ${plural(records, onesOf[resource] ?? '', namesOf[resource] ?? '')}${
+        rejected > 0 ? `, ${rejected.toLocaleString('en-US')} rejected` : ''
+      }.`,
     problems: 'What is wrong in it',
     leftOutTitle: 'What is left out',
     notes: 'What is done to its values',
@@ -338,7 +354,7 @@ export const words = {
     ofPart:
       'This file holds fixed rows of another file, not all bookings. So nothing is changed because it is missing here.',
     plan: 'Make a plan',
-    addHint: 'What is not there is added. You see first what would go in and what would be refused.',
+    addHint: 'What is not there is added. You see first what would go in and what would be rejected.',
     import: 'Import it',
     answerFirst: 'Answer the questions above first.',
     lines: (lines: string) => `${/^\d+$/.test(lines) ? 'line' : 'lines'} ${lines}`,
@@ -380,80 +396,23 @@ export const words = {
     count: 'How many',
     nightsHead: 'Nights',
     money: 'Money',
-    about: 'What is done about it',
+    about: 'What becomes of it',
     show: 'Show',
     hide: 'Hide',
-    classes: {
-      new: { title: 'New', about: 'is added' },
-      same: { title: 'The same', about: 'nothing' },
-      changed: { title: 'Changed', about: 'gets what the file says' },
-      moved: { title: 'Moved', about: 'the new stay is added, then the old one cancelled' },
-      cancelled: { title: 'Cancelled', about: 'is cancelled, as the file says' },
-      gone: { title: 'Gone from the file', about: 'stays as it is' },
-      'looks like': {
-        title: 'Looks like one that is there',
-        about: 'nothing, until you have said whether it is the same',
-      },
-      contradiction: {
-        title: 'Contradicted by another source',
-        about: 'stays as it stands, until you say which file counts',
-      },
-      'looks moved': {
-        title: 'Looks like one that has moved',
-        about: 'nothing, until you have said whether it is the same',
-      },
-      rejected: { title: 'Refused rows', about: 'not sent; they can be fixed' },
-      'left out': { title: 'Left out', about: 'nothing: not records of their own' },
-      'not in these files': { title: 'Only in the service', about: 'nothing: the file does not list it' },
-      restored: { title: 'Restored', about: 'gets its former values back' },
-      'edited since': { title: 'Edited since', about: 'nothing: it was changed after the run wrote it' },
-      closed: {
-        title: 'Closed',
-        about: 'was not there before, and cannot be removed: it is closed for sale, or made inactive',
-      },
-      kept: { title: 'Stays as it is', about: 'nothing: what it was is not known, or there was none' },
-    },
-    goneCancelled: 'those to come are cancelled',
-    ofUndo: {
-      cancelled: 'was not there before: becomes Cancelled, and stays in the list',
-      same: 'nothing: it is as before',
-    } as Readonly<Record<string, string>>,
     none: 'none',
     fields: 'These fields change',
-    field: (name: string, before: string | null, after: string | null, times: number) =>
-      after === null
-        ? `${name}: ${times.toLocaleString('en-US')}`
-        : `${name} ${before ?? 'none'} → ${after}: ${times.toLocaleString('en-US')}`,
-    kept: {
-      'state goes back': (times: number, _: string, before: string, after: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} ${before}, although the file says ${after}: a stay does not go back.`,
-      'net amount': (times: number, field: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: the file knows only what the house receives.`,
-      'not asked for': (times: number, field: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the ${field}.`,
-      'of another number': (times: number) =>
-        `${plural(times, 'booking stays', 'bookings stay')}: the file cancels a stay that belongs to another booking number.`,
-      'edited since': (times: number, field: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: it was changed after the run wrote it.`,
-      'cannot be removed': (times: number, field: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: there was none before, and the interface cannot remove it.`,
-      'e-mail': (times: number) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the e-mail address: a service may know a booking by it.`,
-      spelling: (times: number, field: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the spelling of ${field}: to this service another one may be another guest.`,
-    },
-    repeated: (times: number) =>
-      `${plural(times, 'row repeats', 'rows repeat')} a booking that is in this plan already.`,
-    outside: (times: number, from: string, to: string) =>
-      `${plural(times, 'booking', 'bookings')} of the same system, arriving from ${from} to ${to}, lie outside the dates that the file lists: it cannot say whether they are gone.`,
-    notKnown: (times: number) =>
-      `${plural(times, 'record', 'records')} replaced an existing one, or may have: its former values are not known, so nothing is taken back.`,
     gone: {
       title: (times: number) => `${plural(times, 'booking', 'bookings')} to come no longer in the file`,
       hint: 'They are in the service and begin after today. A file may be cut short: look at them before they are cancelled.',
       keep: 'They stay',
       cancel: 'Cancel them',
       tooMany: (times: number) => `Cancel all ${times.toLocaleString('en-US')} of them`,
+    },
+    contradiction: {
+      title: (times: number, field: string) =>
+        `${plural(times, 'booking', 'bookings')}: your sources differ in ${field}`,
+      hint: 'Both values stand below with their file and line. Whose counts? Until you say, what is there stays as it is.',
+      service: 'What the service has',
     },
     alike: {
       title: (times: number) => `${plural(times, 'booking looks', 'bookings look')} like one that is there`,
@@ -492,23 +451,18 @@ export const words = {
     stays: (field: string, value: string) => `${field} stays ${value}`,
     row: (line: number) => `line ${line}`,
     number: (number: string) => `number ${number}`,
-    do: (puts: number, ends: number) =>
-      `Carry it out: send ${puts.toLocaleString('en-US')}${ends > 0 ? `, cancel ${ends.toLocaleString('en-US')}` : ''}`,
+    apply: (changes: number) => `Apply ${plural(changes, 'change', 'changes')}`,
+    nothingGoesIn: 'Nothing would change.',
     nothing: { sync: 'Nothing to do: the service is as the file says.', undo: 'Nothing to do: all is as before.' },
     again: 'Make the plan again',
     ofIt: 'The plan that was carried out',
     doneTitles: {
-      sync: ['The service is as the file says', 'Done, except for what is listed below'],
-      undo: ['All is as it was before', 'Taken back, except for what is listed below'],
+      sync: (resource: string, isAll: boolean) =>
+        isAll ? `Done: your ${namesOf[resource]} match the file` : 'Done, except for what is listed below',
+      undo: (_: string, isAll: boolean) => (isAll ? 'Undone' : 'Undone, except for what is listed below'),
     },
     doing: { sync: 'Carrying it out …', undo: 'Taking it back …' },
-    sent: 'Sent',
-    ended: 'Cancelled',
-    refused: 'Refused',
-    leftAlone: 'Left alone',
-    leftAloneHint: 'Left alone: changed in the service since the plan was made.',
     open: 'Still open',
-    openOf: (title: string, times: number) => `${title}: ${times.toLocaleString('en-US')}`,
   },
   job: {
     plan: 'Checked: nothing was sent',
@@ -520,36 +474,35 @@ export const words = {
       `${plural(rows, 'row', 'rows')}${share === undefined ? '' : `, ${Math.floor(share * 100)} % of the file`}`,
     done: 'It is in',
     partly: 'It is in, except for some rows',
-    nothingIn: 'Nothing went in: every row was refused',
+    nothingIn: 'Nothing went in: every row was rejected',
     stopped: 'It stopped',
     failed: 'Nothing was sent',
     wouldGoIn: 'Would be sent',
-    imported: 'New or changed',
-    skipped: 'There already',
-    rejected: 'Refused',
-    unsent: 'Not sent',
-    differs: (count: number) => `${plural(count, 'of them is', 'of them are')} different from the file.`,
-    repeated: (count: number) => `${plural(count, 'of them repeats', 'of them repeat')} an earlier row.`,
-    ended: (count: number) => `${plural(count, 'of them was', 'of them were')} cancelled or no-show.`,
+    outcomes: 'What became of the rows',
+    outcome: 'Rows',
+    howMany: 'How many',
+    why: 'Why',
     control: (records: number, nights: number, amounts: string) =>
       `In the service now: ${plural(records, 'record', 'records')}, ${plural(nights, 'night', 'nights')}${amounts === '' ? '' : `, ${amounts}`}.`,
-    reasons: 'Why rows were refused',
-    reasonsPlan: 'Why rows would be refused',
+    reasons: 'Why rows were rejected',
+    reasonsPlan: 'Why rows would be rejected',
     held: (count: number) => `, ${plural(count, 'booking', 'bookings')} of the service`,
     written: (count: number) => `, ${count.toLocaleString('en-US')} written`,
+    rejectedThere: (file: string, line: number, reasons: readonly string[]) =>
+      `${file === '' ? '' : `${file}, line ${line}: `}${reasons.join('; ')}`,
     seeHistory: 'Take it back, in History',
     warnings: 'To look at',
-    fix: 'Fix the refused rows',
-    fixOf: (name: string) => `Fix the refused rows of ${name}`,
+    fix: 'Fix the rejected rows',
+    fixOf: (name: string) => `Fix the rejected rows of ${name}`,
     goOn: 'Go on',
     see: 'See the nights',
     seePrices: 'See the prices',
     seconds: (seconds: number) => `It took ${seconds.toFixed(1)} seconds.`,
   },
   fix: {
-    title: (name: string) => `Refused rows of ${name}`,
+    title: (name: string) => `Rejected rows of ${name}`,
     hint: 'Wrong cells are marked. Type to change one, paste a column from a spreadsheet, or fill a value down. Rows are checked as you type; nothing is sent before you send it.',
-    grid: 'Refused rows. Arrow keys move, typing changes a cell, Enter confirms, Escape takes it back.',
+    grid: 'Rejected rows. Arrow keys move, typing changes a cell, Enter confirms, Escape takes it back.',
     line: 'Line',
     reason: 'Reason',
     right: 'looks right',
@@ -561,10 +514,10 @@ export const words = {
     send: 'Send these rows',
     download: 'Download them as a file',
     window: (first: number, last: number, total: number) =>
-      `Rows ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} refused. Each part is sent by itself.`,
+      `Rows ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rejected. Each part is sent by itself.`,
     value: (column: string, line: number) => `${column}, line ${line}`,
     back: 'The report of this file',
-    noJob: 'Choose an import with refused rows in History.',
+    noJob: 'Choose an import with rejected rows in History.',
   },
   history: {
     intro: 'Everything that was sent from this machine: what each run did, and how to take it back.',
@@ -583,7 +536,7 @@ export const words = {
     goOnSync: 'Plan what is left',
     again: 'Undo this',
     runKinds: { import: 'import of', sync: 'sync of', undo: 'taking back of' },
-    resources: { bookings: 'bookings', rooms: 'room types', rates: 'prices' } as Readonly<Record<string, string>>,
+    resources: namesOf,
     runStates: { done: 'done', 'not finished': 'not finished', 'taken back': 'taken back' },
     ofRun: (id: string) => `run ${id}`,
     countsOf: ({
@@ -596,7 +549,7 @@ export const words = {
         `${sent.toLocaleString('en-US')} sent`,
         ...(cancelled > 0 ? [`${cancelled.toLocaleString('en-US')} cancelled`] : []),
         ...(skipped > 0 ? [`${skipped.toLocaleString('en-US')} there already`] : []),
-        ...(rejected > 0 ? [`${rejected.toLocaleString('en-US')} refused`] : []),
+        ...(rejected > 0 ? [`${rejected.toLocaleString('en-US')} rejected`] : []),
       ].join(', '),
     jobs: 'Plans and reports of this board',
     unfinished: 'Stopped before the end',
@@ -616,11 +569,7 @@ export const words = {
       undo: ['taking back', 'plan of taking back'],
     },
     states: { running: 'under way', stopping: 'stopping', stopped: 'stopped', done: 'done', failed: 'failed' },
-    summaryOfPlan: (puts: number, ends: number) =>
-      `${puts.toLocaleString('en-US')} to send, ${ends.toLocaleString('en-US')} to cancel`,
-    summaryOfDone: (sent: number, ended: number) =>
-      `${sent.toLocaleString('en-US')} sent, ${ended.toLocaleString('en-US')} cancelled`,
     summary: (imported: number, skipped: number, rejected: number) =>
-      `${imported.toLocaleString('en-US')} in, ${skipped.toLocaleString('en-US')} there already, ${rejected.toLocaleString('en-US')} refused`,
+      `${imported.toLocaleString('en-US')} in, ${skipped.toLocaleString('en-US')} there already, ${rejected.toLocaleString('en-US')} rejected`,
   },
 } as const;

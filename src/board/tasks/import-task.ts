@@ -13,7 +13,6 @@ import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import { flagsOfDrop } from '../files/inspect-drop.ts';
 import { type FileOrder, readReady } from './read-ready.ts';
-import { reportFacts } from './report-facts.ts';
 import { type Doing, type Job, startTask } from './task.ts';
 
 interface ImportOrder extends FileOrder {
@@ -69,7 +68,7 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
         async onFinished(finished) {
           const settings = { namesColumns: true, nowMs: context.clock(), signalExitCode: 130 };
           const made = reportOfImport(job, { ...finished, prepared: ready, service, startedMs }, settings);
-          facts.report = reportFacts(made.report, made.exitCode);
+          facts.report = made.report;
           facts.rows = made.report.rows;
           const { rejects: path } = finished.written;
           if (path !== undefined) doing.keepRejects(order.drop.id, { path, flags: readingOfRows(ready) });

@@ -4,22 +4,25 @@ import { Writable } from 'node:stream';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
-import { syncBookings } from '../../app/sync/plan-sync.ts';
+import { type ReadyPlan, syncBookings } from '../../app/sync/plan-sync.ts';
 import type { ReadFiles } from '../../app/sync/read-files.ts';
 import type { SameStay, SyncJob } from '../../app/sync/sync-job.ts';
-import { syncList } from '../../app/sync/sync-list.ts';
+import { type ReadyList, syncList } from '../../app/sync/sync-list.ts';
 import { unsurePathOf } from '../../app/sync/unsure-file.ts';
 import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
+import type { CarriedOut } from '../../sync/carry-out.ts';
+import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
+import { reportOfList, reportOfPlan } from '../../words/plan-report.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import type { SyncChoices } from '../facts.ts';
+import type { SyncChoices, SyncPlanFacts } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
 import { writeMapping } from '../files/mappings.ts';
-import { doneFacts, doneListFacts, planOfList, planOfSync } from './plan-facts.ts';
 import { readReady } from './read-ready.ts';
-import { type Doing, type Job, namedFiles, startTask } from './task.ts';
+import { linesOfBookings, linesOfList, showPlan } from './show-plan.ts';
+import { type Doing, endOf, type Job, namedFiles, startTask } from './task.ts';
 
 interface SyncOrder {
   id: string;
@@ -59,20 +62,35 @@ async function runBookings(desk: Desk, order: SyncOrder, running: Running): Prom
   const { doing } = running;
   const { facts, context } = doing;
   const reading = readFiles(desk, order, running);
-  const shown = { nameOf: (path: string) => nameOfPath(order, path) };
+  const nameOf = (path: string) => nameOfPath(order, path);
+  const show = (ready: ReadyPlan, done: CarriedOut | undefined) => {
+    const { plan, service, summary, refusal, refusedNew, overbooked } = ready;
+    const named = <File extends { file: string }>(files: readonly File[]) =>
+      files.map((each) => ({ ...each, file: nameOf(each.file) }));
+    const left = leftBySync(ready, done);
+    const shown = {
+      summary: { ...summary, files: named(summary.files) },
+      unlisted: named(refusedNew.unlisted),
+      overbooked,
+    };
+    const report = reportOfPlan(shown, {
+      ...{ service, files: named(ready.files), refusal, left, done: done && { ...done, refused: named(done.refused) } },
+      ...endOf(left, done),
+    });
+    return showPlan(desk, doing, { report, classes: linesOfBookings(plan, summary, nameOf) });
+  };
   await syncBookings(context, syncJobOf(desk, order), {
     ...reading.files,
     sameStay: sameStayOf(order),
     onHeld: (held) => (facts.held = held),
     onWritten: (written) => (facts.written = written),
     async decide(ready) {
-      facts.plan = await planOfSync(desk, doing, { ...ready, ...shown });
-      return ready.refusal === undefined && facts.plan.digest === order.agreed;
+      const { digest } = await show(ready, undefined);
+      return ready.refusal === undefined && digest === order.agreed;
     },
     async onDone(ready, done, kept) {
-      facts.plan ??= await planOfSync(desk, doing, { ...ready, ...shown });
+      await show(ready, done);
       if (done === undefined) notDone(doing, order);
-      else facts.done = doneFacts(done, leftBySync(ready, done));
       reading.keepRejects(kept.map(({ rejects }) => rejects));
       return 0;
     },
@@ -83,19 +101,27 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
   const { doing } = running;
   const { facts, context } = doing;
   const reading = readFiles(desk, order, running);
+  const resource = order.resource === 'rooms' ? 'rooms' : 'rates';
+  const show = (ready: ReadyList, done: CarriedOutList | undefined) => {
+    const left = leftByList(ready, done);
+    const files = ready.files.map((each) => ({ ...each, file: nameOfPath(order, each.file) }));
+    const end = { service: ready.service, files, left, done, ...endOf(left, done) };
+    return showPlan(desk, doing, {
+      report: reportOfList({ ...ready, resource }, end),
+      classes: linesOfList(ready.plan),
+    });
+  };
   await syncList(context, syncJobOf(desk, order), {
     ...reading.files,
-    resource: order.resource === 'rooms' ? 'rooms' : 'rates',
+    resource,
     onHeld: (held) => (facts.held = held),
     onWritten: (written) => (facts.written = written),
     async decide(ready) {
-      facts.plan = await planOfList(desk, doing, ready);
-      return facts.plan.digest === order.agreed;
+      return (await show(ready, undefined)).digest === order.agreed;
     },
     async onDone(ready, done, rejects) {
-      facts.plan ??= await planOfList(desk, doing, ready);
+      await show(ready, done);
       if (done === undefined) notDone(doing, order);
-      else facts.done = doneListFacts(done, leftByList(ready, done));
       reading.keepRejects(rejects);
       return 0;
     },
@@ -104,8 +130,12 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
 
 /** Shows a sync that was not carried out as a plan. It is outdated if a person had agreed to another plan. */
 function notDone({ facts }: Doing, { agreed }: SyncOrder): void {
-  facts.isOutdated = agreed !== undefined && facts.plan?.refusal === undefined;
+  facts.isOutdated = agreed !== undefined && !hasRefusal(facts.plan);
   facts.isPlan = true;
+}
+
+function hasRefusal(plan: SyncPlanFacts | undefined): boolean {
+  return plan !== undefined && 'refusal' in plan && plan.refusal !== null;
 }
 
 interface Reading {
@@ -186,7 +216,7 @@ function wordsOfBookings(order: SyncOrder): string[] {
   return [
     ...(repeats === undefined ? [] : ['--repeats', repeats]),
     ...Object.entries(prefer).flatMap(([field, id]) => {
-      const name = names.find((file) => file.id === id)?.name;
+      const name = id === 'service' ? id : names.find((file) => file.id === id)?.name;
       return name === undefined ? [] : ['--prefer', `${field}=${name}`];
     }),
     ...(gone === 'cancel' ? ['--gone', gone] : []),
@@ -198,7 +228,7 @@ function wordsOfBookings(order: SyncOrder): string[] {
 
 function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
   const { gone, states, maxCancel: most = maxCancel, prefer = {} } = choices;
-  const pathOf = (id: string) => drops.find((drop) => drop.id === id)?.path;
+  const pathOf = (id: string) => (id === 'service' ? id : drops.find((drop) => drop.id === id)?.path);
   const preferred = Object.entries(prefer).flatMap(([field, id]) => {
     const path = pathOf(id);
     return path === undefined ? [] : [{ field, file: path }];

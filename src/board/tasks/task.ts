@@ -1,5 +1,6 @@
 /** A task that takes a while: an import, a sync or an undo, or the plan of one. It can be watched and stopped. */
 import type { AppContext } from '../../app/app-context.ts';
+import type { Left } from '../../app/sync/what-is-left.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { linesOfNotice } from '../../words/notices.ts';
@@ -85,8 +86,8 @@ export function startTask(
     keepLines: (kept) => (lines = kept),
   }).then(
     () => {
-      const stopped = facts.report?.stopped ?? facts.done?.stopped;
-      facts.state = stopped === undefined ? 'done' : 'stopped';
+      const stopped = facts.report?.stopped ?? facts.plan?.done?.stopped ?? null;
+      facts.state = stopped === null ? 'done' : 'stopped';
     },
     (error) => {
       // A task throws only before anything is sent; a later failure is part of its result.
@@ -109,6 +110,11 @@ export function startTask(
       await lines?.close();
     },
   };
+}
+
+/** How the report of a plan says that it ended. */
+export function endOf(left: Left, done: { stop?: unknown } | undefined): { isDryRun: boolean; isSuccess: boolean } {
+  return { isDryRun: done === undefined, isSuccess: done?.stop === undefined && Object.keys(left).length === 0 };
 }
 
 export function errorFactsOf(error: unknown): ErrorFacts {

@@ -1,10 +1,14 @@
 /** The undo of a run of the history, or its plan. */
+import { basename } from 'node:path';
 import { leftByListUndo, leftByUndo } from '../../app/sync/what-is-left.ts';
-import { undoList } from '../../app/undo/undo-list.ts';
-import { undoBookings, withUndoable } from '../../app/undo/undo-run.ts';
+import { type ReadyListUndo, undoList } from '../../app/undo/undo-list.ts';
+import { type ReadyUndo, type UndoableRun, undoBookings, withUndoable } from '../../app/undo/undo-run.ts';
+import type { CarriedOut } from '../../sync/carry-out.ts';
+import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
+import { reportOfList, reportOfPlan } from '../../words/plan-report.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import { doneFacts, doneListFacts, planOfList, planOfUndo } from './plan-facts.ts';
-import { type Job, startTask } from './task.ts';
+import { linesOfBookings, linesOfList, showPlan } from './show-plan.ts';
+import { endOf, type Job, startTask } from './task.ts';
 
 interface UndoOrder {
   id: string;
@@ -34,32 +38,36 @@ export function startUndo(desk: Desk, { agreed, ...order }: UndoOrder): Job {
       facts.isPlan = true;
       return 0;
     };
+    const undoOf = (done: { id: string } | undefined, { run, notKnown }: UndoableRun) => ({
+      undo: { run: { ...run, files: run.files.map((file) => basename(file)) }, notKnown, id: done?.id },
+    });
+    const showBookings = (ready: ReadyUndo, done: (CarriedOut & { id: string }) | undefined) => {
+      const left = leftByUndo(ready, done);
+      const end = { service: ready.service, left, done, ...endOf(left, done), ...undoOf(done, ready) };
+      const classes = linesOfBookings(ready.plan, ready.summary, (path) => basename(path));
+      return showPlan(desk, doing, { report: reportOfPlan(ready, end), classes });
+    };
+    const showList = (ready: ReadyListUndo, done: (CarriedOutList & { id: string }) | undefined) => {
+      const left = leftByListUndo(ready, done);
+      const end = { service: ready.service, left, done, ...endOf(left, done), ...undoOf(done, ready) };
+      return showPlan(desk, doing, { report: reportOfList(ready, end), classes: linesOfList(ready.plan) });
+    };
     await withUndoable(context, { id: order.run, flags }, (undoable) =>
       undoable.run.resource === 'bookings'
         ? undoBookings(context, undoable, {
             ...told,
-            async decide(ready) {
-              facts.plan = await planOfUndo(desk, doing, ready);
-              return facts.plan.digest === agreed;
-            },
+            decide: async (ready) => (await showBookings(ready, undefined)).digest === agreed,
             async onDone(ready, done) {
-              facts.plan ??= await planOfUndo(desk, doing, ready);
-              if (done === undefined) return notDone();
-              facts.done = doneFacts(done, leftByUndo(ready, done));
-              return 0;
+              await showBookings(ready, done);
+              return done === undefined ? notDone() : 0;
             },
           })
         : undoList(context, undoable, {
             ...told,
-            async decide(ready) {
-              facts.plan = await planOfList(desk, doing, ready);
-              return facts.plan.digest === agreed;
-            },
+            decide: async (ready) => (await showList(ready, undefined)).digest === agreed,
             async onDone(ready, done) {
-              facts.plan ??= await planOfList(desk, doing, ready);
-              if (done === undefined) return notDone();
-              facts.done = doneListFacts(done, leftByListUndo(ready, done));
-              return 0;
+              await showList(ready, done);
+              return done === undefined ? notDone() : 0;
             },
           }),
     );

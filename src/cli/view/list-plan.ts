@@ -2,12 +2,10 @@
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { openFileOutput } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
-import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import { count } from '../../words/count.ts';
 import { linesOfChanges, linesOfTotals } from '../../words/list-plan.ts';
 import { printable } from '../../words/printable.ts';
-import { stopJson } from '../end-of-plan.ts';
 
 /** Of a sync or of an undo. */
 type AnyListPlan = ListPlan<ListTotals | ListUndoTotals>;
@@ -44,17 +42,4 @@ export async function writeListPlan(path: string, plan: AnyListPlan): Promise<vo
   } finally {
     await output.abandon();
   }
-}
-
-/** What of the plan stands in `--json`, and what was done. */
-export function listPlanJson(plan: AnyListPlan, done: CarriedOutList | undefined) {
-  return {
-    ...{ window: plan.window, counts: plan.of, classes: plan.totals, contradictions: plan.contradictions ?? {} },
-    done: done === undefined ? null : doneJson(done),
-    changes: [...plan.changes()],
-  };
-}
-
-function doneJson({ sent, changedSince, refused, stop }: CarriedOutList) {
-  return { sent, changed_since: changedSince, refused, stopped: stopJson(stop) };
 }

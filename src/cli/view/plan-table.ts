@@ -1,14 +1,15 @@
 /** Shows the plan of a sync to people: a table of its classes, what changes, and the first lines of each class that differs. */
 import Table from 'cli-table3';
-import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
+import type { KeptBecause, PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
-  doneAbout,
+  classWords,
   lineOfContradictions,
   lineOfFields,
+  lineOfGone,
   lineOfOutside,
   lineOfRooms,
   lineOfStay,
@@ -23,12 +24,20 @@ const shownMax = 10;
 /** The words around a plan. */
 export interface PlanView {
   heading(window: { from: string; to: string }): string;
-  about: Readonly<Record<PlanClass, string>>;
+  about?: Readonly<Partial<Record<PlanClass, string>>>;
 }
+
+/** Flags that decide about a class, or about values that were kept. */
+const flagsOf: Readonly<Partial<Record<PlanClass | KeptBecause, string>>> = {
+  gone: '--gone cancel cancels those to come',
+  'looks like': '--same-stay yes, no or a file of answers',
+  'looks moved': '--same-stay yes, no or a file of answers',
+  contradiction: '--prefer says which counts',
+  'state goes back': "--states-of-file takes the file's",
+};
 
 const syncView: PlanView = {
   heading: ({ from, to }) => `check-ins from ${from} to ${to}, files against service:`,
-  about: doneAbout,
 };
 
 /** Classes whose lines are shown, in order. */
@@ -41,6 +50,7 @@ const listed: readonly PlanClass[] = [
   'edited since',
   'cancelled',
   'restored',
+  'rejected',
   'changed',
   'new',
   'left out',
@@ -64,21 +74,23 @@ export function renderPlan(
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...(Object.keys(contradictions).length > 0 ? [lineOfContradictions(contradictions)] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
+    ...(kept.some(({ because }) => because === 'state goes back') ? [`  ${flagsOf['state goes back']}`] : []),
     ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),
   ];
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function tableOf({ classes, gone }: PlanSummary, { about }: PlanView): string {
+function tableOf({ classes, gone }: PlanSummary, { about = {} }: PlanView): string {
   const table = new Table({
-    head: ['class', 'in files', 'in service', 'nights', 'money', 'what is done'],
+    head: ['class', 'in files', 'in service', 'nights', 'money', 'what becomes of it'],
     colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
     style: { head: [], border: [], compact: true },
   });
-  const doneWith = (name: PlanClass) =>
-    name === 'gone' && gone.toCancel > 0
-      ? `${count(gone.toCancel)} to be cancelled, as --gone cancel says`
-      : about[name];
+  const doneWith = (name: PlanClass) => {
+    if (name === 'gone' && gone.toCancel > 0) return lineOfGone(gone.toCancel);
+    const flags = flagsOf[name];
+    return `${about[name] ?? classWords[name]}${flags === undefined ? '' : ` (${flags})`}`;
+  };
   for (const { class: name, records, held, nights, amounts } of classes) {
     if (records + held === 0) continue;
     const money = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));

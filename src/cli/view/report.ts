@@ -8,6 +8,7 @@ import type { Warning } from '../../transfer/tally.ts';
 import { count, counted } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
+import { whyOf } from '../../words/outcomes.ts';
 import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
 import { sentence } from './say-error.ts';
@@ -67,7 +68,8 @@ function notAsInFile(report: Report): string[] {
   const there = (times: number) => `${recordsText(times, resource)} ${times === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
-    ...(report.left_out.some(({ reason }) => replacing.has(reason)) || hasRepeatedAside(report)
+    ...(report.left_out.some(({ reason }) => reason === 'superseded' || reason === 'duplicate') ||
+    hasRepeatedAside(report)
       ? ['some rows were left out as versions or copies']
       : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
@@ -76,6 +78,7 @@ function notAsInFile(report: Report): string[] {
       : []),
     ...(warnings.some(({ code }) => code === 'dates_kept') ? ['some dates keep other values'] : []),
     ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, 'booking has', 'bookings have')} moved`] : []),
+    ...(warnings.some(({ code }) => code === 'overbooked') ? ['some nights are overbooked'] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
     ...(unproved > 0 ? [`${recordsText(unproved, resource)} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
@@ -87,9 +90,6 @@ function hasRepeatedAside({ left_out_file: file, warnings }: Report): boolean {
   return file !== null && warnings.some(({ code }) => code === 'repeated');
 }
 
-/** Reasons that another row counts in its place. */
-const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate']);
-
 /** A warning about corrected rows that have met a stored record. */
 function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
   return code === 'fixed_row_skipped' || code === 'fixed_row_overwrote';
@@ -97,7 +97,12 @@ function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
 
 /** A warning that a person must read even if the report is not shown. */
 export function mustBeRead(warning: Pick<Warning, 'code'>): boolean {
-  return isDoubtful(warning) || warning.code === 'contradicted' || warning.code === 'numbers_moved';
+  return (
+    isDoubtful(warning) ||
+    warning.code === 'contradicted' ||
+    warning.code === 'numbers_moved' ||
+    warning.code === 'overbooked'
+  );
 }
 
 const nouns = {
@@ -154,16 +159,10 @@ function counts(report: Report, width: number | undefined): string {
   return isTooWide ? columns.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n') : drawn;
 }
 
-function skipped({ skips, skipped_fields: fields, control: { unproved = 0 } }: Report): string {
-  const { identical, differs, ended, repeated } = skips;
-  const kinds = [
-    [identical - unproved, 'there already'],
-    [unproved, 'for a reason that the service does not say'],
-    [differs, 'there with other values'],
-    [ended, 'there as cancelled or no-show'],
-    [repeated, 'repeated in this file'],
-  ] as const;
-  const shown = kinds.filter(([times]) => times > 0).map(([times, words]) => `${count(times)} ${words}`);
+function skipped({ outcomes, skipped_fields: fields }: Report): string {
+  const shown = outcomes
+    .filter(({ outcome }) => outcome === 'same' || outcome === 'skipped')
+    .map((each) => `${count(each.count)} ${whyOf(each)}`);
   const differing = Object.entries(fields).map(([field, times]) => `${printable(field, 60)} ${count(times)}`);
   return [
     ...(shown.length === 0 ? [] : [`skipped: ${shown.join(', ')}`]),

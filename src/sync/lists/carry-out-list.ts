@@ -1,6 +1,7 @@
 /** Carries out a plan of room types or rates that a person has confirmed: sends its records like an import. */
 import type { Api } from '../../contract/api.ts';
 import type { PmsError } from '../../contract/errors.ts';
+import { recordsOfAnswer } from '../../contract/import-result.ts';
 import { resources } from '../../contract/resource.ts';
 import type { ValueRow } from '../../file/row.ts';
 import type { History } from '../../history/history.ts';
@@ -23,7 +24,7 @@ interface CarryOutListOptions {
 }
 
 export interface CarriedOutList {
-  /** Records that the service accepted: a room type, or consecutive nights. */
+  /** Room types, or nights of a plan and type, that the service accepted. */
   sent: number;
   /** Nights or types that were left alone because they changed after the plan was made. */
   changedSince: number;
@@ -51,7 +52,9 @@ export async function carryOutList(
     async send(outgoing) {
       const answered = await send(outgoing);
       const { total, error_count: errors } = answered.result;
-      done.sent += total - errors;
+      const { failed, isOpen } = recordsOfAnswer(answered.result);
+      const { nights } = outgoing.records;
+      if (!isOpen) for (const index of nights.keys()) if (!failed.has(index)) done.sent += Math.max(1, nights[index]!);
       // What a kill leaves is counted.
       history.kept.count(history.run, { sent: total - errors, cancelled: 0, skipped: 0, rejected: 0 });
       return answered;

@@ -1,4 +1,5 @@
 /** `pms sync` at a desk: each class of a plan, what is done for it, and what is kept. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CliDesk, openCliDesk } from '../cli-desk.ts';
 
@@ -227,7 +228,7 @@ describe('what is gone', () => {
       '--as-of',
       '2027-08-01',
     ];
-    expect((await desk.pms(compare)).stdout).toContain('1 to be cancelled, as --gone cancel says');
+    expect((await desk.pms(compare)).stdout).toContain('1 to be cancelled: no longer in the files');
     const past = await sync(left, '--gone', 'cancel', '--as-of', '2027-09-05');
     expect(past.plan.done).toMatchObject({ sent: 0, cancelled: 0 });
     const done = await sync(left, '--gone', 'cancel', '--as-of', '2027-08-01');
@@ -305,7 +306,7 @@ test('what was done tells a booking that its file cancels from another one', asy
   const week = [rows[0]!.replace('Confirmed', 'Cancelled'), rows[1]!.replaceAll('2028-02', '2028-03')];
   await desk.write('week.csv', fileOf(...week));
   const { stdout } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--yes']);
-  expect(stdout).toContain('done: 2 bookings sent (1 of them as cancelled), 1 other cancelled');
+  expect(stdout).toContain('Done: 1 moved, 1 cancelled.');
 });
 
 describe('what arrives outside of what a file lists', () => {
@@ -391,14 +392,14 @@ test('a file of our own form with a column of numbers has numbers', async () => 
 });
 
 test('without --yes and without a terminal nothing is sent', async () => {
-  await desk.write('week.csv', fileOf('Z9,Kay Owl,2028-03-01,2028-03-02,Loft,90,EUR,Web,Confirmed'));
+  await desk.write('week.csv', fileOf('Z9,Kay Owl,2028-03-08,2028-03-09,Loft,90,EUR,Web,Confirmed'));
   const said = await desk.pms(['sync', 'bookings', 'week.csv']);
   expect(said.exitCode).toBe(2);
   expect(said.stdout).toContain('new');
   expect(said.stderr).toContain('--yes');
   const compared = await desk.pms(['compare', 'bookings', 'week.csv', '-o', 'plan.csv']);
   expect(compared.exitCode).toBe(0);
-  expect(await desk.read('plan.csv')).toContain('new,week.csv,2,Z9,2028-03-01');
+  expect(await desk.read('plan.csv')).toContain('new,week.csv,2,Z9,2028-03-08');
   expect((await live()).filter((line) => line.includes('Owl'))).toEqual([]);
 });
 
@@ -441,18 +442,16 @@ test('what a file leaves out is said, as an import says it', async () => {
   );
 });
 
-test('why the service rejects a row is said beside the count', async () => {
+test('why a row is rejected is said beside the count', async () => {
   const stay = 'V1,Ada Lark,2030-05-01,2030-05-04,Chalet,300,EUR,Web,Confirmed';
   await desk.write('week.csv', fileOf(stay));
   const { stdout, stderr, exitCode } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--yes']);
   expect(exitCode).toBe(1);
-  expect(stdout).toContain('0 bookings sent, 0 others cancelled, 1 rejected by the service');
-  expect(stderr).toMatch(
-    /^week\.csv: 1 row rejected by the service \(line 2: room_type_name names no room type of this property\)$/m,
-  );
+  expect(stdout).toContain('nothing to do. Left: 1 row rejected.');
+  expect(stderr).toMatch(/^week\.csv: 1 row rejected \(line 2: room_type_name names no room type of this property\)$/m);
 });
 
-test('room types that the service does not list are said with the plan, and after it the service has spoken', async () => {
+test('new stays in room types that the service does not list are rejected by the plan: counted, said, not sent, and kept as rejects', async () => {
   const stay = (number: string, type: string, day: number) =>
     `${number},Ada Lark,2030-05-${day},2030-05-${day + 2},${type},300,EUR,Web,Confirmed`;
   const rows = fileOf(stay('U1', 'Lofft', 10), stay('U2', 'Attic', 13), stay('U3', 'Yurt', 16), stay('U4', 'Yurt', 19));
@@ -470,7 +469,32 @@ test('room types that the service does not list are said with the plan, and afte
   ]);
   const { stderr } = await desk.pms(['compare', 'bookings', 'week.csv', '--date-order', 'ymd']);
   expect(stderr).toContain('week.csv: 2 rows are for "Yurt"');
-  expect(await codes()).toEqual([]);
+  const { plan, exitCode } = await sync(rows);
+  expect(plan).toMatchObject({
+    classes: { new: { records: 1 }, rejected: { records: 3 } },
+    apply: { new: 1 },
+    done: { sent: 1, refused: [] },
+    left: { rejected: 3 },
+  });
+  expect(exitCode).toBe(1);
+  expect((await readFile(plan.rejects_files[0], 'utf8')).trim().split('\n')).toHaveLength(4);
+});
+
+test('overbooked nights are said by the plan and after it, with exit code 1, and once the plan is carried out they are no news', async () => {
+  const stay = (number: string, days: string) => `${number},Ov ${number},${days},Loft,90,EUR,Web,Confirmed`;
+  const rows = fileOf(stay('O1', '2031-03-01,2031-03-04'), stay('O2', '2031-03-03,2031-03-06'));
+  const planned = await sync(rows, '--dry-run');
+  const over = [{ type: 'Loft', nights: 1, from: '2031-03-03', to: '2031-03-03' }];
+  expect(planned).toMatchObject({ exitCode: 1, plan: { overbooked: over, left: { overbooked: 1 } } });
+  const done = await sync(rows);
+  expect(done).toMatchObject({
+    exitCode: 1,
+    plan: { overbooked: over, apply: { new: 2 }, done: { applied: { new: 2 } } },
+  });
+  expect(done.plan.warnings.at(-1).message).toContain('overbooked: Loft 1 night on 2031-03-03; `pms report overbooked');
+  expect(await sync(rows)).toMatchObject({ exitCode: 0, plan: { overbooked: [] } });
+  const moved = await sync(fileOf(stay('O1', '2031-03-01,2031-03-04'), stay('O2', '2031-03-04,2031-03-06')));
+  expect(moved).toMatchObject({ exitCode: 0, plan: { overbooked: [], apply: { moved: 1 } } });
 });
 
 test('a stay that the desk has moved by hand is asked about before it is booked again where it was', async () => {

@@ -8,15 +8,14 @@ import { resources } from '../../../contract/resource.ts';
 import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
-import { lineOfListDone } from '../../../words/list-plan.ts';
-import { lineOfContradictions } from '../../../words/plan.ts';
-import { warningsOfFiles } from '../../../words/rejected-rows.ts';
+import { closingLineOf, lineOfContradictions } from '../../../words/plan.ts';
+import { appliedOfList, reportOfList } from '../../../words/plan-report.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { refuseTwice } from '../../flags.ts';
-import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
+import { renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
 import { preferencesOf, requireNamedFiles, requireOwnOutputs } from './flags-of-file.ts';
@@ -79,8 +78,7 @@ async function decide(context: Context, flags: SyncFlags, { plan, service }: Rea
   const { new: isNew, changed } = plan.totals;
   if (flags.yes || isNew + changed === 0) return true;
   if (!flags.json && !flags.quiet) await print(context, rendered(plan));
-  const what = `${count(isNew)} new and ${count(changed)} changed ${plan.of} sent`;
-  await requireAgreement(context, flags, { what, service });
+  await requireAgreement(context, flags, { applied: appliedOfList(plan.totals), of: plan.of, service });
   return true;
 }
 
@@ -102,24 +100,20 @@ async function report(
   { ready, done, rejects }: Ended,
 ): Promise<number> {
   const { plan, files, service } = ready;
-  const exitCode = exitCodeOfPlan(context, done?.stop, leftByList(ready, done));
+  const left = leftByList(ready, done);
+  const exitCode = exitCodeOfPlan(context, done?.stop, left);
   if (flags.output !== undefined) await writeListPlan(flags.output, plan);
-  if (flags.json)
-    await print(
-      context,
-      `${JSON.stringify({
-        ...{ resource, base_url: service.target.baseUrl, dry_run: flags.dryRun === true, success: exitCode === 0 },
-        files: files.map(({ file, ready: { reading } }) => ({ file, source: reading.source?.name ?? null })),
-        errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
-        warnings: warningsOfFiles(files),
-        rejects_files: rejects.filter((path) => path !== undefined),
-        ...listPlanJson(plan, done),
-      })}\n`,
-    );
-  else if (!flags.quiet) {
+  if (flags.json) {
+    const end = { service, files, rejects, isDryRun: flags.dryRun === true, isSuccess: exitCode === 0, left, done };
+    const changes = [...plan.changes()];
+    await print(context, `${JSON.stringify({ ...reportOfList({ ...ready, resource }, end), changes })}\n`);
+  } else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
-    await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
+    await print(
+      context,
+      `${isShown ? '' : rendered(plan)}${closingLineOf(appliedOfList(plan.totals), { of: plan.of, done, left })}\n`,
+    );
   }
   if (Object.keys(plan.contradictions ?? {}).length > 0)
     say(context, `pms: ${lineOfContradictions(plan.contradictions!)}`);
@@ -129,12 +123,6 @@ async function report(
   if (unread !== undefined) say(context, `pms: ${unread}`);
   sayStop(context, done?.stop);
   return exitCode;
-}
-
-function closingLine({ of, totals }: ListPlan, done: CarriedOutList | undefined): string {
-  const open = totals.new + totals.changed;
-  if (done === undefined) return `nothing was sent; a sync would send ${count(open)} ${of}`;
-  return open === 0 ? 'nothing to do' : lineOfListDone(done, of);
 }
 
 /** Flags that speak of bookings say nothing here. */

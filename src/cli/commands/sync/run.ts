@@ -1,6 +1,5 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
-import type { UnlistedRooms } from '../../../app/sync/find-unlisted-rooms.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
 import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
@@ -10,9 +9,11 @@ import { resources } from '../../../contract/resource.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
-import { count, counted } from '../../../words/count.ts';
-import { lineOfDone } from '../../../words/plan.ts';
+import { count } from '../../../words/count.ts';
+import { closingLineOf } from '../../../words/plan.ts';
+import { reportOfPlan } from '../../../words/plan-report.ts';
 import { warningsOfUnlisted } from '../../../words/rejected-rows.ts';
+import { overbookedWarning } from '../../../words/warnings.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
@@ -104,14 +105,16 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Pro
       renderPlan(summary, (name) => planItems(plan, name)),
     );
   if (refusal !== undefined) throw refusal;
-  if (!flags.json && !flags.quiet) sayUnlisted(context, await ready.unlisted());
-  const what = `${counted(puts, 'booking', 'bookings')} sent, ${counted(ends, 'other', 'others')} cancelled`;
-  await requireAgreement(context, flags, { what, service });
+  if (!flags.json && !flags.quiet) sayRooms(context, ready, true);
+  await requireAgreement(context, flags, { applied: summary.apply, of: 'bookings', service });
   return true;
 }
 
-function sayUnlisted(context: Context, unlisted: readonly UnlistedRooms[]): void {
-  for (const { file, message } of warningsOfUnlisted(unlisted)) say(context, `${file}: ${message}`);
+/** Names the room types that there are not, and the nights that are overbooked. */
+function sayRooms(context: Context, { refusedNew, overbooked }: ReadyPlan, isPlanned: boolean): void {
+  for (const { file, message } of warningsOfUnlisted(refusedNew.unlisted)) say(context, `${file}: ${message}`);
+  const over = overbookedWarning(overbooked, isPlanned);
+  if (over !== undefined) say(context, `warning: ${over.message}`);
 }
 
 interface Ended {
@@ -125,17 +128,26 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode =
-    refusal === undefined ? exitCodeOfPlan(context, done?.stop, leftBySync(ready, done)) : exitCodeOf(refusal.code);
-  const unlisted = done === undefined ? await ready.unlisted() : [];
-  if (flags.json)
-    await printPlanJson(context, { ...ready, unlisted, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
-  else if (!flags.quiet) {
+  const left = leftBySync(ready, done);
+  const exitCode = refusal === undefined ? exitCodeOfPlan(context, done?.stop, left) : exitCodeOf(refusal.code);
+  if (flags.json) {
+    const { files: spooled, service } = ready;
+    const written = { rejects: kept.map(({ rejects }) => rejects), leftOut: kept.map(({ leftOut }) => leftOut) };
+    const end = { service, files: spooled, isDryRun: flags.dryRun === true, isSuccess: exitCode === 0, left, done };
+    await printPlanJson(
+      context,
+      reportOfPlan(
+        { summary, unlisted: ready.refusedNew.unlisted, overbooked: ready.overbooked },
+        { ...end, ...written, unsure, refusal },
+      ),
+      plan,
+    );
+  } else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
-    await print(context, `${text}${closingLine(summary, done)}\n`);
-    sayUnlisted(context, unlisted);
+    await print(context, `${text}${closingLineOf(summary.apply, { of: 'bookings', done, left })}\n`);
+    sayRooms(context, ready, done === undefined);
   }
   sayRows(context, flags, { files: ready.files, done });
   for (const { rejects, leftOut } of kept) {
@@ -152,12 +164,6 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
 function* alikeItems({ plan }: ReadyPlan) {
   yield* planItems(plan, 'looks like');
   yield* planItems(plan, 'looks moved');
-}
-
-function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): string {
-  if (done === undefined)
-    return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${counted(writes.ends, 'other', 'others')}`;
-  return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
 }
 
 function checkFlags({ files, flags }: SyncCommand): void {

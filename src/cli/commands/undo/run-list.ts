@@ -4,13 +4,13 @@ import { type ReadyListUndo, undoList } from '../../../app/undo/undo-list.ts';
 import type { UndoableRun } from '../../../app/undo/undo-run.ts';
 import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import { count } from '../../../words/count.ts';
-import { lineOfListDone, partsOfListUndo } from '../../../words/list-plan.ts';
-import { lineOfNotKnown } from '../../../words/plan.ts';
+import { closingLineOf, lineOfNotKnown } from '../../../words/plan.ts';
+import { appliedOfList, reportOfList } from '../../../words/plan-report.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
-import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
+import { renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import type { UndoFlags } from './undo-flags.ts';
 
@@ -26,8 +26,8 @@ export async function runListUndo(context: Context, undoable: UndoableRun, flags
         progress.stop();
         if (flags.yes || ready.plan.open === 0) return true;
         if (!flags.json && !flags.quiet) await print(context, rendered(ready));
-        const what = partsOfListUndo(ready.plan);
-        await requireAgreement(context, flags, { what, service: undoable.service });
+        const { of, totals } = ready.plan;
+        await requireAgreement(context, flags, { applied: appliedOfList(totals), of, service: undoable.service });
         return true;
       },
       async onDone(ready, done) {
@@ -52,23 +52,22 @@ async function report(
   flags: UndoFlags,
   { ready, done }: { ready: ReadyListUndo; done: (CarriedOutList & { id: string }) | undefined },
 ): Promise<number> {
-  const { resource, run, plan, service, notKnown } = ready;
+  const { run, plan, service, notKnown } = ready;
   if (flags.output !== undefined) await writeListPlan(flags.output, plan);
-  const exitCode = exitCodeOfPlan(context, done?.stop, leftByListUndo(ready, done));
-  if (flags.json)
-    await print(
-      context,
-      `${JSON.stringify({
-        ...{ resource, base_url: service.target.baseUrl, dry_run: flags.dryRun === true, success: exitCode === 0 },
-        undoes: { id: run.id, kind: run.kind, files: run.files },
-        ...{ id: done?.id ?? null, not_known: notKnown },
-        ...listPlanJson(plan, done),
-      })}\n`,
-    );
-  else if (!flags.quiet) {
+  const left = leftByListUndo(ready, done);
+  const exitCode = exitCodeOfPlan(context, done?.stop, left);
+  if (flags.json) {
+    const end = { service, isDryRun: flags.dryRun === true, isSuccess: exitCode === 0, left, done };
+    const undo = { run, notKnown, id: done?.id };
+    const changes = [...plan.changes()];
+    await print(context, `${JSON.stringify({ ...reportOfList(ready, { ...end, undo }), changes })}\n`);
+  } else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && plan.open > 0;
-    await print(context, `${isShown ? '' : rendered(ready)}${closingLine(ready, done)}\n`);
+    await print(
+      context,
+      `${isShown ? '' : rendered(ready)}${closingLineOf(appliedOfList(plan.totals), { of: plan.of, done, left })}${undoneBy(done)}\n`,
+    );
   }
   const unread = ready.unread && describeUnreadRates(ready.unread);
   if (unread !== undefined) say(context, `pms: ${unread}`);
@@ -77,8 +76,7 @@ async function report(
   return exitCode;
 }
 
-function closingLine({ plan }: ReadyListUndo, done: (CarriedOutList & { id: string }) | undefined): string {
-  if (done === undefined) return `nothing was sent; an undo would send ${count(plan.open)} ${plan.of}`;
-  if (plan.open === 0) return 'nothing to do';
-  return `${lineOfListDone(done, plan.of)}; \`pms undo ${done.id}\` brings it back`;
+/** The command that brings back what an undo took away. */
+export function undoneBy(done: { id: string } | undefined): string {
+  return done === undefined ? '' : ` \`pms undo ${done.id}\` brings it back.`;
 }

@@ -2,10 +2,10 @@
 import { leftByUndo } from '../../../app/sync/what-is-left.ts';
 import { type ReadyUndo, type UndoableRun, undoBookings, withUndoable } from '../../../app/undo/undo-run.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
-import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
-import { lineOfNotKnown, lineOfUndone, partsOfUndo, undoneAbout } from '../../../words/plan.ts';
+import { closingLineOf, lineOfNotKnown, undoneWords } from '../../../words/plan.ts';
+import { reportOfPlan } from '../../../words/plan-report.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print } from '../../context.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
@@ -13,7 +13,7 @@ import { type PlanView, renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { printPlanJson } from '../sync/plan-json.ts';
 import { writePlanCsv } from '../sync/plan-output.ts';
-import { runListUndo } from './run-list.ts';
+import { runListUndo, undoneBy } from './run-list.ts';
 import type { UndoFlags } from './undo-flags.ts';
 
 /** Takes a run back. Throws PmsError for what is found before anything is sent. */
@@ -51,14 +51,14 @@ async function decide(context: Context, flags: UndoFlags, ready: ReadyUndo): Pro
   const { puts, ends } = ready.summary.writes;
   if (flags.yes || puts + ends === 0) return true;
   if (!flags.json && !flags.quiet) await print(context, rendered(ready));
-  await requireAgreement(context, flags, { what: partsOfUndo({ puts, ends }), service: ready.service });
+  await requireAgreement(context, flags, { applied: ready.summary.apply, of: 'bookings', service: ready.service });
   return true;
 }
 
 function rendered({ run, plan, summary, notKnown }: ReadyUndo): string {
   const view: PlanView = {
     heading: ({ from, to }) => `what ${run.kind} ${run.id} has written, check-ins from ${from} to ${to}:`,
-    about: undoneAbout,
+    about: undoneWords,
   };
   const text = renderPlan(summary, (name) => planItems(plan, name), view);
   return notKnown === 0 ? text : `${text}${lineOfNotKnown(notKnown)}\n`;
@@ -71,30 +71,21 @@ async function report(
 ): Promise<number> {
   const { run, plan, summary } = ready;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = exitCodeOfPlan(context, done?.stop, leftByUndo(ready, done));
-  if (flags.json)
-    await printPlanJson(context, {
-      ...{ ...ready, files: [], unlisted: [], refusal: undefined, done, kept: [], unsure: undefined, exitCode },
-      isDryRun: flags.dryRun === true,
-      extra: {
-        undoes: { id: run.id, kind: run.kind, files: run.files },
-        id: done?.id ?? null,
-        not_known: ready.notKnown,
-      },
-    });
-  else if (!flags.quiet) {
+  const left = leftByUndo(ready, done);
+  const exitCode = exitCodeOfPlan(context, done?.stop, left);
+  if (flags.json) {
+    const end = { service: ready.service, isDryRun: flags.dryRun === true, isSuccess: exitCode === 0, left, done };
+    const undo = { run, notKnown: ready.notKnown, id: done?.id };
+    await printPlanJson(context, reportOfPlan({ summary }, { ...end, undo }), plan);
+  } else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
-    await print(context, `${isShown ? '' : rendered(ready)}${closingLine(summary, done)}\n`);
+    await print(
+      context,
+      `${isShown ? '' : rendered(ready)}${closingLineOf(summary.apply, { of: 'bookings', done, left })}${undoneBy(done)}\n`,
+    );
   }
   sayRows(context, flags, { files: [], done });
   sayStop(context, done?.stop);
   return exitCode;
-}
-
-function closingLine({ writes }: PlanSummary, done: (CarriedOut & { id: string }) | undefined): string {
-  if (done === undefined)
-    return `nothing was sent; an undo would give ${count(writes.puts)} their former values and cancel ${count(writes.ends)}`;
-  if (writes.puts + writes.ends === 0) return 'nothing to do';
-  return `${lineOfUndone(done)}; \`pms undo ${done.id}\` brings it back`;
 }

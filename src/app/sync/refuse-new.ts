@@ -1,0 +1,95 @@
+/**
+ * Takes out of a plan what the service would refuse: new bookings that lack what a new one needs, or whose room type it does not list. They are
+ * rejected rows like any other: counted, listed with their reason, and written to the rejects of their file. A type that a booking of the service
+ * stands on is there, if only as an inactive one.
+ */
+import type { Client } from '../../client/create-client.ts';
+import { bookingFields } from '../../contract/booking.ts';
+import { createNearestNames } from '../../contract/nearest-name.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { BuiltPlan } from '../../sync/build-plan.ts';
+import type { RefusedWrite } from '../../sync/source-of-writes.ts';
+import type { StayColumns } from '../../sync/spool.ts';
+import { isPut } from '../../sync/summarize-plan.ts';
+import { type RoomNames, type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
+import { countRefused } from '../../transfer/tally.ts';
+import type { AppContext } from '../app-context.ts';
+import { listRooms } from '../import/check-rooms.ts';
+import { nameOfInput } from '../reading/input-file.ts';
+import type { SpooledFile } from './read-files.ts';
+
+export interface UnlistedRooms {
+  file: string;
+  rooms: UnlistedRoom[];
+}
+
+export interface RefusedNew {
+  /** The names that no room type has, file by file. */
+  unlisted: UnlistedRooms[];
+  refused: RefusedWrite[];
+}
+
+type NewStay = StayColumns & { fate: number; file: string; line: number };
+
+const needed = bookingFields.filter(({ need }) => need === 'to-create').map(({ name }) => name as keyof StayColumns);
+
+/** Changes the plan, and counts what it takes out as rejected in its file. If the service cannot list its room types, these are not checked. */
+export async function refuseNew(
+  context: AppContext,
+  { spool: { database } }: BuiltPlan,
+  { client, files }: { client: Client; files: readonly SpooledFile[] },
+): Promise<RefusedNew> {
+  const stays = database.prepare<[], NewStay>(
+    `SELECT records.*, fates.id AS fate, files.name AS file FROM fates JOIN records ON records.id = fates.record
+     JOIN files ON files.id = records.file WHERE ${isPut} AND fates.held IS NULL ORDER BY records.id`,
+  );
+  if (stays.get() === undefined) return { unlisted: [], refused: [] };
+  const listed = await listRooms(context, client);
+  const standing = database.prepare<[], { name: string }>('SELECT DISTINCT room_type AS name FROM held').all();
+  const keys = listed && new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey));
+  const nearestOf = createNearestNames(listed ?? []);
+  const names = new Map<string, RoomNames>();
+  // A million rows are refused for few reasons.
+  const reasons = new Map<string, FieldIssue[]>();
+  const refused: { fate: number; file: string; line: number; issues: FieldIssue[] }[] = [];
+  for (const stay of stays.iterate()) {
+    const { fate, file, line, room_type: type } = stay;
+    const lacking = needed.filter((name) => stay[name] === null);
+    const isUnlisted = keys !== undefined && !keys.has(nameKey(type));
+    if (lacking.length === 0 && !isUnlisted) continue;
+    const reason = JSON.stringify([lacking, isUnlisted ? type : null]);
+    const issues = reasons.get(reason) ?? [
+      ...lacking.map((name) => fieldIssue('missing_to_create', name)),
+      ...(isUnlisted ? [unlistedIssue(type, nearestOf(type))] : []),
+    ];
+    reasons.set(reason, issues);
+    refused.push({ fate, file, line, issues });
+    if (!isUnlisted) continue;
+    const seen = names.get(file) ?? watchRoomNames();
+    names.set(file, seen);
+    seen.see(type, line);
+  }
+  const reject = database.prepare(`UPDATE fates SET kind = 'rejected', why = ?, done = 0 WHERE id = ?`);
+  const keep = database.prepare('DELETE FROM ends WHERE fate = ?');
+  for (const { fate, file, line, issues } of refused) {
+    reject.run(issues.map(({ message }) => message).join('; '), fate);
+    keep.run(fate);
+    const spooled = files.find((each) => nameOfInput(each.file) === file);
+    if (spooled !== undefined) countRefused(spooled.tally, line, issues);
+  }
+  return {
+    unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed ?? []) })),
+    refused: refused.map(({ file, line, issues }) => ({ file, line, issues: issues.map(said) })),
+  };
+}
+
+function said({ field, message }: FieldIssue): RefusedWrite['issues'][number] {
+  return { field: field ?? undefined, message };
+}
+
+/** In the words of the service. */
+function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {
+  const bound = nearest === undefined ? '' : `; the nearest is "${nearest}"`;
+  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound });
+}
