@@ -27,9 +27,7 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
         abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks like', 'looks moved')
       ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout
-        AND (${isWithoutNumber} OR (o.checkin = r.checkin AND o.checkout = r.checkout) OR coalesce(lower(o.booking_source) = lower(r.booking_source), 1))
-        AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
+      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
     DROP INDEX alike_beside;
@@ -43,9 +41,6 @@ const isOpen = `NOT r.is_moved AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.r
 /** The stays of a table of pairs. */
 const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN records AS o ON o.id = found.other`;
-
-/** Numbers of two channels are two bookings where they have not the same nights. */
-const isWithoutNumber = `(r.number GLOB '[*]*' OR o.number GLOB '[*]*')`;
 
 function guestOf(table: string): string {
   return `guest_key(${table}.guest_first_name, ${table}.guest_last_name)`;

@@ -117,7 +117,7 @@ async function liveThrough(seed: number, isOurs: boolean): Promise<void> {
       const sync = (...flags: string[]) =>
         house.sync(
           run.map(({ file }) => file),
-          { today: world.today(), flags: ['--date-order', 'mdy', ...flags] },
+          { today: world.today(), flags: ['--date-order', 'mdy', '--same-stay', 'no', ...flags] },
         );
       const check = async (said: Awaited<ReturnType<typeof sync>>, asked: Set<string>, what: string) => {
         const fields = Object.keys(said.plan.contradictions ?? {});
