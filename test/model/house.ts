@@ -56,7 +56,7 @@ export function createHouse(seed: number): House {
 
 /** Days before a leap day, before the end of a year, or anywhere. */
 function cluster(random: Random): string {
-  const year = random() < 0.5 ? oneOf(random, years) : between(random, 1, 9990);
+  const year = random() < 0.5 ? oneOf(random, years) : between(random, 1971, 2095);
   const [month, day] = oneOf(random, [
     [2, 26],
     [12, 28],
