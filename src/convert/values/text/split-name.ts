@@ -1,5 +1,6 @@
 /** Splits a cell with a guest's whole name into first and last name; of several guests the first is used. */
 import { decodeHTML } from 'entities';
+import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { isPlaceholder, plainText } from './clean-cell.ts';
 import { isFirstName, isPatronymic } from './first-names.ts';
 
@@ -12,8 +13,8 @@ interface SplitName {
 }
 
 /**
- * "Last, First" and "Last; First" are split there; in "First Last" the last word is the last name; a single word is a last name. HTML entities are decoded, white
- * space is collapsed, titles stay. In `guests`, a comma between names of at least two words each separates guests, like `;`, ` & ` and line breaks;
+ * "Last, First" and "Last; First" are split there; in "First Last" the last name is the last word with what belongs to it (`surnameAt`); a single word
+ * is a last name. HTML entities are decoded, white space is collapsed, titles stay. In `guests`, a comma between names of at least two words each separates guests, like `;`, ` & ` and line breaks;
  * in `guest`, only whole names are separated. Empty for a placeholder such as `n/a`.
  */
 export function splitName(text: string, form: NameForm, order?: NameOrder): SplitName {
@@ -36,20 +37,69 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
  */
 export type NameOrder = 'first-last' | 'last-first';
 
+/** Words that begin a last name or stand within it. */
 const particles = new Set(
-  'von van vom zu zur de der den del della di da das do dos du la le las los el al ter ten'.split(' '),
+  `von van vom zu zur zum de der den del della delle dela degli dei dal di da das do dos du des la le las los lo el al ter ten te het 't op
+  af av bin binti binte ibn abu`.split(/\s+/),
 );
+/** Words between two last names. */
+const links = new Set(['y', 'e', 'i']);
+/** What follows a particle in a first name: María del Carmen, Maria da Graça, José de Jesús. */
+const devotions = new Set(
+  `carmen pilar rosario mar angeles jesus dolores carmo graca conceicao concepcion fatima lourdes socorro rocio luz consuelo sol rosa sagrario
+  milagros nieves gracia penha ceu dores`.split(/\s+/),
+);
+/** Last names of Spanish and Portuguese, which stand in pairs; so do those in -ez. */
+const pairedSurnames = new Set(
+  `garcia lopez martin ruiz moreno munoz alonso romero navarro torres ramos gil serrano blanco molina morales suarez ortega delgado castro ortiz
+  rubio marin sanz iglesias medina cortes castillo santos guerrero cano prieto calvo vidal lozano vega rojas mora reyes flores cruz herrera
+  aguilar silva souza sousa oliveira pereira ferreira rodrigues alves lima gomes ribeiro carvalho almeida lopes soares fernandes vieira barbosa
+  rocha dias nascimento andrade moreira nunes marques machado mendes freitas cardoso teixeira correia pinto costa martins araujo melo
+  azevedo cunha monteiro moura campos batista`.split(/\s+/),
+);
+/** Vietnamese last names: a Van before them is a middle name. */
+const vietnamese = /^(?:nguyen|tran|pham|hoang|huynh|phan|vu|vo|dang|bui|ngo|duong|ly|le|dinh)$/;
+
+function isParticle(word: string | undefined): boolean {
+  return word !== undefined && particles.has(word.toLowerCase());
+}
+
+function isPairedSurname(word: string): boolean {
+  const plain = withoutAccents(word).toLowerCase();
+  return (pairedSurnames.has(plain) || (plain.length > 4 && plain.endsWith('ez'))) && !isFirstName(word);
+}
+
+/** The index of the word with which the last name begins, of a name whose first name stands in front; 0: it is a last name alone. */
+function surnameAt(words: readonly string[]): number {
+  const end = words.length - 1;
+  if (end < 1) return 0;
+  if (words.slice(0, end).every((word) => isParticle(word) && word === word.toLowerCase())) return 0;
+  for (let at = 1; at < end; at++) {
+    if (!isParticle(words[at]) || vietnamese.test(withoutAccents(words[end]!).toLowerCase())) continue;
+    let named = at + 1;
+    while (named < end && isParticle(words[named])) named++;
+    const isOfFirstName = named < end && devotions.has(withoutAccents(words[named]!).toLowerCase());
+    if (!isOfFirstName) return at > 1 && isPairedSurname(words[at - 1]!) ? at - 1 : at;
+    at = named;
+  }
+  if (end > 2 && links.has(words[end - 1]!) && !isFirstName(words[end - 2]!) && !isFirstName(words[end]!))
+    return end - 2;
+  return end > 1 && isPairedSurname(words[end - 1]!) ? end - 1 : end;
+}
 
 function turned({ first, last }: SplitName): SplitName {
   if (first === undefined || last === undefined) return { first, last };
-  const words = [...wordsOf(first), last];
+  const words = wordsOf(`${first} ${last}`);
   const surnames = lengthOfSurnames(words);
+  if (surnames === words.length) return { last: words.join(' ') };
   return { first: words.slice(surnames).join(' '), last: words.slice(0, surnames).join(' ') };
 }
 
 function lengthOfSurnames(words: readonly string[]): number {
   let one = 1;
-  while (one < words.length - 1 && particles.has(words[one - 1]!.toLowerCase())) one++;
+  while (one < words.length - 1 && isParticle(words[one - 1])) one++;
+  // All that stands behind particles is the last name of a guest without a first one.
+  if (one === words.length - 1 && isParticle(words[one - 1])) return words.length;
   const second = words[one];
   const hasSecond = one + 1 < words.length && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
   return hasSecond ? one + 1 : one;
@@ -100,8 +150,10 @@ function splitGuests(text: string): SplitName {
 /** A comma list is one of guests if each has two words, or the first of many has; "Muster, Eva" is one guest. */
 function splitListed(text: string): SplitName {
   const parts = partsOf(text, /,/);
-  const isLongList = parts.length > 2 && wordsOf(parts[0]!).length > 1;
-  const isList = isLongList || parts.every((part) => wordsOf(part).length > 1);
+  const [head = [], ...others] = parts.map(wordsOf);
+  const isSurname = surnameAt(head) === 0 || head.every(isPairedSurname);
+  const isLongList = parts.length > 2 && head.length > 1;
+  const isList = !isSurname && (isLongList || [head, ...others].every((words) => words.length > 1));
   return isList ? splitOne(parts[0] ?? '') : splitOne(text);
 }
 
@@ -118,8 +170,9 @@ function splitOne(text: string): SplitName {
 }
 
 function splitWords(text: string): SplitName {
-  const at = text.lastIndexOf(' ');
-  return at < 0 ? { last: text } : { first: text.slice(0, at), last: text.slice(at + 1) };
+  const words = wordsOf(text);
+  const at = surnameAt(words);
+  return at === 0 ? { last: text } : { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') };
 }
 
 /** The parts that are not blank, cleaned. "Null, Eva" is a name, so placeholders count only if they are alone. */

@@ -13,12 +13,46 @@ test.each([
 
 test.each([
   ['Eva Muster', 'Eva', 'Muster'],
-  ['Anna Maria de la Cruz', 'Anna Maria de la', 'Cruz'],
+  ['Anna Maria Cruz', 'Anna Maria', 'Cruz'],
   ['  Eva \u00a0 Muster ', 'Eva', 'Muster'],
   ['Eva\u200b Muster\u200f', 'Eva', 'Muster'],
   ['Eva\tMuster', 'Eva', 'Muster'],
 ])('trap 10: the last word of "%s" is the last name', (text, first, last) => {
   for (const form of ['guest', 'guests', 'booker'] as const) expect(splitName(text, form)).toEqual({ first, last });
+});
+
+test.each([
+  ['Maria van der Berg', 'van der Berg, Maria', 'van der Berg Maria', 'Maria', 'van der Berg'],
+  ['Luis de Wit', 'de Wit, Luis', 'de Wit Luis', 'Luis', 'de Wit'],
+  ['Anna Maria de la Cruz', 'de la Cruz, Anna Maria', 'de la Cruz Anna Maria', 'Anna Maria', 'de la Cruz'],
+  ['Ahmad bin Abdullah', 'bin Abdullah, Ahmad', 'bin Abdullah Ahmad', 'Ahmad', 'bin Abdullah'],
+  ['Ana Nuñez García', 'Nuñez García, Ana', 'Nuñez García Ana', 'Ana', 'Nuñez García'],
+  ['Ana Maria Silva Santos', 'Silva Santos, Ana Maria', 'Silva Santos Ana Maria', 'Ana Maria', 'Silva Santos'],
+  ['José Ortega de la Vega', 'Ortega de la Vega, José', undefined, 'José', 'Ortega de la Vega'],
+  ['José Ortega y Gasset', 'Ortega y Gasset, José', undefined, 'José', 'Ortega y Gasset'],
+  ['Leonardo da Vinci', 'da Vinci, Leonardo', 'da Vinci Leonardo', 'Leonardo', 'da Vinci'],
+])('"%s" and "%s" are one name in any order', (forward, comma, backward, first, last) => {
+  for (const form of ['guest', 'guests', 'booker'] as const) {
+    expect(splitName(forward!, form)).toEqual({ first, last });
+    expect(splitName(comma!, form)).toEqual({ first, last });
+  }
+  if (backward !== undefined) expect(splitName(backward, 'guest', 'last-first')).toEqual({ first, last });
+});
+
+test.each([
+  ['María del Carmen García', 'María del Carmen', 'García'],
+  ['Maria da Graça Costa', 'Maria da Graça', 'Costa'],
+  ['Anh Van Nguyen', 'Anh Van', 'Nguyen'],
+  ['Van Morrison', 'Van', 'Morrison'],
+  ['John Fitzgerald Kennedy', 'John Fitzgerald', 'Kennedy'],
+  ['Anna Maria Martinez', 'Anna Maria', 'Martinez'],
+])('what belongs to the first name of "%s" stays there', (text, first, last) => {
+  expect(splitName(text, 'guest')).toEqual({ first, last });
+});
+
+test.each(['van der Berg', 'de Wit'])('"%s" is a last name alone', (text) => {
+  for (const form of ['guest', 'guests', 'booker'] as const) expect(splitName(text, form)).toEqual({ last: text });
+  expect(splitName(text, 'guest', 'last-first')).toEqual({ last: text });
 });
 
 test.each(['Muster', '李小明', 'Muster,', ', Muster', ' Muster '])(
