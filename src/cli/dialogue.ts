@@ -31,6 +31,7 @@ import { openOutput } from '../file/output.ts';
 import type { Row } from '../file/row.ts';
 import { choiceWords, valueWords } from '../words/choices.ts';
 import { count, counted } from '../words/count.ts';
+import { clauseOfNote } from '../words/notes.ts';
 import { printable } from '../words/printable.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
@@ -451,10 +452,11 @@ function interrupted(context: Context): PmsError {
 export async function confirmImport(context: Context, command: Command, given: GivenToRead): Promise<void> {
   const { inspected } = await inspectPrepared(command.resource, await prepareToInspect(command, given));
   if (inspected === undefined) return;
-  const { rows, records, rejected } = inspected;
+  const { rows, records, rejected, notes } = inspected;
   const nouns = command.resource.noun;
   const some = counted(records, nouns, `${nouns}s`);
   say(context, `${counted(rows, 'row', 'rows')}: ${some}, ${count(rejected)} rejected`);
+  for (const note of notes) say(context, clauseOfNote(note));
   if (!(await agrees(context, `Import ${some}?`)))
     throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
 }

@@ -15,13 +15,13 @@ export function exitCodeOfPlan(context: Context, stop: Stop, left: Left): number
   return Object.keys(left).length > 0 ? 1 : 0;
 }
 
-/** Says what was done to the values of the files, but not beside JSON, which has it, and which rows were rejected, here or by the service. */
+/** Says what was done to the values of the files, but not beside JSON, which has it, or where it was said before (`isShown`), and which rows were rejected, here or by the service. */
 export function sayRows(
   context: Context,
-  { quiet, json }: { quiet?: boolean; json?: boolean },
+  { quiet, json, isShown }: { quiet?: boolean; json?: boolean; isShown?: boolean },
   { files, done }: { files: readonly SpooledFile[]; done: Pick<CarriedOut, 'refused'> | undefined },
 ): void {
-  if (!quiet && !json) for (const line of linesOfWarnings(files)) say(context, line);
+  if (!quiet && !json && !isShown) for (const line of linesOfWarnings(files)) say(context, line);
   for (const line of linesOfRejected(files)) say(context, line);
   for (const line of linesOfRejectedThere(done?.refused)) say(context, line);
 }

@@ -157,7 +157,7 @@ export function addMapOfFlag(command: Command): Command {
   return command.addOption(
     new Option(
       '--map-of <file=mapping>',
-      'read this one of several files as its own mapping file says, and by no other flag for reading; may be repeated',
+      'read this one of several files as its own mapping file says, and by no other flag for reading; a * in its name stands for any characters; may be repeated',
     )
       .helpGroup(flagGroups.read)
       .argParser((text: string, earlier?: Pairs) =>

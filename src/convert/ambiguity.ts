@@ -113,6 +113,8 @@ type AmbiguityFacts =
     }
   /** Rows without a number that have the same guest, room type and dates, and differ in other columns: the lines of the first two. */
   | { what: 'same_stay'; count: number; lines: readonly [number, number] }
+  /** Bookings whose payments were all paid back, so that they end at 0. */
+  | { what: 'refunded'; count: number; example: { number: string; lines: readonly number[] } }
   /** The header cannot be used: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 

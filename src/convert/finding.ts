@@ -38,7 +38,7 @@ export type Finding =
   | { about: 'column'; column: string; role: string; provedBy: 'sums'; rows?: number }
   | { about: 'no_column'; column: string; role: string }
   /** A column whose cell counts only where those of other columns are blank; without such columns it never counts. */
-  | { about: 'stand_in'; column: string; role: string; before: readonly string[] }
+  | { about: 'stand_in'; column: string; role: string; before: readonly string[]; isLarger?: true }
   /** Days between the seasons of a grid that no season covers, and days that two cover: first and last, YYYY-MM-DD. */
   | {
       about: 'seasons';

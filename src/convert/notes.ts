@@ -12,6 +12,7 @@ export type CountedNote =
   | 'net_amount'
   | 'night_price'
   | 'paid_and_balance'
+  | 'paid_so_far'
   | 'several_rooms'
   | 'one_of_several_rooms'
   | 'numbered'
@@ -23,6 +24,9 @@ export type CountedNote =
   | 'first_email'
   | 'email_dropped'
   | 'fee_of_house'
+  /** Amounts of a report of payments below and above what the service holds. */
+  | 'amount_kept'
+  | 'amount_raised'
   | 'cut_number'
   | 'no_status'
   | 'no_amount'

@@ -170,6 +170,11 @@ function standInsOf(columns: readonly ReadColumn[]): Finding[] {
     const before = sets.find((set) => set.every(has)) ?? (isHalf ? [] : undefined);
     return before === undefined
       ? []
-      : named(role).map((column): Finding => ({ about: 'stand_in', column, role, before: before.flatMap(named) }));
+      : named(role).map((column): Finding => {
+          // Of what is paid and what the house receives the larger counts.
+          const isLarger = role === 'paid' && before.length === 0 && has('net_amount');
+          const others = isLarger ? ['net_amount'] : before;
+          return { about: 'stand_in', column, role, before: others.flatMap(named), ...(isLarger && { isLarger }) };
+        });
   });
 }

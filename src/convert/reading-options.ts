@@ -211,6 +211,13 @@ const options = {
     help: 'what several rows of one booking number are, if their stays do not show it: rooms; versions: the last counts; copies: one for each stay',
     resources: ['bookings'],
   },
+  refunded: {
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['cancelled', 'leave-out', 'confirmed'],
+    help: 'bookings of a payments report whose payments were all paid back: cancelled, leave-out, or confirmed',
+    resources: ['bookings'],
+  },
   badEmail: {
     placeholder: 'action',
     kind: 'choice',

@@ -49,6 +49,8 @@ export interface Reading {
   statusOf?(word: string): BookingStatus | { leftOut: string } | undefined;
   currencies?: SeenTexts;
   rooms?: SeenTexts;
+  /** Of bookings: the first and the last arrival, YYYY-MM-DD, if all rows were read as bookings before. */
+  arrivals?: { from: string; to: string };
   /** The values of the column that names the property. */
   houses?: SeenTexts;
   /** Of rooms and rates: the currency codes, which must be the property's. */

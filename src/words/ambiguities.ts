@@ -96,6 +96,10 @@ export function questionOf(ambiguity: Ambiguity): string {
       const where = `lines ${lines.join(' and ')}`;
       return `${counted(count, 'row has', 'rows have')} the guest, room type and dates of an earlier one and other cells that differ (${where}): a room of its own, or the same booking again.`;
     }
+    case 'refunded': {
+      const { count, example } = ambiguity;
+      return `${counted(count, 'booking ends', 'bookings end')} at 0, because all payments were paid back (number ${example.number}: lines ${example.lines.join(', ')}).`;
+    }
     case 'columns':
       return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
   }

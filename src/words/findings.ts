@@ -44,6 +44,8 @@ export function clauseOf(finding: Finding): string {
       return `the column "${finding.column}" is not ${finding.role}: its values show that`;
     case 'stand_in': {
       const others = finding.before.map((name) => `"${name}"`).join(' and ');
+      if (finding.isLarger)
+        return `the column "${finding.column}" (${finding.role}) counts only where it is more than ${others}`;
       return others === ''
         ? `the column "${finding.column}" (${finding.role}) is not used`
         : `the column "${finding.column}" (${finding.role}) counts only where ${others} ${finding.before.length === 1 ? 'is' : 'are'} blank`;

@@ -34,10 +34,10 @@ export function reportOfImport(
 ): { report: Report; exitCode: number } {
   const { outcome, prepared, rooms, service, written, journal, overbooked, startedMs } = run;
   const over = overbookedWarning(overbooked, false);
-  const { file: source, reading, converter } = prepared;
+  const { file: source, reading } = prepared;
   // Which of two rows it has kept, the service has said itself.
   const isSaid = outcome.tally.contradicted.count > 0;
-  const notes = converter.notes().filter(({ code }) => code !== 'rates_overlap' || !isSaid);
+  const notes = run.notes.filter(({ code }) => code !== 'rates_overlap' || !isSaid);
   const warnings: Warning[] = [
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),
@@ -49,8 +49,9 @@ export function reportOfImport(
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
   const moved = run.numbers.moved.count;
+  const kept = run.notes.find(({ code }) => code === 'amount_kept')?.count ?? 0;
   const exitCode = exitCodeOfImport(outcome, {
-    ...{ signalExitCode, isForeign, moved },
+    ...{ signalExitCode, isForeign, moved: moved + kept },
     isOverbooked: over !== undefined,
   });
   const report = createReport(outcome, {

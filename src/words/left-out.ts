@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   duplicate: 'copies of another row',
   repeated: 'rows that repeat an earlier one',
   cancellation_fee: 'fees of a cancellation',
+  refunded: 'payments that were paid back',
   payout: 'payouts',
   adjustment: 'later payments or refunds',
   tax: 'taxes',

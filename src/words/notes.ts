@@ -89,6 +89,8 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${amounts(count)} taken from what the house receives: the file does not say what the guest pays`,
   night_price: (count) => `${amounts(count)} worked out as the price of a night times the nights`,
   paid_and_balance: (count) => `${amounts(count)} worked out as what is paid and what is still open`,
+  paid_so_far: (count) =>
+    `${amounts(count)} taken from what the guest has paid so far: the file does not say the price`,
   several_rooms: (count) =>
     `${rows(count)} of several rooms became a booking for each room, with a number after the last name`,
   one_of_several_rooms: (count) => `${rows(count)} of several rooms became one booking each, as --multi-room one says`,
@@ -106,6 +108,10 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${counted(count, 'wrong e-mail address', 'wrong e-mail addresses')} left out, as --bad-email drop says`,
   fee_of_house: (count) =>
     `${amounts(count)} left out: a cancellation fee that the house pays is not the price of the booking`,
+  amount_kept: (count) =>
+    `${counted(count, 'booking keeps its higher amount', 'bookings keep their higher amounts')}: a payments report shows only the payments of its own window; \`--lower-amounts take\` takes those of the file`,
+  amount_raised: (count) =>
+    `${amounts(count)} raised to what this report adds up to: it shows only the payments of its own window`,
   cut_number: (count) =>
     `${counted(count, 'booking number', 'booking numbers')} lost their last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
   made_rooms: (count) =>

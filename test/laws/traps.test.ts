@@ -626,7 +626,7 @@ describe('trap 10, names', () => {
   test.each([
     ['Muster, Eva', 'Eva/Muster'],
     ['Eva Muster', 'Eva/Muster'],
-    ['Anna Maria van den Berg', 'Anna Maria van den/Berg'],
+    ['Anna Maria van den Berg', 'Anna Maria/van den Berg'],
     ['Sukma', '-/Sukma'],
     ['Si&acirc;n O&#39;Neill', "Siân/O'Neill"],
     ['Dr. Eva Muster', 'Dr. Eva/Muster'],

@@ -45,8 +45,17 @@ export async function readBefore(service: Service, wanted: ReadBefore): Promise<
   return wanted.resource === 'rooms' ? roomsBefore(service, wanted) : ratesBefore(service, wanted);
 }
 
-async function bookingsBefore({ client, info }: Service, { days, action, onHeld }: ReadBefore): Promise<HeldBefore> {
-  const isUpdate = action === 'update';
+interface HeldBookings {
+  /** The booking that the service would update with this record. */
+  find(record: Booking): HeldColumns | undefined;
+  close(): void;
+}
+
+/** The bookings of a service that arrive on these days. Throws the errors of the client. */
+export async function openHeldBookings(
+  { client, info }: Service,
+  { days, onHeld }: Pick<ReadBefore, 'days' | 'onHeld'>,
+): Promise<HeldBookings> {
   const spool = openSpool();
   try {
     await spool.filling(async () => {
@@ -65,20 +74,27 @@ async function bookingsBefore({ client, info }: Service, { days, action, onHeld 
     throw error;
   }
   const byKey = spool.database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE key = ?');
-  const find = ({ guest_email: email }: Booking, key: number) => {
-    const found = byKey.all(key);
+  const find = (record: Booking) => {
+    const { guest_email: email } = record;
+    const found = byKey.all(bookingKeyOf(record));
     const isSame = ({ guest_email: held }: HeldColumns) => held?.toLowerCase() === email?.toLowerCase();
     return found.find(isSame) ?? found.find(({ guest_email: held }) => held === null || email === undefined);
   };
+  return { find, close: spool.close };
+}
+
+async function bookingsBefore(service: Service, { action, ...wanted }: ReadBefore): Promise<HeldBefore> {
+  const isUpdate = action === 'update';
+  const { find, close } = await openHeldBookings(service, wanted);
   return {
     writesOf(raw, outgoing, index) {
       const record = raw as Booking;
-      const held = find(record, bookingKeyOf(record));
+      const held = find(record);
       if (held === undefined) return [createdBooking(outgoing, index, record)];
       const write = changedBooking(outgoing, index, { record, held });
       return isUpdate && Object.keys(write.after).length > 0 ? [write] : [];
     },
-    close: spool.close,
+    close,
   };
 }
 

@@ -23,7 +23,7 @@ import { journalPath } from './journal-files.ts';
 const keysKeptMs = 30 * 24 * 3600 * 1000;
 
 /** The options that decide which records are sent; all others are about how, to whom, and what is shown. */
-const decisive = [...readingOptionNames, 'onDuplicate', 'repeats', 'undoable'] as const;
+const decisive = [...readingOptionNames, 'onDuplicate', 'repeats', 'lowerAmounts', 'undoable'] as const;
 
 interface JournaledImport extends ServiceConnection {
   info: Pick<ServerInfo, 'isOurs' | 'instance' | 'property' | 'importForm'>;

@@ -19,6 +19,8 @@ export interface ImportOptions extends ReadingOptions, ServiceOptions, KeptOptio
   /** Seconds for which a failing service is retried. */
   retryFor: number;
   retryUnsafe?: boolean;
+  /** What a report of payments does where the service has a higher amount; `keep` if absent. */
+  lowerAmounts?: 'keep' | 'take';
   /** Reads first what the service holds, so that the whole import can be undone. */
   undoable?: boolean;
   /** Starts at the first row instead of resuming the same import. */

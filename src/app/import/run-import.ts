@@ -1,5 +1,6 @@
 /** Imports a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
 import { withSteps } from '../../convert/converter.ts';
+import type { Note } from '../../convert/notes.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
@@ -15,6 +16,7 @@ import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
+import { type KeptAmounts, keepAmounts } from './keep-amounts.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
@@ -38,6 +40,8 @@ export interface FinishedImport {
   numbers: MovedNumbers;
   /** Nights that are overbooked, among those that it has sold. */
   overbooked: readonly OverbookedType[];
+  /** What was done to the values of the file. */
+  notes: Note[];
   /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
@@ -90,11 +94,14 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       clock: context.clock,
     });
   const sold = createSoldNights();
+  let amounts: KeptAmounts | undefined;
   try {
+    amounts = await keepAmounts(job, reading, service);
+    const converter = withSteps(prepared.converter, [amounts.step, records.step, numbers.step]);
     const outcome = await importRows({
       resource: job.resource,
       source,
-      converter: withSteps(prepared.converter, [records.step, numbers.step]),
+      converter,
       send: job.flags.dryRun ? undefined : addingNights(writes.kept(numbers.kept(sender())), sold),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       windowRows:
@@ -125,6 +132,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const report = await onFinished({
       ...{ outcome: ended, records, rooms, journal, written, overbooked },
       numbers: numbers.moved(),
+      notes: converter.notes(),
     });
     // If the report did not reach its reader, the same command makes it again from the journal.
     if (stop === undefined && report.isDelivered) journal?.remove();
@@ -132,6 +140,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     return report.exitCode;
   } finally {
     numbers.close();
+    amounts?.close();
     writes.close();
     journal?.close();
   }

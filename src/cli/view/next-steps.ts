@@ -1,6 +1,7 @@
 /** Says what to do after an import, from its report: each step is a clause with its command. */
 
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
@@ -74,10 +75,11 @@ function letFileWin(
   return [`leave them as they are, or let the file win: ${mark(command)} (${cost})`];
 }
 
-/** The first of `room-names.csv` and those with a number that is not there. */
-function freeName(): string {
+/** `FILE.room-types.csv`, with a number if that is there. */
+function freeName(file: string): string {
+  const base = basename(file).replace(/\.[^.]+$/, '');
   for (let number = 1; ; number += 1) {
-    const name = `room-names${number === 1 ? '' : `-${number}`}.csv`;
+    const name = `${base}.room-types${number === 1 ? '' : `-${number}`}.csv`;
     if (!existsSync(name)) return name;
   }
 }
@@ -86,7 +88,7 @@ function freeName(): string {
 export function bringRooms(file: string): string {
   const list = isStandardInput(file)
     ? ''
-    : ` (\`pms inspect ${shellWord(fileWord(file))} --rooms ${freeName()}\` lists them)`;
+    : ` (\`pms inspect ${shellWord(fileWord(file))} --rooms ${shellWord(freeName(file))}\` lists them)`;
   return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
 }
 

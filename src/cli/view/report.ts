@@ -97,12 +97,7 @@ function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
 
 /** A warning that a person must read even if the report is not shown. */
 export function mustBeRead(warning: Pick<Warning, 'code'>): boolean {
-  return (
-    isDoubtful(warning) ||
-    warning.code === 'contradicted' ||
-    warning.code === 'numbers_moved' ||
-    warning.code === 'overbooked'
-  );
+  return isDoubtful(warning) || ['contradicted', 'numbers_moved', 'overbooked', 'amount_kept'].includes(warning.code);
 }
 
 const nouns = {

@@ -8,6 +8,8 @@ export interface LongStays {
   lines: ReadonlyMap<number, number>;
   /** Nights of the longest other stay. */
   usual: number;
+  /** The first and the last arrival, YYYY-MM-DD; absent if there is none. */
+  arrivals?: { from: string; to: string };
 }
 
 /** Shortest stay that is looked at, in nights. */
@@ -45,9 +47,13 @@ export function createStaysSeen(): StaysSeen {
   const long: LongStay[] = [];
   const prices: number[] = [];
   let [usual, others] = [0, 0];
+  let arrivals: LongStays['arrivals'];
   return {
     add({ row, checkin, checkout, amount: written }) {
       if (checkin === undefined || checkout === undefined) return;
+      const { from, to } = arrivals ?? { from: checkin, to: checkin };
+      if (checkin <= from || checkin >= to)
+        arrivals = { from: checkin < from ? checkin : from, to: checkin > to ? checkin : to };
       const nights = nightsBetween(checkin, checkout);
       const amount = written === undefined || Number(written) <= 0 ? undefined : Number(written);
       if (nights < 1) return;
@@ -62,7 +68,7 @@ export function createStaysSeen(): StaysSeen {
     result() {
       const night = medianOf(prices);
       const found = others < othersLeast ? [] : long.filter((stay) => isMistyped(stay, { usual, night }));
-      return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual };
+      return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual, arrivals };
     },
   };
 }

@@ -194,7 +194,10 @@ async function prepareWhole(
   const isNumbered = isReadable && needsNumbers(numbering, found);
   if (isNumbered) {
     rehearsed ??= await rehearse(numbering, again);
-    ambiguities.push(...openNumbers(rehearsed.shapes.result(found.groups)));
+    ambiguities.push(
+      ...openNumbers(rehearsed.shapes.result(found.groups)),
+      ...openRefunds(rehearsed.shapes.refunded()),
+    );
   }
   const numbered = isNumbered ? rehearsed?.numbered : undefined;
   return {
@@ -210,6 +213,7 @@ async function prepareWhole(
       order: decided.order,
       mark: oneMark(decided),
       isMarkProved: isMarkProved(findings),
+      arrivals: rehearsed?.stays.arrivals,
       ...wordsOf(decided, found),
     },
   };
@@ -229,6 +233,13 @@ function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
   if (found === undefined) return [];
   const choices = ['rooms', 'versions', 'copies'].map((value) => ({ option: 'sameNumber' as const, value }));
   return [{ what: 'same_number', ...found, choices }];
+}
+
+/** Asks what bookings are whose payments were all paid back. */
+function openRefunds(found: ReturnType<OpenShapes['refunded']>): Ambiguity[] {
+  if (found === undefined) return [];
+  const choices = ['cancelled', 'leave-out', 'confirmed'].map((value) => ({ option: 'refunded' as const, value }));
+  return [{ what: 'refunded', ...found, choices }];
 }
 
 /** Asks about stays whose year is probably mistyped. */

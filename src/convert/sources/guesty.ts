@@ -9,7 +9,7 @@ export const source: Source = {
   evidence: 'seen',
   columns: columnTable(`
     -: CONFIRMATION DATE; CREATION DATE; ALTERATION DATE; NUMBER OF GUESTS; NUMBER OF ADULTS; NUMBER OF CHILDREN; NUMBER OF INFANTS
-      ACCOMMODATION FARE; CLEANING FARE; PET FEE; EXTRA PERSON FEE; TOTAL PAID; TOTAL REFUNDED; BALANCE DUE; CHANNEL COMMISSION
+      ACCOMMODATION FARE; CLEANING FARE; PET FEE; EXTRA PERSON FEE; TOTAL REFUNDED; CHANNEL COMMISSION
     id: CONFIRMATION CODE
     checkin_date: CHECK-IN; CHECK-IN DATE
     checkout_date: CHECK-OUT; CHECK-OUT DATE
@@ -20,7 +20,9 @@ export const source: Source = {
     booking_source: PLATFORM
     guest: GUEST
     booking_status: STATUS
-    total_amount: TOTAL PAYOUT`),
+    paid: TOTAL PAID
+    balance: BALANCE DUE
+    net_amount: TOTAL PAYOUT`),
   signatures: [
     ["LISTING'S NICKNAME", 'CHECK-IN', 'CHECK-OUT'],
     ["LISTING'S TITLE", 'CHECK-IN', 'CHECK-OUT'],

@@ -8,11 +8,11 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'vendor',
   doubts:
-    'Which columns there are depends on the account. What Guest Payment holds besides the stay (taxes, deposit) is not certain, ' +
-    'so the amount is what Vrbo pays out. The report says no state, and the number of the property stands for the room type.',
+    'Which columns there are depends on the account. What Guest Payment holds besides the stay (taxes, deposit) is not certain. ' +
+    'The report says no state, and the number of the property stands for the room type.',
   columns: columnTable(`
     -: RefID; Payout ID; Subscription Model; Payment Date; Disbursement Date; Payment Type; Payment Method; Taxable Revenue; Non-Taxable Revenue
-      Guest Payment; Your Revenue; Tax; Service Fee; Commission; VAT on Commission; Payment Processing Fee; Deposit Amount; Stay Tax We Remit
+      Your Revenue; Tax; Service Fee; Commission; VAT on Commission; Payment Processing Fee; Deposit Amount; Stay Tax We Remit
       Stay Tax You Remit; Refundable Deposit; Payout
     id: Reservation ID
     stay: Check In/Check Out
@@ -22,6 +22,7 @@ export const source: Source = {
     booking_source: Source
     type_code: Property ID
     guest: Guest Name
+    total_amount: Guest Payment
     net_amount: Payable To You
     currency_iso: Currency`),
   signatures: [

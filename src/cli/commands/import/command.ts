@@ -34,6 +34,14 @@ export function defineImport(command: Command, context: Context, done: (exitCode
       .helpGroup(flagGroups.duplicates),
   );
   addRepeatsFlag(command)
+    .addOption(
+      new Option(
+        '--lower-amounts <action>',
+        'where a payments report has less than the service: keep the higher amount (default), or take the lower one',
+      )
+        .choices(['keep', 'take'])
+        .helpGroup(flagGroups.duplicates),
+    )
     .option(
       '--max-errors <limit>',
       'stop when more rows than this were rejected: a number, or a share such as 5%',

@@ -48,10 +48,11 @@ export async function reportImport(context: Context, command: ImportCommand, run
 }
 
 /** Flags of a dry run that the import after it needs too. */
-function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[] {
+function flagsOfSending({ dryRun, onDuplicate, repeats, lowerAmounts }: ImportFlags): string[] {
   if (!dryRun) return [];
   return [
     ...(onDuplicate === undefined ? [] : [`--on-duplicate ${onDuplicate}`]),
+    ...(lowerAmounts === undefined ? [] : [`--lower-amounts ${lowerAmounts}`]),
     ...(repeats === undefined ? [] : ['--repeats-as-rooms']),
   ];
 }

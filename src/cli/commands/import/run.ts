@@ -150,4 +150,8 @@ function checkFlags({ resource, flags }: ImportCommand): void {
       fix: 'Name a file for the rejected rows, or leave one of the two out.',
     });
   refuseRepeats(resource.name, flags.repeats);
+  if (flags.lowerAmounts !== undefined && flags.onDuplicate !== 'update')
+    throw new PmsError('usage', '--lower-amounts is for imports that change what is there already.', {
+      fix: 'Add `--on-duplicate update`, or leave it out.',
+    });
 }

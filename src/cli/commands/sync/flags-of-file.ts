@@ -22,7 +22,7 @@ interface FilesCommand<Flags extends FlagsOfFiles> {
 /** The flags for one file. Of a file that `--map-of` names no other flag for reading counts, but for the rows of a house at hand. */
 export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesCommand<Flags>, file: string): Flags {
   const only = flags.onlyOfFile?.get(file);
-  const map = [...(flags.mapOf ?? [])].findLast(([said]) => fileNamed(files, said) === file)?.[1];
+  const map = [...(flags.mapOf ?? [])].findLast(([said]) => filesNamed(files, said).includes(file))?.[1];
   if (map === undefined) return { ...flags, only: only ?? flags.only };
   const unsaid = Object.fromEntries(readingOptionNames.map((name) => [name, undefined]));
   return { ...flags, ...unsaid, map, only };
@@ -41,7 +41,7 @@ export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>):
   };
   for (const [flag, names] of Object.entries(said))
     for (const name of names)
-      if (fileNamed(files, name) === undefined)
+      if (flag === '--map-of' ? filesNamed(files, name).length === 0 : fileNamed(files, name) === undefined)
         throw new PmsError('usage', `${flag} names the file ${name}, which is not one of the files that are read.`, {
           fix: `There are: ${files.join(', ')}.`,
         });
@@ -63,9 +63,17 @@ export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): 
   requireApart({ reads, writes: [output, rejects, report] });
 }
 
-/** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
+/** The file that is meant, if it is one: as it is typed, or by its name alone. */
 function fileNamed(files: readonly string[], said: string): string | undefined {
-  if (files.includes(said)) return said;
-  const found = files.filter((file) => basename(file) === said);
+  const found = filesNamed(files, said);
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** The files that are meant: as typed, by the name of one, or by a name with `*` for any characters, which is right next week too. */
+function filesNamed(files: readonly string[], said: string): readonly string[] {
+  if (files.includes(said)) return [said];
+  const parts = said.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+  const named = new RegExp(`^${parts.join('.*')}$`, 's');
+  const found = files.filter((file) => named.test(basename(file)) || (parts.length > 1 && named.test(file)));
+  return parts.length === 1 && found.length > 1 ? [] : found;
 }

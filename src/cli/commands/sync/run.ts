@@ -12,7 +12,7 @@ import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
 import { closingLineOf } from '../../../words/plan.ts';
 import { reportOfPlan } from '../../../words/plan-report.ts';
-import { warningsOfUnlisted } from '../../../words/rejected-rows.ts';
+import { linesOfWarnings, warningsOfUnlisted } from '../../../words/rejected-rows.ts';
 import { overbookedWarning } from '../../../words/warnings.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
@@ -105,7 +105,10 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Pro
       renderPlan(summary, (name) => planItems(plan, name)),
     );
   if (refusal !== undefined) throw refusal;
-  if (!flags.json && !flags.quiet) sayRooms(context, ready, true);
+  if (!flags.json && !flags.quiet) {
+    sayRooms(context, ready, true);
+    for (const line of linesOfWarnings(ready.files)) say(context, line);
+  }
   await requireAgreement(context, flags, { applied: summary.apply, of: 'bookings', service });
   return true;
 }
@@ -129,6 +132,8 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
   const left = leftBySync(ready, done);
+  // Who was asked has seen the plan, with what was done to the values of the files.
+  const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
   const exitCode = refusal === undefined ? exitCodeOfPlan(context, done?.stop, left) : exitCodeOf(refusal.code);
   if (flags.json) {
     const { files: spooled, service } = ready;
@@ -143,13 +148,11 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
       plan,
     );
   } else if (!flags.quiet) {
-    // Who was asked has seen the plan.
-    const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLineOf(summary.apply, { of: 'bookings', done, left })}\n`);
     sayRooms(context, ready, done === undefined);
   }
-  sayRows(context, flags, { files: ready.files, done });
+  sayRows(context, { ...flags, isShown }, { files: ready.files, done });
   for (const { rejects, leftOut } of kept) {
     if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
     if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);

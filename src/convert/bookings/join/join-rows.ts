@@ -334,10 +334,21 @@ function sumOf(
     issues: [...counted.flatMap(({ issues }) => issues), ...currencyIssues(counted)],
     status: stays.length === 0 ? 'Cancelled' : first.status,
   };
+  const isRefunded = note === 'joined_parts' && sum !== undefined && Number(sum) === 0 && amounts.some(isNegative);
+  if (isRefunded) {
+    const { refunded } = options.plan.decisions;
+    if (refunded === undefined) options.shapes?.addRefunded(counted);
+    if (refunded === 'leave-out') return { rooms: [], leftOut: rows.map(({ row }) => ({ row, leftOut: 'refunded' })) };
+    if (refunded === 'cancelled') booking.status = 'Cancelled';
+  }
   for (const { row } of others) options.notes.add(note, row.line);
   const leftOut = rows.filter((row) => !counted.includes(row)).map(({ row }) => ({ row, leftOut: 'cancellation_fee' }));
   const rooms = roomsOfRow(booking, options).map((room) => ({ ...room, folded: others.map(({ row }) => row) }));
   return { rooms, leftOut };
+}
+
+function isNegative(amount: string): boolean {
+  return Number(amount) < 0;
 }
 
 /** Guests who share a room are one booking with the sum of their amounts; rows of different rooms are rooms of a group. */

@@ -7,6 +7,10 @@ export interface OpenShapes {
   addOpen(rows: readonly ExternalBooking[]): void;
   /** Adds all rows of one booking number, each of which counts as a room or a part. */
   addCounted(rows: readonly ExternalBooking[]): void;
+  /** Adds rows that are payments of one booking and were all paid back. */
+  addRefunded(rows: readonly ExternalBooking[]): void;
+  /** How many bookings were paid back; undefined if none was. */
+  refunded(): Pick<FoundShapes, 'count' | 'example'> | undefined;
   /** The result; `numbers` is how many different booking numbers the file has. */
   result(numbers: number): FoundShapes | undefined;
 }
@@ -27,6 +31,7 @@ const shownRows = 3;
 export function createOpenShapes(): OpenShapes {
   const counts = { open: 0, twice: 0 };
   const examples: Partial<Record<FoundShapes['kind'], FoundShapes['example']>> = {};
+  let refunds: Pick<FoundShapes, 'count' | 'example'> | undefined;
   const byDistance = new Map<number, number>();
   let farthest = 0;
   const add = (kind: FoundShapes['kind'], rows: readonly ExternalBooking[]) => {
@@ -47,6 +52,10 @@ export function createOpenShapes(): OpenShapes {
       add('twice', rows);
       addDistance(copies);
     },
+    addRefunded(rows) {
+      refunds = { count: (refunds?.count ?? 0) + 1, example: refunds?.example ?? exampleOf(rows) };
+    },
+    refunded: () => refunds,
     result(numbers) {
       // A group may have its rooms in equal rows; a house in which most numbers are such groups is asked.
       const areMost = counts.twice * 2 > numbers && (counts.twice > 1 || farthest > 0);

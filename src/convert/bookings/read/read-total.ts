@@ -41,7 +41,7 @@ interface ReadCell {
   isNet?: true;
 }
 
-/** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else what the house receives. */
+/** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else the larger of paid and what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
   const units = plan.header.map((header, index) => unitOfHeader(header, plan.roles[index]));
   const places = plan.header.map((_, index) => placesColumn(plan.header, index, plan.roles[index]));
@@ -120,6 +120,11 @@ function otherTotal({
   }
   const net = read('net_amount');
   if (net === undefined) return undefined;
+  // What a guest has paid so far is nearer to the price than what the house receives, where it is more.
+  if (paid !== undefined && Number(paid.amount) > Number(net.amount)) {
+    notes.add('paid_so_far', line);
+    return paid;
+  }
   notes.add('net_amount', line);
   return { ...net, isNet: true };
 }
