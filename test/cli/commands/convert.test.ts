@@ -438,6 +438,18 @@ describe('each flag for reading', () => {
       },
     },
     {
+      flag: '--refunded',
+      value: 'leave-out',
+      files: {
+        bookings: `RefID,Reservation ID,Check In/Check Out,Property ID,Guest Name,Payable To You,Currency\n${[
+          '99',
+          '-99',
+        ]
+          .map((paid) => `R,7,08/01/2027 - 08/04/2027,Double,Eva Muster,${paid},EUR\n`)
+          .join('')}`,
+      },
+    },
+    {
       flag: '--overlaps',
       value: 'first',
       files: { rates: `${rates}Loft,BAR,2027-05-16,2027-05-19,95\n` },

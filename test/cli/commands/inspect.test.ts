@@ -109,7 +109,7 @@ describe('what it prints', () => {
       'rooms',
       'first records',
       'what its rows become',
-      `next: bring the missing room types in (\`pms inspect "${file}" --rooms room-names.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
+      `next: bring the missing room types in (\`pms inspect "${file}" --rooms "in hand.room-types.csv"\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
     ]);
   });
 

@@ -67,7 +67,7 @@ describe('room types that are not there', () => {
     const { exitCode, steps } = await told(['import', 'bookings', file]);
     expect(exitCode).toBe(1);
     expect(steps).toEqual([
-      `bring the missing room types in (\`pms inspect "${file}" --rooms room-names.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
+      `bring the missing room types in (\`pms inspect "${file}" --rooms "rooms unknown.room-types.csv"\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
       expect.stringMatching(/^fix the rejected rows in .*, then: pms import bookings /),
     ]);
   });
