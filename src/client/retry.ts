@@ -27,6 +27,9 @@ export interface Again {
   forMs?: number;
 }
 
+/** How long nothing is said of further tries. */
+const noticeMs = 10_000;
+
 /** Runs `attempt` until it is done. Throws what it throws, the error of the last failed try, or the reason of the signal. */
 export async function retry<T>(
   attempt: () => Promise<Try<T>>,
@@ -35,6 +38,7 @@ export async function retry<T>(
   const { clock, signal } = retryPolicy;
   const startedAt = clock.now();
   let firstFailureAt: number | undefined;
+  let saidAt = Number.NEGATIVE_INFINITY;
   for (let round = 0; ; round += 1) {
     const result = await attempt();
     if ('done' in result) return result.done;
@@ -45,7 +49,11 @@ export async function retry<T>(
         : firstFailureAt + (result.forMs ?? retryPolicy.retryForMs);
     const waitMs = waitOf(result, { round, leftMs: until - clock.now(), clock });
     if (waitMs === undefined || !isWithinBudget(waitMs, result, { retryPolicy, state })) throw result.error;
-    if (round === 0 || waitMs >= 1000) retryPolicy.onNotice(`${result.why}; trying again in ${seconds(waitMs)}.`);
+    // A service that stays away is said once in a while, not at each try.
+    if (clock.now() - saidAt >= noticeMs) {
+      retryPolicy.onNotice(`${result.why}; trying again${waitMs < 100 ? '' : ` in ${seconds(waitMs)}`}.`);
+      saidAt = clock.now();
+    }
     await clock.sleep(waitMs, signal);
   }
 }

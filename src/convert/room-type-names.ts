@@ -1,4 +1,5 @@
 /** Maps the room names of a file to room types, as `--room` says. */
+import { nearestName } from '../contract/nearest-name.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import { type Note, noteOfUnusedWords } from './notes.ts';
 import type { Decisions } from './reading-options.ts';
@@ -6,7 +7,7 @@ import type { Decisions } from './reading-options.ts';
 export interface RoomTypeNames {
   /** The room type for a name in the file; the name itself if none was given. */
   typeOf(name: string): string;
-  /** After the last row: the names of `--room` that are in no row. */
+  /** After the last row: the names of `--room` that are in no row and look mistyped. */
   notes(): Note[];
 }
 
@@ -27,8 +28,12 @@ export function createRoomTypeNames({ room = new Map() }: Pick<Decisions, 'room'
     notes() {
       // When the memory of names is full, it is unknown whether a name was in some row.
       if (seenByKey.size >= namesRemembered) return [];
-      const unused = [...room.keys()].filter((name) => !seenByKey.has(nameKey(name)));
-      return noteOfUnusedWords('room_in_no_row', unused, seenByKey.values());
+      // A room without a booking this week is no mistake; a name that is near to one of the file's that no other flag means is mistyped.
+      const free = [...seenByKey].filter(([key]) => !typeByKey.has(key)).map(([, name]) => name);
+      const unused = [...room.keys()].filter(
+        (name) => !seenByKey.has(nameKey(name)) && nearestName(name, free) !== undefined,
+      );
+      return noteOfUnusedWords('room_in_no_row', unused, free);
     },
   };
 }

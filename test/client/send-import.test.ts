@@ -116,7 +116,9 @@ test.each([
   const notices: string[] = [];
   expect(await importRooms(clientFor(server.baseUrl, { clock, notices }), ['A'])).toMatchObject({ imported: 1 });
   expect(slept).toEqual([Number(after) * 1000]);
-  expect(notices).toEqual([`${server.baseUrl} answered ${status}; trying again in ${after} s.`]);
+  expect(notices).toEqual([
+    `${server.baseUrl} answered ${status}; trying again${Number(after) === 0 ? '' : ` in ${after} s`}.`,
+  ]);
 });
 
 test('a Retry-After of an hour is a refusal', async () => {

@@ -445,7 +445,7 @@ describe('each flag for reading', () => {
           '99',
           '-99',
         ]
-          .map((paid) => `R,7,08/01/2027 - 08/04/2027,Double,Eva Muster,${paid},EUR\n`)
+          .map((paid) => `R,7,08/21/2027 - 08/24/2027,Double,Eva Muster,${paid},EUR\n`)
           .join('')}`,
       },
     },

@@ -1,5 +1,6 @@
 /** What `pms serve` does: opens the database, makes the first key if there is none, listens, and closes in good order. */
 import { readFile } from 'node:fs/promises';
+import { Writable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
 import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
@@ -13,8 +14,9 @@ import { type MetricsPort, openMetricsPort } from '../../../server/metrics-port.
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
+import { linesOfNotice } from '../../../words/notices.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, say } from '../../context.ts';
+import { type Context, say, type TerminalWritable } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
 import { postgresUrl } from '../../postgres-url.ts';
 import { untilAborted } from '../../until-aborted.ts';
@@ -52,18 +54,38 @@ const readersBesides = 8;
 const snapshotSlackMs = 10_000;
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
-export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
+export async function runServe(typed: Context, flags: ServeFlags): Promise<number> {
   if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
     throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
-  const { stderr } = context.io;
+  const { stderr } = typed.io;
   const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
   const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
+  const context = flags.log === 'json' ? saidAsEvents(typed, log) : typed;
   const url = postgresUrl(context, flags);
   const metrics = flags.metrics === undefined ? undefined : await createMetrics();
   return url === undefined
     ? serveFile(context, { flags, tls, log, metrics })
     : servePostgres(context, { url, flags, tls, log, metrics });
+}
+
+/** With `--log json` all that is said is an event of the log, so that every line is JSON. */
+function saidAsEvents(context: Context, log: Logger): Context {
+  const stderr: TerminalWritable = new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      const [, warning, said] = /^(warning: )?(.*?)\n?$/s.exec(text)!;
+      log[warning === undefined ? 'info' : 'warn'](said);
+      done();
+    },
+  });
+  const made = { ...context, io: { ...context.io, stderr } };
+  return {
+    ...made,
+    tell(notice) {
+      for (const line of linesOfNotice(notice, context.clock())) say(made, line);
+    },
+  };
 }
 
 async function servePostgres(
