@@ -347,8 +347,7 @@ export function parseReadingOption(option: ReadingOption, text: string, earlier:
 }
 
 /** How the bytes of a file are read. */
-export function openingOf({ header, ...options }: ReadingOptions) {
-  const { format, delimiter, encoding, sheet } = options;
+export function openingOf({ format, delimiter, encoding, sheet, header }: ReadingOptions) {
   return { format, delimiter, encoding, sheet, header: header === undefined ? undefined : namesOfHeader(header) };
 }
 

@@ -20,8 +20,11 @@ import { overbookedText } from './overbooked.ts';
 import { printable } from './printable.ts';
 import { fileWord, shellWord, wordOfResource } from './shell-word.ts';
 
-/** The columns without a field. Those of a recognised source share one warning: they are expected. */
-export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
+/** The columns without a field, of which at most `namesMax` are named. Those of a recognised source share one warning: they are expected. */
+export function columnWarnings(
+  { converter, reading }: { converter: Converter; reading: Reading },
+  namesMax = 50,
+): Warning[] {
   const unused =
     reading.kind === 'external'
       ? reading.columns.filter(({ header, role }) => role === undefined && !isIgnored(header))
@@ -31,7 +34,7 @@ export function columnWarnings({ converter, reading }: { converter: Converter; r
   const nameless = namelessColumns(reading);
   return [
     ...unknown.map(unknownWarning),
-    ...(named.length === 0 ? [] : [unusedWarning(named)]),
+    ...(named.length === 0 ? [] : [unusedWarning(named, namesMax)]),
     ...nameless.map(namelessWarning),
   ];
 }
@@ -57,8 +60,8 @@ function unknownWarning({ column, nearest }: UnknownColumn): Warning {
   return { code: 'unknown_column', message, lines: [] };
 }
 
-function unusedWarning(columns: readonly string[]): Warning {
-  const names = columns.slice(0, 50).map((column) => printable(column.trim(), 40));
+function unusedWarning(columns: readonly string[], namesMax: number): Warning {
+  const names = columns.slice(0, namesMax).map((column) => printable(column.trim(), 40));
   const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
   return {
     code: 'columns_without_field',

@@ -2,25 +2,22 @@
 import { cellsOf } from '../../convert/bookings/read/booking-cells.ts';
 import { columnsOfRows } from '../../convert/columns/value-columns.ts';
 import { proveResource, type ResourceProof } from '../../convert/prove-resource.ts';
-import type { ReadingOptions } from '../../convert/reading-options.ts';
-import { namesOfHeader } from '../../file/given-header.ts';
+import { openingOf, type ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 
 /** Most records that are looked at. */
 const recordsMax = 30;
 
 /** What the input holds, and for what it is taken where nothing shows it. Throws the errors of opening it. */
-export async function proveInput(
-  input: RepeatableInput,
-  { format, delimiter, encoding, sheet, header }: ReadingOptions,
-): Promise<ResourceProof> {
-  if (header !== undefined) return proveResource([namesOfHeader(header)]);
+export async function proveInput(input: RepeatableInput, options: ReadingOptions): Promise<ResourceProof> {
+  const { header, ...opening } = openingOf(options);
+  if (header !== undefined) return proveResource([header]);
   const tables: (readonly (readonly string[])[])[] = [];
   const findHeader = (records: readonly (readonly string[])[]) => {
     tables.push(records.slice(0, recordsMax));
     return undefined;
   };
-  const opened = await input.open({ format, delimiter, encoding, sheet, findHeader });
+  const opened = await input.open({ ...opening, findHeader });
   try {
     if (opened.header === undefined) {
       for await (const rows of opened.batches) {

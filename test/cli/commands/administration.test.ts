@@ -44,7 +44,7 @@ describe.each([
     const { stdout } = await keys('list', '--json');
     const listed = JSON.parse(stdout) as Record<string, string>[];
     const reports = listed.find(({ name }) => name === 'reports')!;
-    expect(reports).toMatchObject({ property: 'default', scopes: 'read', last_used: null, revoked: null });
+    expect(reports).toMatchObject({ property: 'default', scopes: ['read'], last_used: null, revoked: null });
     expect(Date.parse(reports.expires!) - Date.parse(reports.created!)).toBe(90 * dayMs);
     expect(listed.map(({ name, state }) => `${name} ${state}`)).toEqual([
       expect.stringMatching(/^local-\w{8} valid$/),

@@ -82,3 +82,19 @@ test('there is a template and a schema for each resource, and for nothing else',
 function exampleOf({ properties }: Schema): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, { examples }]) => [name, examples[0]]));
 }
+
+test('what --json prints is as its schema says: a report, and a failure', async () => {
+  const read = async (name: string) => {
+    const schema = await schemaOf(name);
+    return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  };
+  const [report, error] = [await read('report'), await read('error')];
+  await desk.write('mixed.csv', 'name,max_occupancy,base_price\nBarn,2,90\nBarn,2,90\nHut,many,1\n');
+  for (const flags of [['--dry-run'], [], ['--on-duplicate', 'update']]) {
+    const { stdout } = await desk.pms(['import', 'room-types', 'mixed.csv', '--json', ...flags]);
+    expect(report.parse(JSON.parse(stdout))).toMatchObject({ total: 3, error_count: 1 });
+  }
+  const { stdout } = await desk.pms(['import', 'bookings', 'nowhere.csv', '--json']);
+  expect(error.parse(JSON.parse(stdout))).toMatchObject({ error: { code: 'file_not_found' } });
+  expect((await desk.pms(['template', 'report'])).exitCode).toBe(2);
+});

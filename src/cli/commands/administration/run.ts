@@ -82,7 +82,7 @@ export async function runKeysList(context: Context, flags: DatabaseFlags): Promi
   const rows = keys.map((key) => ({
     name: key.name,
     property: key.property,
-    scopes: key.scopes.join(','),
+    scopes: key.scopes,
     created: instant(key.createdMs),
     last_used: instant(key.lastUsedMs),
     expires: instant(key.expiresMs),
@@ -235,7 +235,7 @@ function stateOf({ revokedMs, expiresMs }: StoredKey, nowMs: number): string {
 
 function print(
   context: Context,
-  rows: Record<string, string | null>[],
+  rows: Record<string, string | readonly string[] | null>[],
   { json }: DatabaseFlags,
   columns: string[],
 ): void {
@@ -244,6 +244,6 @@ function print(
     return;
   }
   const { stdout } = context.io;
-  const cells = rows.map((row) => columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
+  const cells = rows.map((row) => columns.map((column) => printable(String(row[column] ?? ''), cellCharactersMax)));
   stdout.write(`${drawTable({ head: columns, rows: cells }, { width: tableWidth(stdout) })}\n`);
 }

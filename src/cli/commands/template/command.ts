@@ -8,16 +8,24 @@ import { chosenResource } from '../../resource-argument.ts';
 export function defineTemplate(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description('Prints a header and one example row, which imports as it is; or the JSON Schema of a record.')
-    .addArgument(chosenResource('<resource>', 'of what; mapping has a schema only', ['mapping']))
-    .option('--schema', 'print the JSON Schema (draft 2020-12) of one record, or of a mapping file')
+    .addArgument(
+      chosenResource('<resource>', 'of what; mapping, report and error have a schema only', [
+        'mapping',
+        'report',
+        'error',
+      ]),
+    )
+    .option(
+      '--schema',
+      'print the JSON Schema (draft 2020-12) of one record, of a mapping file, or of what --json prints: report or error',
+    )
     .action(async (resource, { schema }: { schema?: boolean }) => {
-      const { renderMappingSchema, renderSchema, renderTemplate } = await import('./run.ts');
-      if (resource === 'mapping' && !schema)
-        throw new PmsError('usage', 'A mapping file has no template.', {
-          fix: '`pms template --schema mapping` prints its schema; `pms inspect FILE --save map.json` writes one.',
+      const { renderSchema, renderTemplate, schemaWords } = await import('./run.ts');
+      if (schemaWords.includes(resource) && !schema)
+        throw new PmsError('usage', `There is no template of a ${resource}.`, {
+          fix: `\`pms template --schema ${resource}\` prints its schema; \`pms inspect FILE --save map.json\` writes a mapping file.`,
         });
-      if (resource === 'mapping') await print(context, await renderMappingSchema());
-      else await print(context, schema ? renderSchema(resource) : renderTemplate(resource));
+      await print(context, schema ? await renderSchema(resource) : renderTemplate(resource));
       done(0);
     });
   addHelpPage(command, {
@@ -25,6 +33,6 @@ export function defineTemplate(command: Command, context: Context, done: (exitCo
 pms template bookings > bookings.csv
 pms template room-types > rooms.csv
 pms template --schema bookings
-pms template --schema mapping`,
+pms template --schema report`,
   });
 }

@@ -1,4 +1,4 @@
-/** What `pms template` and `pms schema` print: both come from the schema of the resource. */
+/** What `pms template` prints, from the schema of the resource; with `--schema` the schema itself, also of a mapping file and of outputs. */
 import { recordSchema } from '../../../contract/record-schema.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
@@ -12,14 +12,17 @@ export function renderTemplate(name: ResourceName): string {
   });
 }
 
-/** JSON Schema of one record, indented. */
-export function renderSchema(name: ResourceName): string {
-  const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', title: resources[name].noun };
-  return `${JSON.stringify({ ...head, ...recordSchema(name) }, null, 2)}\n`;
+/** What has a schema and no template: a mapping file, and what `--json` prints. */
+export const schemaWords = ['mapping', 'report', 'error'] as const;
+
+/** JSON Schema, indented: of one record, or of one of `schemaWords`. */
+export async function renderSchema(name: ResourceName | (typeof schemaWords)[number]): Promise<string> {
+  return `${JSON.stringify(await schemaOf(name), null, 2)}\n`;
 }
 
-/** JSON Schema of a mapping file, indented. */
-export async function renderMappingSchema(): Promise<string> {
-  const { mappingJsonSchema } = await import('../../../convert/mapping-file.ts');
-  return `${JSON.stringify(mappingJsonSchema(), null, 2)}\n`;
+async function schemaOf(name: ResourceName | (typeof schemaWords)[number]): Promise<object> {
+  if (name === 'mapping') return (await import('../../../convert/mapping-file.ts')).mappingJsonSchema();
+  if (name === 'report' || name === 'error') return (await import('./report-schema.ts')).outputSchema(name);
+  const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', title: resources[name].noun };
+  return { ...head, ...recordSchema(name) };
 }
