@@ -1,10 +1,9 @@
 /** Runs one command line and gives its exit code. With bin/pms.js the only place that touches signals and the process. */
+
 import { CommanderError } from 'commander';
-import { type Context, type Io, say } from './cli/context.ts';
-import { replaceFormerWords } from './cli/former-words.ts';
+import { type Context, type Io, say, watchStdout } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
-import { watchStdout } from './cli/watch-stdout.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 import { tooManyFiles } from './contract/too-many-files.ts';
 import { printableLines } from './words/printable.ts';
@@ -129,4 +128,37 @@ function listenForSignals(): Pick<Context, 'signal' | 'hardSignal' | 'signalExit
   process.on('SIGINT', onSignal(130));
   process.on('SIGTERM', onSignal(143));
   return { signal: soft.signal, hardSignal: hard.signal, signalExitCode: () => exitCode, interrupt: onSignal(130) };
+}
+
+/** Former command -> the words that it has become. */
+const former: Readonly<Record<string, readonly string[]>> = {
+  compare: ['sync', '--dry-run'],
+  imports: ['history', '--unfinished'],
+  schema: ['template', '--schema'],
+  logout: ['profile', '--remove'],
+  profiles: ['profile'],
+};
+
+/** Flags of every command with a value behind them. */
+const withValue: ReadonlySet<string> = new Set(['--profile', '--base-url']);
+
+interface Replaced {
+  words: readonly string[];
+  /** The former word and the new ones, to be said; absent if none was typed. */
+  replaced?: { word: string; by: string };
+}
+
+/** The words with those of today. */
+function replaceFormerWords(words: readonly string[]): Replaced {
+  let at = 0;
+  while (words[at]?.startsWith('-')) at += withValue.has(words[at]!) ? 2 : 1;
+  if (words[at] === 'help') at++;
+  const word = words[at];
+  if (word === undefined || !Object.hasOwn(former, word)) return { words };
+  const isHelp = words[at - 1] === 'help';
+  const by = former[word]!.slice(0, isHelp ? 1 : undefined);
+  return {
+    words: [...words.slice(0, at), ...by, ...words.slice(at + 1)],
+    replaced: { word: `pms ${word}`, by: `pms ${former[word]!.join(' ')}` },
+  };
 }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { unfinishedImports } from '../app/import/unfinished-imports.ts';
+import { unfinishedImports } from '../app/import/journal-files.ts';
 import { version } from '../app/version.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';

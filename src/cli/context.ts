@@ -1,10 +1,12 @@
 /** What every command is given: streams, environment, clock and signals, so that nothing else touches the process. */
 import type { Readable, Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
+import type { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
-import { isClosedPipe } from '../file/write-failure.ts';
+import { isClosedPipe, writeFailure } from '../file/write-failure.ts';
 import { printableLines } from '../words/printable.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
@@ -67,4 +69,26 @@ export async function print({ io: { stdout } }: Context, data: string): Promise<
   await output.write(data).catch((error) => {
     if (!isClosedPipe(error)) throw error;
   });
+}
+
+/** Resolves when the signal is aborted. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted)
+    await new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
+}
+
+/** Starts to watch. The result waits until everything is written, and gives the error if that failed; a reader that has left is no error. */
+export function watchStdout(stdout: Writable): () => Promise<PmsError | undefined> {
+  let failure: unknown;
+  const notice = (error: unknown) => {
+    failure ??= error;
+  };
+  stdout.on('error', notice);
+  return async () => {
+    if (stdout.writableLength > 0) await new Promise<void>((done) => stdout.write('', () => done()));
+    // A stream reports its error a moment later.
+    await nextTurn();
+    stdout.off('error', notice);
+    return failure === undefined || isClosedPipe(failure) ? undefined : writeFailure(failure, 'Standard output');
+  };
 }

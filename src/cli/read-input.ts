@@ -14,6 +14,7 @@ import { readingOptionNames, wordsOfOption } from '../convert/reading-options.ts
 import { ambiguityError } from '../words/ambiguities.ts';
 import { describeReading } from '../words/reading.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
+import { columnWarnings } from '../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
 
 type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean } };
@@ -110,4 +111,15 @@ function otherResourceError({ file, resource }: ReadingCommand, other: ResourceN
 function sayReading(context: Context, path: string, { file, reading }: PreparedFile): void {
   const clauses = describeReading(file, reading);
   if (clauses.length > 0) say(context, `${nameOfInput(path)}: ${clauses.join('; ')}`);
+}
+
+/** One line for each column; for an unknown one with the field that it may mean. */
+export function warnOfColumns(
+  context: Context,
+  { file, flags }: { file: string; flags: { quiet?: boolean } },
+  ready: Pick<ReadyFile, 'converter' | 'reading'>,
+): void {
+  if (flags.quiet) return;
+  // Every Monday they are the same: `pms inspect` names all.
+  for (const { message } of columnWarnings(ready, 3)) say(context, `${nameOfInput(file)}: ${message}`);
 }

@@ -1,15 +1,17 @@
 /** Makes the report and the exit code of an import that has ended or stopped: facts with their sentences. */
 
 import { exitCodeOfImport } from '../app/import/exit-code-of-import.ts';
+import { daysBeyondKeys } from '../app/import/find-journal.ts';
 import type { ImportJob } from '../app/import/import-job.ts';
 import type { FinishedImport } from '../app/import/run-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import type { Service } from '../app/service/find-service.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ImportOutcome } from '../transfer/import.ts';
 import { createReport, type Report } from '../transfer/report.ts';
 import type { Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
-import { describeStop, journalWarnings } from './stops.ts';
 import { columnWarnings, movedWarnings, outcomeWarnings, overbookedWarning, roomWarnings } from './warnings.ts';
 
 export interface ReportedImport extends FinishedImport {
@@ -72,4 +74,54 @@ export function reportOfImport(
     stopped: describeStop(outcome, run),
   });
   return { report, exitCode };
+}
+
+/** Warns if the journal is so old that the service may have forgotten its Idempotency-Keys. */
+function journalWarnings(journal: Journal, nowMs: number): Warning[] {
+  const days = daysBeyondKeys(journal, nowMs);
+  if (days === undefined) return [];
+  const message = `this import began ${days} days ago, and a service keeps the Idempotency-Keys of requests for 30 days: what was sent just before the import stopped may have been taken twice, or skipped as there already`;
+  return [{ code: 'old_journal', message, lines: [] }];
+}
+
+/** Why an import stopped before its end, and what to do next; undefined if it did not. */
+function describeStop(
+  { stop, unknownLines }: ImportOutcome,
+  { journal, service }: { journal: Journal | undefined; service: Service | undefined },
+): { code: string; message: string; fix: string } | undefined {
+  if (stop === undefined) return undefined;
+  const again =
+    journal === undefined
+      ? 'Run the same command again: what is in already is skipped.'
+      : 'Run the same command again: it goes on where it stopped.';
+  const [first = 0, last = 0] = [unknownLines[0], unknownLines.at(-1)];
+  // Sorted rows are some of those between the first and the last.
+  const some = journal?.head.windowRows !== undefined && unknownLines.length < last - first + 1;
+  const rows = some ? `${unknownLines.length} rows of ` : '';
+  const unknown = unknownLines.length === 0 ? '' : ` Whether ${rows}lines ${first} to ${last} are in is not known.`;
+  if (stop === 'interrupted')
+    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix: again };
+  if (stop === 'max-errors')
+    return {
+      code: 'max_errors',
+      message: 'The import stopped at --max-errors: too many rows were rejected.',
+      fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
+    };
+  // Our own service recognises the request by its key and takes it only once.
+  if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
+    return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
+  // A request whose fate is not known holds up what is behind it: the same command would stop there again.
+  const isTold = journal === undefined || ['cannot_write', 'file_changed', 'fate_unknown'].includes(stop.code);
+  const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
+  return { code: stop.code, message: `${stop.message}${unknown}`, fix };
+}
+
+/**
+ * How to go on after `--max-errors`. At a service of others, requests of which something was imported are not sent again; `--restart` is for them.
+ */
+function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
+  if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
+  const again =
+    'Run the same command again: it goes on where it stopped, and tries the requests with rejected rows again';
+  return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
 }

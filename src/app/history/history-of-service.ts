@@ -11,8 +11,7 @@ import { openHistory } from '../../history/open-history.ts';
 import type { ReplacedEntry } from '../../ledger/ledger.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
-import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts';
-import { makeStateFolder, stateFolder } from '../state-folder.ts';
+import { identitiesOfOrigins, identityOf, makeStateFolder, nameOf, stateFolder } from '../state-folder.ts';
 
 const ending = '.history';
 

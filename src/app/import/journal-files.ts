@@ -1,6 +1,8 @@
 /** Where the journals of unfinished imports are: a folder of the state folder, accessible only to its owner. */
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JournalHead, JournalProgress } from '../../journal/journal.ts';
+import { readJournal } from '../../journal/open-journal.ts';
 import { makeStateFolder, stateFolder } from '../state-folder.ts';
 
 const ending = '.journal';
@@ -23,4 +25,27 @@ export async function journalIds(env: NodeJS.ProcessEnv): Promise<string[]> {
     .filter((name) => name.endsWith(ending))
     .map((name) => name.slice(0, -ending.length))
     .sort();
+}
+
+export interface Unfinished {
+  id: string;
+  /** `file changed` and `file gone`: the next run starts at the first row, or cannot start. `running`: only its own process can read it. */
+  state: 'stopped' | 'file changed' | 'file gone' | 'running or unreadable';
+  head?: JournalHead;
+  progress?: JournalProgress;
+}
+
+/** All of them, sorted by id. */
+export async function unfinishedImports(env: NodeJS.ProcessEnv): Promise<Unfinished[]> {
+  const ids = await journalIds(env);
+  return Promise.all(ids.map((id) => unfinishedOf(env, id)));
+}
+
+async function unfinishedOf(env: NodeJS.ProcessEnv, id: string): Promise<Unfinished> {
+  const read = readJournal(await journalPath(env, id));
+  if (read === undefined) return { id, state: 'running or unreadable' };
+  const found = await stat(read.head.file).catch(() => undefined);
+  if (found === undefined) return { id, state: 'file gone', ...read };
+  const isSame = found.size === read.head.fileBytes && found.mtimeMs === read.head.fileModifiedMs;
+  return { id, state: isSame ? 'stopped' : 'file changed', ...read };
 }

@@ -9,8 +9,7 @@ import { isWholeFile } from '../../sqlite/open-own-file.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, replacedNumbers } from '../history/history-of-service.ts';
 import type { Service } from '../service/find-service.ts';
-import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts';
-import { makeStateFolder, stateFolder } from '../state-folder.ts';
+import { identitiesOfOrigins, identityOf, makeStateFolder, nameOf, stateFolder } from '../state-folder.ts';
 
 const ending = '.ledger';
 

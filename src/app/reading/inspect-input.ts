@@ -6,15 +6,17 @@ import { nameKey } from '../../contract/text.ts';
 import { withSteps } from '../../convert/converter.ts';
 import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
 import { readMappingFile } from '../../convert/mapping-file.ts';
+import type { Reading } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
+import type { Row, RowSource } from '../../file/row.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
 import { connect } from '../service/connect.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
 import type { SaidFile } from './prepare-input.ts';
 import { proveInput } from './prove-input.ts';
-import { countWords } from './words-of-rows.ts';
 
 /** Name in the file -> whether the service has it, or the nearest name that it has. */
 export type RoomsLookedUp = ReadonlyMap<string, 'known' | { nearest?: string }>;
@@ -83,4 +85,45 @@ export async function lookUpRooms(
     context.tell({ kind: 'room types not looked up', error });
     return undefined;
   }
+}
+
+interface CountedRows {
+  file: RowSource;
+  /** As written, as far as the rows were read; absent if no column holds them. */
+  words(): Pick<Reading, 'statuses' | 'currencies'>;
+}
+
+/** Counts the cells of the columns of a CSV file or a sheet while its rows are read. */
+function countWords(file: RowSource, { columns }: Pick<Reading, 'columns'>): CountedRows {
+  const statuses = counterOf(columns, 'booking_status');
+  const currencies = counterOf(columns, 'currency_iso');
+  async function* batches(): AsyncGenerator<Row[]> {
+    for await (const rows of file.batches) {
+      for (const row of rows) {
+        statuses?.add(row);
+        currencies?.add(row);
+      }
+      yield rows;
+    }
+  }
+  const words = () => ({ statuses: statuses?.seen, currencies: currencies?.seen });
+  return { file: { ...file, batches: batches() }, words };
+}
+
+interface Counter {
+  seen: SeenTexts;
+  add(row: Row): void;
+}
+
+function counterOf(columns: Reading['columns'], role: string): Counter | undefined {
+  const index = columns.findIndex((column) => column.role === role);
+  if (index < 0) return undefined;
+  const header = columns[index]!.header.trim();
+  const words = createTextCounter();
+  const add = (row: Row) => {
+    const word = row.kind === 'cells' ? (row.cells[index] ?? '').trim() : '';
+    // A repeated header is not a word of its column.
+    if (word !== '' && word !== header) words.add(word, row.line);
+  };
+  return { seen: words.all, add };
 }

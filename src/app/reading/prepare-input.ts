@@ -3,18 +3,17 @@
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import type { Converter } from '../../convert/converter.ts';
-import type { Mapping } from '../../convert/mapping-file.ts';
+import { type Mapping, readMappingFile } from '../../convert/mapping-file.ts';
 import type { PrepareOptions } from '../../convert/opened-file.ts';
 import { prepareFile } from '../../convert/prepare-file.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
-import { openingOf, type ReadingOptions } from '../../convert/reading-options.ts';
+import { openingOf, type ReadingOptions, readingOptionNames } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { AppContext } from '../app-context.ts';
 import { decisionsOf } from './decisions-of-options.ts';
 import { nameOfInput } from './input-file.ts';
 import { proveInput } from './prove-input.ts';
-import { mappingFor, withMapping } from './with-mapping.ts';
 
 export interface ReadingCommand {
   resource: Resource;
@@ -203,4 +202,24 @@ async function otherResource(command: ReadingCommand, given: GivenToRead): Promi
 /** Whether a list of bookings lacks some columns, but none with dates. */
 function hasDatesOfStay({ code, details: { fields = [] } }: PmsError): boolean {
   return code === 'missing_column' && fields.every((field) => !field.endsWith('_date'));
+}
+
+/** All decisions of a person: a given option overrides the mapping file; words (`--status`, `--room`, `--set`) are collected from both. */
+function withMapping<Options extends ReadingOptions>(options: Options, mapping: Mapping): Options {
+  const mapped = mapping as ReadingOptions;
+  const both = readingOptionNames.map((name) => [name, together(mapped[name], options[name])]);
+  return { ...options, ...Object.fromEntries(both.filter(([, value]) => value !== undefined)) };
+}
+
+function together(mapped: unknown, given: unknown): unknown {
+  return mapped instanceof Map && given instanceof Map ? new Map([...mapped, ...given]) : (given ?? mapped);
+}
+
+/** The mapping file that `--map` names. Throws PmsError wrong_resource, and the errors of reading it. */
+async function mappingFor(path: string, resource: ResourceName): Promise<Mapping> {
+  const mapping = await readMappingFile(path);
+  if (mapping.resource === resource) return mapping;
+  throw new PmsError('wrong_resource', `The mapping file ${path} is for ${mapping.resource}, not ${resource}.`, {
+    fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource === 'rooms' ? 'room-types' : resource} --save map.json\`.`,
+  });
 }

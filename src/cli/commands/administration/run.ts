@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { defaultDatabasePath } from '../../../app/service/profiles.ts';
 import { type Scope, scopes } from '../../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
+import { currencyOfText, isCurrency } from '../../../contract/currencies.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
@@ -13,7 +14,6 @@ import type { Store, StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
-import { currencyCode } from '../../currency-code.ts';
 import { readyUnlockedFiles } from '../../database-files.ts';
 import { isPostgresUrl, postgresUrl, refuseUrl, withPostgresStore } from '../../postgres-url.ts';
 import { takeProfilesAlong } from '../../take-profiles-along.ts';
@@ -246,4 +246,13 @@ function print(
   const { stdout } = context.io;
   const cells = rows.map((row) => columns.map((column) => printable(String(row[column] ?? ''), cellCharactersMax)));
   stdout.write(`${drawTable({ head: columns, rows: cells }, { width: tableWidth(stdout) })}\n`);
+}
+
+/** The code in upper case. Throws PmsError usage for a text that is not a currency, present or historic. */
+function currencyCode(text: string): string {
+  const code = currencyOfText(text.trim());
+  if (isCurrency(code)) return code;
+  throw new PmsError('usage', `--currency ${code.slice(0, 20)} is not a currency.`, {
+    fix: 'Give an ISO 4217 code such as EUR.',
+  });
 }

@@ -17,11 +17,10 @@ import { describeReading } from '../../../words/reading.ts';
 import { outcomeWarnings } from '../../../words/warnings.ts';
 import { type Context, type GlobalFlags, hasColor, print, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
-import { readInput } from '../../read-input.ts';
+import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
 
 export interface ConvertFlags extends GlobalFlags, ReadingOptions {
   recordsFormat: RecordsFormat;

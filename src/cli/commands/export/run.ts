@@ -3,9 +3,10 @@
 import { openBookings } from '../../../app/export/open-bookings.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
-import type { BookingDate, RecordStream } from '../../../contract/api.ts';
+import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
+import { nearestName } from '../../../contract/nearest-name.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
@@ -13,11 +14,10 @@ import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
-import { typedDates } from '../../typed-dates.ts';
+import { typedDates } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
 import { tableWidth } from '../../view/table.ts';
-import { bookingsOfType } from './bookings-of-type.ts';
 
 interface ExportFlags extends GlobalFlags {
   from?: string;
@@ -137,4 +137,30 @@ function checkFlags({ list, flags }: ExportCommand): void {
   if (list !== 'bookings' && (status !== undefined || by !== 'checkin'))
     throw new PmsError('usage', '--status and --by are for bookings only.');
   if (bom && format !== 'csv') throw new PmsError('usage', '--bom is for CSV only.');
+}
+
+/** Keeps only the bookings of one room type, ignoring case. Throws PmsError usage if the service has no type of that name. */
+async function bookingsOfType(client: Client, type: string, open: () => Promise<RecordStream>): Promise<RecordStream> {
+  const name = await knownType(client, type);
+  const { columns, batches } = await open();
+  return { columns, batches: ofType({ columns, batches }, name) };
+}
+
+async function* ofType({ columns, batches }: RecordStream, name: string): AsyncGenerator<Cell[][]> {
+  const index = columns.indexOf('room_type_name');
+  for await (const rows of batches) yield rows.filter((row) => row[index] === name);
+}
+
+async function knownType(client: Client, type: string): Promise<string> {
+  const { columns, batches } = await client.roomTypes();
+  const index = columns.indexOf('name');
+  const names: string[] = [];
+  for await (const rows of batches) names.push(...rows.map((row) => String(row[index])));
+  const wanted = type.trim().toLowerCase();
+  const found = names.find((name) => name === type) ?? names.find((name) => name.toLowerCase() === wanted);
+  if (found !== undefined) return found;
+  const nearest = nearestName(type, names);
+  throw new PmsError('usage', `The service lists no room type "${type}".`, {
+    fix: nearest === undefined ? 'See them with `pms export room-types`.' : `The nearest is "${nearest}".`,
+  });
 }

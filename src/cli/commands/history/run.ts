@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { allRuns } from '../../../app/history/history-of-service.ts';
 import { isStandardInput } from '../../../app/reading/input-file.ts';
 import type { HistoryRun } from '../../../history/history.ts';
-import { describeCounts, describeState } from '../../../words/history.ts';
+import { count } from '../../../words/count.ts';
 import { printable } from '../../../words/printable.ts';
 import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, print } from '../../context.ts';
@@ -62,4 +62,19 @@ function render(runs: readonly HistoryRun[], { clock, io }: Context): string {
   ]);
   const head = ['id', 'when', 'what', 'files', 'at', 'counts', 'state'];
   return `${drawTable({ head, rows }, { width: tableWidth(io.stdout) })}\n`;
+}
+
+/** `1,204 sent, 3 cancelled`. */
+function describeCounts({ counts: { sent, cancelled, skipped, rejected } }: HistoryRun): string {
+  return [
+    `${count(sent)} sent`,
+    ...(cancelled > 0 ? [`${count(cancelled)} cancelled`] : []),
+    ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
+    ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
+  ].join(', ');
+}
+
+/** `done`, `not finished`, `taken back`; and if so, that it cannot be taken back. */
+function describeState({ state, isUndoable, isForgotten, counts }: HistoryRun): string {
+  return isUndoable && isForgotten && counts.sent + counts.cancelled > 0 ? `${state}, too old to be taken back` : state;
 }

@@ -1,6 +1,5 @@
 /** What `pms history --unfinished` does: lists the unfinished imports from their journals, or removes one journal. */
-import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
-import { type Unfinished, unfinishedImports } from '../../../app/import/unfinished-imports.ts';
+import { journalIds, journalPath, type Unfinished, unfinishedImports } from '../../../app/import/journal-files.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { removeJournal } from '../../../journal/open-journal.ts';
 import { describeProgress } from '../../../words/journals.ts';

@@ -11,10 +11,10 @@ import type { Report } from '../../../transfer/report.ts';
 import { type ReportedImport, reportOfImport } from '../../../words/import-report.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
+import { warnOfColumns } from '../../read-input.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { mustBeRead, renderReport } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
 /** Prints the report. Returns the exit code, and whether the report could be printed. */

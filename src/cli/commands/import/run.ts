@@ -12,9 +12,8 @@ import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
-import { readInput } from '../../read-input.ts';
+import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 

@@ -1,10 +1,12 @@
 /** `pms inspect` and `pms sources`: their flags and their help. */
 import type { Command } from 'commander';
+import { loadSources } from '../../../convert/columns/load-sources.ts';
+import type { Evidence } from '../../../convert/columns/source.ts';
 import type { Context } from '../../context.ts';
 import { addJsonFlag, addOutputFlags, addReadingFlags, addRejectsFlags, addRepeatsFlag } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { offerToKeep } from '../../read-input.ts';
-import { tableWidth } from '../../view/table.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
 
 export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -55,10 +57,37 @@ export function defineSources(command: Command, context: Context, done: (exitCod
       'Lists the systems whose files are recognised by their headers, and what is not certain about each.',
     ),
   ).action(async (flags: { json?: boolean }) => {
-    const { renderSources } = await import('../sources/run.ts');
     const { stdout } = context.io;
     stdout.write(await renderSources(flags, tableWidth(stdout)));
     done(0);
   });
   addHelpPage(command, { examples: 'pms sources\npms sources --json' });
+}
+
+const evidenceWords: Record<Evidence, string> = {
+  seen: 'seen in real files',
+  vendor: "the vendor's own pages",
+  partial: 'known in part',
+  inferred: 'concluded',
+};
+
+/** All sources, as a table or as JSON. */
+async function renderSources({ json }: { json?: boolean }, width: number | undefined): Promise<string> {
+  const sources = await loadSources();
+  if (json) {
+    const plain = sources.map(({ name, title, resource, evidence, doubts = null }) => ({
+      name,
+      title,
+      resource,
+      evidence,
+      doubts,
+    }));
+    return `${JSON.stringify(plain)}\n`;
+  }
+  const rows = sources.map(({ name, title, resource, evidence }) => [name, title, resource, evidenceWords[evidence]]);
+  const table = drawTable({ head: ['source', 'what it is', 'holds', 'known from'], rows }, { width });
+  const doubts = sources
+    .filter((source) => source.doubts !== undefined)
+    .map((source) => `  ${source.name}: ${source.doubts}`);
+  return `${table}\nnot certain:\n${doubts.join('\n')}\nA file is recognised by its headers; \`--source NAME\` decides otherwise, \`--source none\` reads it by everyday words.\n`;
 }

@@ -16,8 +16,7 @@ import { openSpool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
 import { moneyText } from '../../../words/money.ts';
 import { type Context, hasColor, say } from '../../context.ts';
-import { dateOfWord, isRelativeDate } from '../../date-word.ts';
-import { typedDates } from '../../typed-dates.ts';
+import { dateOfWord, isRelativeDate, typedDates } from '../../date-word.ts';
 import { renderHeatMap, renderNights } from '../../view/heat-map.ts';
 import { type ReportFlags, type ShownReport, showReport, withReport } from './show-report.ts';
 

@@ -16,10 +16,9 @@ import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { linesOfNotice } from '../../../words/notices.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, say, type TerminalWritable } from '../../context.ts';
+import { type Context, say, type TerminalWritable, untilAborted } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
 import { postgresUrl } from '../../postgres-url.ts';
-import { untilAborted } from '../../until-aborted.ts';
 import { makeFirstKey } from './first-key.ts';
 import { readableLog } from './readable-log.ts';
 

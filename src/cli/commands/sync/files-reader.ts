@@ -5,8 +5,7 @@ import { PmsError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
-import { readInput } from '../../read-input.ts';
-import { warnOfColumns } from '../../warn-of-columns.ts';
+import { readInput, warnOfColumns } from '../../read-input.ts';
 import { type FlagsOfFiles, flagsOfFile } from './flags-of-file.ts';
 
 interface FilesToRead {

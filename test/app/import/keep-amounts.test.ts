@@ -1,6 +1,6 @@
 /** `pms import` of payments reports: no refund stands as a live booking, no amount falls, and the guest's own payment is the price. */
 import { beforeAll, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../../cli-desk.ts';
+import { type CliDesk, openCliDesk } from '../../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
