@@ -56,8 +56,8 @@ describe.each(resourceNames)('each field of %s stands in', (name) => {
     expect(checkRecord(resources[name], example(name))).toEqual({ record: example(name) });
   });
 
-  test('the JSON Schema, which asks for what is a key', () => {
-    const schema = JSON.parse(renderSchema(name)) as { properties: Record<string, object>; required: string[] };
+  test('the JSON Schema, which asks for what is a key', async () => {
+    const schema = JSON.parse(await renderSchema(name)) as { properties: Record<string, object>; required: string[] };
     expect(Object.keys(schema.properties)).toEqual(namesOf(name));
     const keys = resources[name].fields.filter((field) => field.need === 'key' && !field.isGuest);
     expect(schema.required).toEqual(keys.map((field) => field.name));
