@@ -212,8 +212,10 @@ function listOfCommands(program: Command, help: Help, isWhole: boolean): string 
   return `${[begin, ...blocks, foot.join('\n'), topics].join('\n\n')}\n`;
 }
 
-const begin = `Begin with \`pms serve\`, then \`pms import bookings FILE\` in a second window;
-or with \`pms inspect FILE\`, which explains a file and sends nothing.`;
+const begin = `Begin with a service here and, in a second window, a file:
+  $ pms serve
+  $ pms import bookings bookings.csv
+\`pms inspect FILE\` explains a file and sends nothing.`;
 
 function withChildren(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withChildren)];
