@@ -212,8 +212,7 @@ function listOfCommands(program: Command, help: Help, isWhole: boolean): string 
   return `${[begin, ...blocks, foot.join('\n'), topics].join('\n\n')}\n`;
 }
 
-const begin = `Begin with a service here and, in a second window, a file:
-  $ pms serve
+const begin = `Begin with \`pms serve\`, and in a second window:
   $ pms import bookings bookings.csv
 \`pms inspect FILE\` explains a file and sends nothing.`;
 
