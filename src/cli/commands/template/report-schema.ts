@@ -28,6 +28,15 @@ const report: z.ZodType<Report> = z.object({
   expanded: count.describe('Records beyond one for a row.'),
   folded: count.describe('Rows that went into the record of another.'),
   left_out: z.array(z.object({ reason: z.string(), count, lines })),
+  outcomes: z
+    .array(
+      z.object({
+        outcome: z.enum(['sent', 'same', 'skipped', 'rejected', 'replaced', 'not a record', 'not sent']),
+        why: z.string().nullable(),
+        count,
+      }),
+    )
+    .describe('What became of the rows.'),
   total: count.describe('`imported` + `skipped` + `error_count` + `unsent`.'),
   imported: count,
   skipped: count,
@@ -44,6 +53,7 @@ const report: z.ZodType<Report> = z.object({
     amounts: z.record(z.string(), z.number()).describe('By currency.'),
     unproved: count.optional(),
   }),
+  overbooked: z.array(z.object({ type: z.string(), nights: count, from: z.string(), to: z.string() })),
   unsent: count,
   rejects_file: path,
   unsent_file: path,
