@@ -67,7 +67,7 @@ async function syncRun(
   if (plan.writes.puts + plan.writes.ends === 0 || before.length === 0) return;
   const undone = await house.pms(['undo', history[0]!.id, '--yes', '--json']);
   same([undone.exitCode, ...(await house.live())], [0, ...before], `${where}, undone: ${undone.stderr}`);
-  await sync();
+  await sync(...(alike.length > 0 ? ['--same-stay', 'no'] : []));
   same(await house.live(), world.live(), `${where}, synced again`);
 }
 

@@ -66,7 +66,7 @@ export interface SourceHouse {
 
 export interface SourceHouses {
   desk: CliDesk;
-  /** A house of our service or of a foreign one, with these room types, four rooms of each. */
+  /** A house of our service or of a foreign one, with these room types, more rooms of each than are ever sold. */
   open(types: readonly string[], isOurs?: boolean): Promise<SourceHouse>;
 }
 
@@ -83,14 +83,16 @@ export async function openSourceHouses(): Promise<SourceHouses> {
       const name = `house ${++count}`;
       await mkdir(desk.path(name));
       if (!isOurs) {
-        const server = await serveForeign();
+        const server = await serveForeign(types);
         foreign.push(server);
         return houseOf(desk, name, { PMS_BASE_URL: server.baseUrl, PMS_API_KEY: 'key-of-another-house' });
       }
       await desk.pms(['properties', 'create', name]);
       const { stdout } = await desk.pms(['keys', 'create', '--name', name, '--property', name]);
       const house = houseOf(desk, name, { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() });
-      await post(service.baseUrl, stdout.trim(), 'rooms', { rooms: types.map((type) => room({ name: type })) });
+      await post(service.baseUrl, stdout.trim(), 'rooms', {
+        rooms: types.map((type) => room({ name: type, total_rooms: 100 })),
+      });
       return house;
     },
   };
@@ -108,7 +110,7 @@ async function post(baseUrl: string, key: string, list: string, body: object): P
 }
 
 /** The small service over HTTP, in the interface's plain form. */
-function serveForeign(): Promise<SmallServer> {
+function serveForeign(types: readonly string[]): Promise<SmallServer> {
   const service = openSmallService();
   return serve(async ({ method, url, body }, answer) => {
     const { pathname, searchParams } = new URL(url, 'http://host');
@@ -117,6 +119,12 @@ function serveForeign(): Promise<SmallServer> {
       const { text } = await service.importBookings({ records: bookings, duplicateAction });
       return json(answer, 200, JSON.parse(text));
     }
+    if (pathname === `${prefix}/room_types`)
+      return json(
+        answer,
+        200,
+        types.map((name) => room({ name })),
+      );
     if (pathname !== `${prefix}/export_bookings`) return json(answer, 200, []);
     const { columns, batches } = await service.exportBookings({
       dateFrom: searchParams.get('date_from') ?? undefined,
