@@ -3,7 +3,7 @@
 import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
-import type { CellRow, Row, ValueRow } from '../file/row.ts';
+import type { CellRow, PlainCells, Row, ValueRow } from '../file/row.ts';
 import type { UnknownColumn } from './columns/native-columns.ts';
 import type { Note } from './notes.ts';
 
@@ -65,7 +65,7 @@ export interface PlainRows {
   /** The field of each column; undefined if its cells are not used. */
   names: readonly (string | undefined)[];
   /** Undefined for a row that must be converted. Rows come in file order. */
-  judge(row: CellRow): PlainBooking | undefined;
+  judge(line: number, cells: PlainCells): PlainBooking | undefined;
 }
 
 export interface Converter {
@@ -125,8 +125,8 @@ function plainBehind({ names, judge }: PlainRows, steps: readonly RowStep[]): Pl
   if (seeing.length < changing.length) return undefined;
   return {
     names,
-    judge(row) {
-      const booking = judge(row);
+    judge(line, cells) {
+      const booking = judge(line, cells);
       if (booking !== undefined) for (const see of seeing) see(booking);
       return booking;
     },

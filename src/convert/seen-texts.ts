@@ -22,12 +22,13 @@ export const distinctTextsMax = 10_000;
 export function createTextCounter(distinctMax = distinctTextsMax): TextCounter {
   const all = new Map<string, SeenText>();
   // The next text is often the same.
-  let last: { text: string; seen: SeenText | undefined } = { text: '', seen: undefined };
+  let lastText = '';
+  let seen: SeenText | undefined;
   return {
     all,
     add(text, line) {
-      if (last.text !== text || last.seen === undefined) last = { text, seen: all.get(text) };
-      const { seen } = last;
+      if (lastText !== text || seen === undefined) seen = all.get(text);
+      lastText = text;
       if (seen !== undefined) seen.count++;
       else if (all.size < distinctMax) all.set(ownText(text), { count: 1, line });
       return seen !== undefined;

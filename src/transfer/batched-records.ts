@@ -10,7 +10,7 @@ import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import { isEnded } from '../contract/status.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
-import type { CellRow, Row, ValueRow } from '../file/row.ts';
+import type { CellRow, PlainCells, Row, ValueRow } from '../file/row.ts';
 
 /** Records of one request, by index: the rows that they were made of, and what is counted for them once they are in. */
 export interface BatchedRecords {
@@ -30,7 +30,7 @@ export interface BatchedRecords {
   currencies: string[];
   /** The room type that a record names; "" for a room. */
   roomTypes: string[];
-  /** What the file says about the booking number of each. */
+  /** What the file says about the booking number of each; none behind the last that has one. */
   origins: (BookingOrigin | undefined)[];
 }
 
@@ -38,6 +38,7 @@ export interface BatchedRecords {
 export interface MarkedRecord {
   record?: Records[ResourceName];
   plain?: PlainBooking;
+  cells?: PlainCells;
   row: CellRow | ValueRow;
   folded: readonly Row[] | undefined;
   /** Whether an earlier row of the file has the same key. */
@@ -102,7 +103,7 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   records.amounts.push(amount);
   records.currencies.push(currency);
   records.roomTypes.push(roomType);
-  records.origins.push(marked.origin);
+  if (marked.origin !== undefined) records.origins[records.rows.length - 1] = marked.origin;
 }
 
 function releaseCells(row: Row): void {
@@ -111,7 +112,11 @@ function releaseCells(row: Row): void {
 
 /** The records at these indexes, in their order. */
 export function pickRecords(records: BatchedRecords, indexes: Uint32Array): BatchedRecords {
-  const pick = <Value>(values: readonly Value[]) => Array.from(indexes, (index) => values[index]!);
+  const pick = <Value>(values: readonly Value[]) => {
+    const picked: Value[] = [];
+    for (let at = 0; at < indexes.length; at++) picked.push(values[indexes[at]!]!);
+    return picked;
+  };
   const picked: BatchedRecords = {
     rows: pick(records.rows),
     folded: new Map(),

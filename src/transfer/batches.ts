@@ -155,9 +155,9 @@ async function* readWindows(
   if (sizeOf(window) + window.rows > 0) yield window;
 }
 
-function write(written: WrittenRecords, { record, plain, row }: MarkedRecord): void {
-  if (plain === undefined) written.add(record!);
-  else written.addRow((row as CellRow).plain!);
+function write(written: WrittenRecords, { record, cells }: MarkedRecord): void {
+  if (cells === undefined) written.add(record!);
+  else written.addRow(cells);
 }
 
 function dayOf({ record, plain }: MarkedRecord): number {
@@ -188,8 +188,10 @@ function* batchesOf(window: Window, options: BatchOptions): Generator<Batch> {
 
 /** The indexes of bookings by check-in, those of one day in their order. */
 function orderOf(days: readonly number[]): Uint32Array {
-  const keys = Float64Array.from(days, (day, index) => day * 2 ** 32 + index);
-  return Uint32Array.from(keys.sort(), (key) => key - Math.floor(key / 2 ** 32) * 2 ** 32);
+  const order = Uint32Array.from(days.keys());
+  if (days.every((day, index) => index === 0 || days[index - 1]! <= day)) return order;
+  const keys = Float64Array.from(days, (day, index) => day * 2 ** 32 + index).sort();
+  return order.map((_, place) => keys[place]! % 2 ** 32);
 }
 
 /** A broken file breaks at the same place every time; a file that changed will be another one the next time. */
@@ -241,8 +243,9 @@ async function* convertedRows(
 
 function judged(rows: readonly Row[], plain: PlainRows, converter: Converter): Stretch['converted'] {
   return rows.flatMap<PlainRow | ConvertedRow>((row) => {
-    const booking = row.kind === 'cells' ? plain.judge(row) : undefined;
-    return booking === undefined ? converter.convert([row]) : { row: row as CellRow, plain: booking };
+    const cells = row.kind === 'cells' ? row.plain : undefined;
+    const booking = cells && plain.judge(row.line, cells);
+    return booking === undefined ? converter.convert([row]) : { row: row as CellRow, cells: cells!, plain: booking };
   });
 }
 

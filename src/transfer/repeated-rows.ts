@@ -5,13 +5,14 @@ import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
 import { contradiction, plainKey, plainValues, recordKey, recordValues } from '../convert/record-key.ts';
 import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
-import type { CellRow } from '../file/row.ts';
+import type { CellRow, PlainCells } from '../file/row.ts';
 import type { MarkedRecord } from './batched-records.ts';
 import type { RejectedRow } from './rejected-row.ts';
 
 /** A row that is sent as it stands. */
 export interface PlainRow {
   row: CellRow;
+  cells: PlainCells;
   plain: PlainBooking;
   record?: undefined;
   folded?: undefined;
@@ -23,7 +24,7 @@ export interface PlainRow {
 export interface RepeatedRows {
   /** Marks a row that repeats an earlier one or was rejected before; one that says other values than the earlier one is rejected. */
   mark(
-    row: PlainRow | (Exclude<ConvertedRow, { leftOut: string }> & { plain?: undefined }),
+    row: PlainRow | (Exclude<ConvertedRow, { leftOut: string }> & { plain?: undefined; cells?: undefined }),
   ): (MarkedRecord & { issues?: undefined }) | RejectedRow;
   /** Whether every row of the file so far is remembered. */
   isComplete(): boolean;
@@ -36,12 +37,12 @@ export function createRepeatedRows(resource: ResourceName, isFixed: FixedRowTest
     isComplete: () => memory.isComplete(),
     mark(one) {
       if (one.issues !== undefined) return one;
-      const { row, folded, origin, plain, record } = one;
+      const { row, folded, origin, plain, cells, record } = one;
       const { key, email } = plain === undefined ? recordKey(resource, record) : plainKey(plain);
       const values = plain === undefined ? recordValues(resource, record) : plainValues(plain);
       const found = memory.remember(key, email, values);
       if (found === 'contradicted') return { row, folded, issues: [contradiction(resource)] };
-      return { record, plain, row, folded, isRepeated: found === 'repeated', isFixed: isFixed(row), origin };
+      return { record, plain, cells, row, folded, isRepeated: found === 'repeated', isFixed: isFixed(row), origin };
     },
   };
 }

@@ -105,10 +105,15 @@ function pickFrom(written: Written, indexes: Uint32Array): ImportBody {
   const pickedEnds = new Uint32Array(indexes.length + 1);
   const broken = new Set<number>();
   let at = 0;
-  for (const [place, index] of indexes.entries()) {
-    at += bytes.copy(picked, at, ends[index], ends[index + 1]);
-    pickedEnds[place + 1] = at;
-    if (written.broken.has(index)) broken.add(place);
+  for (let place = 0; place < indexes.length; ) {
+    const from = place;
+    // Records that follow one another are copied in one piece.
+    while (place < indexes.length && indexes[place] === indexes[from]! + place - from) {
+      const index = indexes[place]!;
+      if (written.broken.has(index)) broken.add(place);
+      pickedEnds[++place] = at + ends[index + 1]! - ends[indexes[from]!]!;
+    }
+    at += bytes.copy(picked, at, ends[indexes[from]!], ends[indexes[place - 1]! + 1]);
   }
   return bodyOf({ ...written, bytes: picked, ends: pickedEnds, broken });
 }

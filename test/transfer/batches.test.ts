@@ -8,7 +8,7 @@ import { withSteps } from '../../src/convert/converter.ts';
 import { createLostLetters } from '../../src/convert/lost-letters.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { readCsv } from '../../src/file/csv/read-csv.ts';
-import type { CellRow } from '../../src/file/row.ts';
+import type { PlainCells } from '../../src/file/row.ts';
 import { importRows } from '../../src/transfer/import.ts';
 import type { OutgoingRecords } from '../../src/transfer/send-request.ts';
 import { holds } from '../effort.ts';
@@ -60,8 +60,8 @@ async function imported(bytes: Buffer, isByBytes: boolean) {
   let plain = 0;
   const counted = behind.plain && {
     ...behind.plain,
-    judge(row: CellRow) {
-      const booking = behind.plain!.judge(row);
+    judge(line: number, cells: PlainCells) {
+      const booking = behind.plain!.judge(line, cells);
       if (booking !== undefined) plain++;
       return booking;
     },

@@ -86,9 +86,8 @@ function createCellConverter(
   return {
     plain: judge && {
       names,
-      judge({ line, plain }) {
-        if (plain === undefined || underAnotherHeader?.(line) !== undefined) return undefined;
-        const { bytes, ends, first } = plain;
+      judge(line, { bytes, ends, first }) {
+        if (underAnotherHeader?.(line) !== undefined) return undefined;
         for (const { index } of doubtful) if (bytes[ends[first + index]! - 4] === point) return undefined;
         return judge(bytes, ends, first);
       },

@@ -92,8 +92,9 @@ function recordOf(
   };
   const record: Record<string, unknown> = {};
   for (const field in read) {
-    const values = [read[field], constants.get(field), fill?.get(field)];
-    const value = values.find((each) => each !== undefined && each !== '') ?? read[field];
+    const said = read[field];
+    const isSaid = said !== undefined && said !== '';
+    const value = isSaid ? said : constants.get(field) || fill?.get(field) || said;
     if (value !== undefined) record[field] = value;
   }
   return record;

@@ -7,7 +7,13 @@ import { type DateParts, dateOfParts, datePartsOf } from '../../columns/date-par
 import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
-import { isPlaceholder, plainText, withoutStrayQuotes } from '../../values/text/clean-cell.ts';
+import {
+  isClean,
+  isPlaceholder,
+  isPlaceholderWord,
+  plainText,
+  withoutStrayQuotes,
+} from '../../values/text/clean-cell.ts';
 import type { BookingPlan } from '../plan.ts';
 
 /** A cell and its index in the row. */
@@ -95,11 +101,15 @@ export function roomTypeText(cells: readonly string[], reader: BookingCells): st
  * stay on two lines: only blanks group the digits of one.
  */
 export function cellText(cell: string): string {
+  // Most cells: no guard, no entity, nothing to clean.
+  if (isClean(cell) && cell.charCodeAt(0) !== apostrophe && !cell.includes('&'))
+    return isPlaceholderWord(cell) ? '' : cell;
   const text = plainText(withoutEntities(unguardCell(cell)));
   if (brokenNumber.test(cell) && groupedByBlanks.test(text)) return text.replace(/(?<=\d) (?=\d)/g, '\n');
   return text === '' || isPlaceholder(text) ? '' : text;
 }
 
+const apostrophe = 0x27;
 const brokenNumber = /\d[^\S\t-\r]*[\t-\r]\s*\d/;
 const groupedByBlanks = /^\D*\d{1,3}(?: \d{3})+(?:[.,]\d+)?\D*$/;
 

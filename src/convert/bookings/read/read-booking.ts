@@ -179,12 +179,14 @@ const nameRoles = [
 
 /** A list of several names, or an object, is no name: which of them counts is not said. */
 function listIssues(cells: readonly string[], reader: BookingCells): FieldIssue[] {
-  return nameRoles.flatMap(([role, field]) => {
+  const issues: FieldIssue[] = [];
+  for (const [role, field] of nameRoles) {
     const text = reader.text(cells, role);
-    if (text === undefined || (text[0] !== '[' && text[0] !== '{') || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) return [];
+    if (text === undefined || (text[0] !== '[' && text[0] !== '{') || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) continue;
     const message = `${field} is a list or an object and not one text`;
-    return [fieldIssue('not_text', field, { value: text.slice(0, 200), message })];
-  });
+    issues.push(fieldIssue('not_text', field, { value: text.slice(0, 200), message }));
+  }
+  return issues;
 }
 
 function roomIssues(unclear: string | undefined): FieldIssue[] {

@@ -4,6 +4,8 @@ import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 /** No family is called so; `cancel` is missing, because some are. */
 const ended =
   /(?<![\p{L}\p{N}])(?:cancell?ed|cancellation|cxl|storniert|storno|annulliert|abgesagt|annulee?|cancelad[oa]|anulad[oa]|cancellat[oa]|annullat[oa]|disdett[oa]|geannuleerd|otkazan[ao]?|stornirano|no[ -]?show|nicht (?:erschienen|angereist))(?![\p{L}\p{N}])/u;
+/** One of these is in each of the words: found much sooner. */
+const beginnings = /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht/;
 /** Only as the whole name. */
 const closed =
   /^(?:blocked|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno)$/u;
@@ -13,7 +15,7 @@ export function doubtIn(name: string): string | undefined {
   const text = name.slice(0, nameCharactersMax).trim();
   const plain = withoutAccents(text).toLowerCase();
   if (closed.test(plain)) return text;
-  return ended.exec(plain)?.[0];
+  return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
 }
 
 const nameCharactersMax = 300;

@@ -35,10 +35,13 @@ export function createColumnSurvey(
   const next = createDraws();
   const pairs = createPairs(header);
   // The next cell of a column is often the same.
-  const last: { cell: string; text: string }[] = [];
+  const [lastCells, lastTexts] = [header.map(() => ''), header.map(() => '')];
   const cleaned = (cell: string, index: number): string => {
-    if (last[index]?.cell !== cell) last[index] = { cell, text: cellText(cell) };
-    return last[index]!.text;
+    if (lastCells[index] !== cell) {
+      lastCells[index] = cell;
+      lastTexts[index] = cellText(cell);
+    }
+    return lastTexts[index]!;
   };
   let rows = 0;
   const addRow = (row: Row): void => {

@@ -14,8 +14,8 @@ export function plainText(text: string): string {
   return formula === null ? visible : formula[1]!.trim();
 }
 
-/** Whether nothing needs cleaning; false proves nothing. Looks only at the range of each character: most cells are letters, digits and single spaces. */
-function isClean(text: string): boolean {
+/** Whether `plainText` leaves a text as it is; false proves nothing. Looks only at the range of each character: most cells are letters, digits and single spaces. */
+export function isClean(text: string): boolean {
   let before = space;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -33,6 +33,7 @@ const formulaCharactersMax = 1000;
 
 /** The name of a room without quotes around it, and without one that opens or closes nothing: `Habitat'`. */
 export function withoutStrayQuotes(text: string): string {
+  if (!text.includes("'") && !text.includes('"')) return text;
   const inner = /^'(.*)'$/.exec(text)?.[1] ?? /^[^'"]*(?=['"]$)/.exec(text)?.[0] ?? /(?<=^['"])[^'"]*$/.exec(text)?.[0];
   return inner?.trim() || text;
 }
@@ -41,7 +42,12 @@ export function withoutStrayQuotes(text: string): string {
 export function isPlaceholder(text: string): boolean {
   if (text.length > placeholderCharactersMax) return false;
   const plain = plainText(text);
-  if (plain === '') return true;
+  return plain === '' || isPlaceholderWord(plain);
+}
+
+/** The same of a text that is clean and not blank. */
+export function isPlaceholderWord(plain: string): boolean {
+  if (plain.length > placeholderCharactersMax) return false;
   if (!beginnings.has(plain.charCodeAt(0))) return false;
   const word = plain.toLowerCase();
   return placeholders.has(word) || dashes.test(word);
