@@ -142,7 +142,7 @@ async function* readWindows(
       }
       if (sizeOf(window) < rowsMax && window.written.bytes < bytesMax) continue;
       yield window;
-      window = emptyWindow(options);
+      window = emptyWindow(options, Math.ceil(window.written.bytes * 1.1));
       rowsMax = windowRows === undefined ? options.recordsMax() : Math.min(windowRows, rowsMax * 2);
       // The service waits for that batch: let it leave before the rest of these rows is converted.
       await nextTurn();
@@ -297,7 +297,7 @@ function finished(batch: Batch): Batch {
   return batch;
 }
 
-function emptyWindow({ resource, converter, form = 'objects' }: BatchOptions): Window {
-  const written = createWrittenRecords(resource, form, converter.plain?.names);
+function emptyWindow({ resource, converter, form = 'objects' }: BatchOptions, bytes?: number): Window {
+  const written = createWrittenRecords(resource, form, converter.plain?.names, bytes);
   return { records: createBatchedRecords(), written, days: [], refused: [], leftOut: [], rows: 0 };
 }

@@ -32,7 +32,7 @@ export interface WrittenRecords extends Pick<ImportBody, 'pick' | 'length'> {
 }
 
 const [comma, lineFeed] = [0x2c, 0x0a];
-const bytesAtFirst = 64 * 1024;
+const bytesLeast = 64 * 1024;
 /** What of a text must stand between quotes; a line break keeps its request from being a CSV, in which each line is a record. */
 const isQuoted = /[",\r\n]/;
 const breaksLine = /[\r\n]/;
@@ -43,17 +43,20 @@ interface Written {
   form: BodyForm;
   /** The columns of a CSV. */
   columns: readonly string[];
+  /** Of what was picked: the whole body, if it is a CSV. */
+  body?: Buffer;
   bytes: Buffer;
   ends: ArrayLike<number>;
   /** The indexes of those with a line break in them. */
   broken: ReadonlySet<number>;
 }
 
-/** Room for records of a resource. `names`: the columns of the rows that go out as they stand; undefined for those that do not. */
+/** Room for records of a resource, at first for as many bytes. `names`: the columns of the rows that go out as they stand; undefined for those that do not. */
 export function createWrittenRecords(
   resource: Resource,
   form: BodyForm,
   names: readonly (string | undefined)[] = resource.fields.map(({ name }) => name),
+  bytesAtFirst = bytesLeast,
 ): WrittenRecords {
   const columns = names.filter((name) => name !== undefined);
   const used = names.flatMap((name, index) => (name === undefined ? [] : [index]));
@@ -101,7 +104,11 @@ export function createWrittenRecords(
 
 function pickFrom(written: Written, indexes: Uint32Array): ImportBody {
   const { bytes, ends } = written;
-  const picked = Buffer.allocUnsafeSlow(indexes.reduce((sum, index) => sum + ends[index + 1]! - ends[index]!, 0));
+  const head = written.form === 'csv' ? `${written.columns.join()}\n` : '';
+  let length = head.length;
+  for (let place = 0; place < indexes.length; place++) length += ends[indexes[place]! + 1]! - ends[indexes[place]!]!;
+  const body = Buffer.allocUnsafeSlow(length);
+  const picked = body.subarray(body.write(head));
   const pickedEnds = new Uint32Array(indexes.length + 1);
   const broken = new Set<number>();
   let at = 0;
@@ -115,11 +122,11 @@ function pickFrom(written: Written, indexes: Uint32Array): ImportBody {
     }
     at += bytes.copy(picked, at, ends[indexes[from]!], ends[indexes[place - 1]! + 1]);
   }
-  return bodyOf({ ...written, bytes: picked, ends: pickedEnds, broken });
+  return bodyOf({ ...written, body, bytes: picked, ends: pickedEnds, broken });
 }
 
 function bodyOf(written: Written): ImportBody {
-  const { resource, form, columns, bytes, ends, broken } = written;
+  const { resource, form, columns, body: whole, bytes, ends, broken } = written;
   const length = ends.length - 1;
   const all = form === 'objects' ? Buffer.concat([Buffer.from('['), bytes.subarray(0, -1), Buffer.from(']')]) : bytes;
   let hashed: string | undefined;
@@ -135,7 +142,7 @@ function bodyOf(written: Written): ImportBody {
     body(wanted, action) {
       if (form === 'objects') return bodyOfList(resource, all, action);
       if (wanted === 'objects' || broken.size > 0) return bodyOfRecords(resource, { length, at }, action);
-      return { form, bytes: Buffer.concat([Buffer.from(`${columns.join()}\n`), bytes]) };
+      return { form, bytes: whole! };
     },
     pick: (indexes) => pickFrom(written, indexes),
   };

@@ -33,6 +33,9 @@ interface KeptNumbers {
   close(): void;
 }
 
+/** An origin with its entry, kept on it: of a weak map of all of them, each collection of garbage would look at every one. */
+type EnteredOrigin = BookingOrigin & { entry?: LedgerEntry };
+
 interface NumberedImport {
   job: ImportJob;
   service: Service | undefined;
@@ -48,7 +51,6 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
       moved: () => ({ moved: emptyRanges(), fixed: emptyRanges() }),
       close: () => {},
     };
-  const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
   let hasNumbers = false;
   const ended = new Set<number>();
   const isFixed = createFixedRowTest(header);
@@ -60,7 +62,7 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
         continue;
       hasNumbers = true;
       if (isFixed(row)) fixedLines.add(row.line);
-      entryByOrigin.set(origin, entryOfRecord(record as Booking, origin, { line: row.line, list: null }));
+      (origin as EnteredOrigin).entry = entryOfRecord(record as Booking, origin, { line: row.line, list: null });
     }
     return converted;
   };
@@ -69,7 +71,7 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     step: { change: see, see: () => {} },
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
-      const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));
+      const entries = outgoing.records.origins.map((origin) => (origin as EnteredOrigin | undefined)?.entry);
       ledger ??= await openLedgerOf(context, service);
       const known = entries.filter((entry) => entry !== undefined);
       const batch = ledger.begin(known, job.file);

@@ -44,7 +44,7 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
     const from = at;
     while (at < count && ends[at * (block.width + 1)] === notPlain) at++;
     if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
-    if (at < count) rows.push(new RecordRow(block, at));
+    if (at < count) rows.push(createRecordRow(block, at));
   }
   return rows;
 }
@@ -220,9 +220,9 @@ function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells
   for (let at = 0; at < found.cells.length; at += 1) {
     const cells = found.cells[at]!;
     const index = found.all.from + at;
-    if (cells.length === width) rows.push(new RecordRow(block, index, cells));
+    if (cells.length === width) rows.push(createRecordRow(block, index, cells));
     else if (isFitted(cells, found.shape, block.lines[index]!))
-      rows.push(new RecordRow(block, index, fitCells(cells, width)));
+      rows.push(createRecordRow(block, index, fitCells(cells, width)));
     else if (cells.length > 1 || !isBlank(block, index))
       rows.push(fixedRow(block, index, { shape: found.shape, cells }));
   }
@@ -265,44 +265,45 @@ function fitCells(cells: string[], width: number): string[] {
 }
 
 /** A row as a range of bytes in the file: thousands of rows are held at a time, and their cells would be many small texts. */
-class RecordRow implements CellRow {
-  readonly line: number;
+interface RecordRow extends CellRow {
+  block: RecordBlock;
+  at: number;
+  heldCells: string[] | undefined;
+}
 
-  constructor(
-    private readonly block: RecordBlock,
-    private readonly at: number,
-    private held?: string[],
-  ) {
-    this.line = block.lines[at]!;
-  }
-
-  get kind(): 'cells' {
-    return 'cells';
-  }
-
+const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'plain' | 'releaseCells'> & ThisType<RecordRow> = {
+  kind: 'cells',
   get plain(): PlainCells | undefined {
     const { bytes, cellEnds, delimiter, width } = this.block;
     const before = this.at * (width + 1);
     if (delimiter !== comma || cellEnds === undefined || cellEnds[before] === notPlain) return undefined;
     return { bytes, ends: cellEnds, first: before + 1 };
-  }
+  },
+  get cells() {
+    this.heldCells ??= cellsOfRecord(this.block, this.at);
+    return this.heldCells;
+  },
+  releaseCells() {
+    this.heldCells = undefined;
+  },
+};
 
-  get cells(): string[] {
-    this.held ??= this.read();
-    return this.held;
-  }
+function cellsOfRecord(block: RecordBlock, at: number): string[] {
+  const { cellEnds, delimiter, width } = block;
+  const bytes = sliceOf(block, { from: at, to: at + 1 });
+  if (cellEnds !== undefined && cellEnds[at * (width + 1)] !== notPlain)
+    return bytes.toString().split(String.fromCharCode(delimiter));
+  return fitCells(parseCells(bytes, delimiter)![0]!, width);
+}
 
-  releaseCells(): void {
-    this.held = undefined;
-  }
-
-  private read(): string[] {
-    const { cellEnds, delimiter, width } = this.block;
-    const bytes = sliceOf(this.block, { from: this.at, to: this.at + 1 });
-    if (cellEnds !== undefined && cellEnds[this.at * (width + 1)] !== notPlain)
-      return bytes.toString().split(String.fromCharCode(delimiter));
-    return fitCells(parseCells(bytes, delimiter)![0]!, width);
-  }
+function createRecordRow(block: RecordBlock, at: number, cells?: string[]): CellRow {
+  // Defining a getter on each row would take longer than creating the row.
+  const row: RecordRow = Object.create(ofRecordRows);
+  row.line = block.lines[at]!;
+  row.block = block;
+  row.at = at;
+  row.heldCells = cells;
+  return row;
 }
 
 /** Only blanks, like the last line of many hand-made files; `""` is a cell. */

@@ -40,42 +40,48 @@ export interface RoomNamer {
   cellOf(row: Row): string;
 }
 
-/** A room whose row is still being processed. */
-interface NamedRow {
-  room: RoomToName;
+/** What is kept of a room whose row may still be rejected: little, because that is of all rows of several requests. */
+interface NamedRoomOfRow {
   isOwn: boolean;
   /** Set if the whole key is known. */
   number: number | undefined;
+  key: Partial<RoomKey>;
+  earlier: EarlierNumbers | undefined;
 }
+
+/** A row with its rooms so far in the reading of this namer. They are kept on it: of a weak map of all rows, each collection of garbage would look at every one. */
+type NamedRow = Row & { rooms?: NamedRoomOfRow[]; namedBy?: object };
 
 /** A namer for one reading of a file; every reading must bring the rooms in the same order. */
 export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): RoomNamer {
-  const roomsByRow = new WeakMap<Row, NamedRow[]>();
   let rooms = 0;
+  const reading = {};
+  const roomsOf = (row: NamedRow) => (row.namedBy === reading ? row.rooms : undefined);
   return {
     numberOf(room) {
       const at = rooms++;
-      const indexInRow = roomsByRow.get(room.rows[0]!)?.length ?? 0;
-      const named: NamedRow = { room, isOwn: isOwnRoom(room, areOwn), number: undefined };
-      if (counted !== undefined) counted.add(roomToCount(named, indexInRow));
-      if (isCounted(named)) named.number = numbered?.get(at) ?? room.index;
+      const rows = room.rows as readonly NamedRow[];
+      const isOwn = isOwnRoom(room, areOwn);
+      const isNumbered = isCounted(room, isOwn);
+      counted?.add(isNumbered ? roomToCount(room, isOwn, roomsOf(rows[0]!)?.length ?? 0) : undefined);
+      const number = isNumbered ? (numbered?.get(at) ?? room.index) : undefined;
       // Only who gives names, or knows earlier ones, is asked for a row again.
-      if (numbered === undefined && room.earlier === undefined) return named.number;
-      for (const row of room.rows) {
-        const all = roomsByRow.get(row);
-        if (all === undefined) roomsByRow.set(row, [named]);
-        else all.push(named);
+      if (numbered === undefined && room.earlier === undefined) return number;
+      const named = { isOwn, number, key: knownKeyOf(room.known, room.wrong), earlier: room.earlier };
+      for (const row of rows) {
+        row.rooms = [...(roomsOf(row) ?? []), named];
+        row.namedBy = reading;
       }
-      return named.number;
+      return number;
     },
     cellOf(row) {
-      const all = roomsByRow.get(row) ?? [];
+      const all = roomsOf(row) ?? [];
       const [first] = all;
       const isOwn = first?.isOwn ?? areOwn;
-      const known = first === undefined ? {} : knownKeyOf(first.room.known, first.room.wrong);
+      const known = first?.key ?? {};
       const exact = isOwn ? numbersInRow(all, numbered) : new Map<string, number>();
       const from = new Map(numbered?.openNumbers(known, isOwn));
-      return renderEarlierNumbers(joinEarlierNumbers(first?.room.earlier, { isOwn, exact, from }));
+      return renderEarlierNumbers(joinEarlierNumbers(first?.earlier, { isOwn, exact, from }));
     },
   };
 }
@@ -85,16 +91,14 @@ function isOwnRoom({ id, earlier }: RoomToName, areOwn: boolean): boolean {
 }
 
 /** Whether the room's number is known: its whole key is, and also what decides which numbers are free. */
-function isCounted({ room: { known, wrong, id }, isOwn }: NamedRow): boolean {
+function isCounted({ known, wrong, id }: RoomToName, isOwn: boolean): boolean {
   if (wrong.size === 0) return true;
   // Without a booking number, the e-mail decides which numbers are free, or the state decides which room it is the same as.
   if (id === '' && wrong.has(isOwn ? 'guest_email' : 'booking_status')) return false;
   return isWhole(knownKeyOf(known, wrong));
 }
 
-function roomToCount(named: NamedRow, indexInRow: number): NamedRoom | undefined {
-  if (!isCounted(named)) return undefined;
-  const { room, isOwn } = named;
+function roomToCount(room: RoomToName, isOwn: boolean, indexInRow: number): NamedRoom {
   const { id, isEnded, index, known, rows } = room;
   const key = knownKeyOf(known, room.wrong) as RoomKey;
   const email = id === '' ? emailHash(known.guest_email) : 0;
@@ -110,12 +114,11 @@ function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
  * The number of each room of a row under its own key, and the number it would have if it equalled another room of the row: in "Double, Doubel,
  * Double" the second room comes between the two.
  */
-function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefined): Map<string, number> {
+function numbersInRow(all: readonly NamedRoomOfRow[], numbered: NumberedRooms | undefined): Map<string, number> {
   const exact = new Map<string, number>();
-  const known = all.flatMap(({ room, number }, index) => {
-    const parts = number === undefined ? {} : knownKeyOf(room.known, room.wrong);
-    return number !== undefined && isWhole(parts) ? [{ parts, number, index, key: wholeKey(parts) }] : [];
-  });
+  const known = all.flatMap(({ key: parts, number }, index) =>
+    number !== undefined && isWhole(parts) ? [{ parts, number, index, key: wholeKey(parts) }] : [],
+  );
   for (const { key, index, number } of known) exact.set(textOfKey(key, index), number);
   if (all.length > roomsComparedMax) return exact;
   for (const index of all.keys()) {
