@@ -69,8 +69,11 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
       if (numbered === undefined && room.earlier === undefined) return number;
       const named = { isOwn, number, key: knownKeyOf(room.known, room.wrong), earlier: room.earlier };
       for (const row of rows) {
-        row.rooms = [...(roomsOf(row) ?? []), named];
-        row.namedBy = reading;
+        if (row.namedBy === reading) row.rooms!.push(named);
+        else {
+          row.namedBy = reading;
+          row.rooms = [named];
+        }
       }
       return number;
     },
