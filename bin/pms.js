@@ -4,11 +4,25 @@
  * Before anything is loaded, because V8 reads them as it goes. The first bounds how far garbage piles up between two collections: without it a
  * service holds 35 MB more in an import. The second forbids the guess which records live long, by which one collection in the middle of an early
  * request lays all later ones where only a look at the whole heap finds them: a twentieth of the service's time.
- * After a change of flags Node compiles its own modules anew, for 5 to 7 ms: `pms --help` and `pms --version` do without.
+ * After a change of flags Node compiles its own modules anew, for 5 to 7 ms: `pms --version` does without.
  */
 if (process.argv.slice(2).some((word) => !word.startsWith('-'))) {
   const { setFlagsFromString } = await import('node:v8');
   for (const flag of ['--heap-growing-percent=70', '--no-allocation-site-pretenuring']) setFlagsFromString(flag);
+}
+
+/** The help as the build has had it printed, where there is room for its 80 columns: who asks for it waits for nothing else. */
+if (process.argv.length === 3 && ['--help', '-h'].includes(process.argv[2])) {
+  const { readFileSync, writeSync } = await import('node:fs');
+  const isNarrow = (await import('node:tty')).isatty(1) && process.stdout.columns < 80;
+  try {
+    if (!isNarrow) {
+      writeSync(1, readFileSync(new URL('../dist/help.txt', import.meta.url)));
+      process.exit(0);
+    }
+  } catch {
+    // What could not be read or written is said by the program itself.
+  }
 }
 
 /** Ends the process where not even the program could be loaded: then nothing of it is there to say so. */

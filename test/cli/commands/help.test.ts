@@ -13,6 +13,8 @@ describe.each(commands)('pms $path', ({ path, words, command }) => {
   test('has a help with examples that fits a screen, and all of it with --help-all', async () => {
     const { exitCode, stdout, stderr } = await desk.pms([...words, '--help']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    // What the build has had printed is what `bin/pms.js` shows.
+    if (path === '') expect(readFileSync(new URL('../../../dist/help.txt', import.meta.url), 'utf8')).toBe(stdout);
     if (path !== '') expect(stdout).toMatch(/^ {2}\$ (\S+ )?pms /m);
     expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(path === '' ? 40 : 45);
     const whole = await desk.pms([...words, '--help-all']);
