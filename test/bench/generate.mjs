@@ -19,12 +19,15 @@ const rowsPerWrite = 2000;
 const dayMs = 86_400_000;
 const firstDayMs = Date.UTC(2025, 0, 1);
 
-/** Writes `count` bookings as CSV; each one once, whatever the order. Of every `dearerEach`-th the amount is another than else. */
-export async function writeBookings(path, count, { isShuffled, dearerEach = 0 }) {
+/**
+ * Writes `count` bookings as CSV; each one once, whatever the order. Of every `dearerEach`-th the amount is another than else. `isOdd`: every fifth has
+ * a quoted name, every tenth one in another script.
+ */
+export async function writeBookings(path, count, { isShuffled, dearerEach = 0, isOdd = false }) {
   // A step that shares no factor with the count visits every row once, far apart from one to the next.
   const step = isShuffled ? coprimeStep(count) : 1;
   await writeLines(path, header, count, (index) => {
-    const row = booking((index * step) % count);
+    const row = isOdd ? oddBooking(index) : booking((index * step) % count);
     return dearerEach > 0 && index % dearerEach === 0 ? row.replace(/(\d+)\.(\d{2})/, '1$1.$2') : row;
   });
 }
@@ -85,6 +88,13 @@ function booking(number) {
   const first = firstNames[number % firstNames.length];
   const amount = `${80 + (number % 900)}.${10 + (number % 90)}`;
   return `${date(day)},${date(day + nights)},${type},${first},Guest${number},guest${number}@example.com,${amount},EUR,${sources[number % 5]},Confirmed\n`;
+}
+
+function oddBooking(number) {
+  const cells = booking(number).split(',');
+  if (number % 5 === 0) cells[4] = `"${cells[4]}, Dr."`;
+  if (number % 10 === 3) cells[3] = '山田';
+  return cells.join(',');
 }
 
 function bookingOfBookingCom(number) {

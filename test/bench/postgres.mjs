@@ -30,7 +30,7 @@ async function benchBookings(bench, isShuffled) {
   const before = await peer.importFile(aside, file);
   const alone = await importBookings(bench, file);
   const after = await peer.importFile(aside, file);
-  addRow(`import ${what}`, { ...alone, peer: (before + after) / 2, bar: '3.0' });
+  addRow(`import ${what}`, { ...alone, peer: (before + after) / 2, bar: '2.0' });
   await postgres.dropDatabase(aside);
 
   const out = await exportTwice();
