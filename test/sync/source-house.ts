@@ -36,6 +36,7 @@ export interface SyncPlan {
   classes: Record<string, { records: number; held: number }>;
   writes: { puts: number; ends: number };
   contradictions?: Record<string, number>;
+  overbooked?: object[];
   items: PlannedItem[];
   done?: { sent: number; cancelled: number };
   error?: { code: string; message: string };

@@ -80,7 +80,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
           options: planOptions(flags, { today, sameStay: run.sameStay }),
           onProgress: run.onHeld,
         });
-        const refusedNew = await refuseNew(context, plan, { client: service.client, files: spooled });
+        const refusedNew = await refuseNew(context, plan, { service, files: spooled });
         const summary = summarizePlan(plan, today);
         const nights = plannedNights(plan);
         const overbooked = await findOverbooked(service.client, nights, { isPlanned: true });

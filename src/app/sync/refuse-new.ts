@@ -3,7 +3,6 @@
  * rejected rows like any other: counted, listed with their reason, and written to the rejects of their file. A type that a booking of the service
  * stands on is there, if only as an inactive one.
  */
-import type { Client } from '../../client/create-client.ts';
 import { bookingFields } from '../../contract/booking.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
@@ -17,6 +16,7 @@ import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { listRooms } from '../import/check-rooms.ts';
 import { nameOfInput } from '../reading/input-file.ts';
+import type { Service } from '../service/find-service.ts';
 import type { SpooledFile } from './read-files.ts';
 
 export interface UnlistedRooms {
@@ -38,7 +38,7 @@ const needed = bookingFields.filter(({ need }) => need === 'to-create').map(({ n
 export async function refuseNew(
   context: AppContext,
   { spool: { database } }: BuiltPlan,
-  { client, files }: { client: Client; files: readonly SpooledFile[] },
+  { service: { client, info }, files }: { service: Service; files: readonly SpooledFile[] },
 ): Promise<RefusedNew> {
   const stays = database.prepare<[], NewStay>(
     `SELECT records.*, fates.id AS fate, files.name AS file FROM fates JOIN records ON records.id = fates.record
@@ -47,7 +47,9 @@ export async function refuseNew(
   if (stays.get() === undefined) return { unlisted: [], refused: [] };
   const listed = await listRooms(context, client);
   const standing = database.prepare<[], { name: string }>('SELECT DISTINCT room_type AS name FROM held').all();
-  const keys = listed && new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey));
+  // A service of others that lists no type at all may know them all the same.
+  const isTold = listed !== undefined && (listed.length > 0 || info.isOurs);
+  const keys = isTold ? new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey)) : undefined;
   const nearestOf = createNearestNames(listed ?? []);
   const names = new Map<string, RoomNames>();
   // A million rows are refused for few reasons.
