@@ -1,17 +1,19 @@
 /** The Api over HTTP: one client for one base URL and key. Keeps its connections open until it is closed. */
 import type { Api } from '../contract/api.ts';
-import { importRoutes, type ReadRoute, readRoutes } from '../contract/routes.ts';
-import { authorizationOf } from './authorization.ts';
-import { normalizeBaseUrl } from './base-url.ts';
+import { judgeApiKey } from '../contract/api-key.ts';
+import { PmsError } from '../contract/errors.ts';
+import { importRoutes, type ReadRoute, readRoutes, versionHeader } from '../contract/routes.ts';
+import { authorizationOf, normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDispatcher } from './dispatcher.ts';
+import { exchange, headerOf, type Wire } from './exchange.ts';
 import { exportBookings } from './export-bookings.ts';
 import { identifyService, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
-import { refuseMistypedKey } from './refuse-mistyped-key.ts';
+import { discard } from './read-body.ts';
 import { sendImport } from './send-import.ts';
-import type { Session } from './session.ts';
+import { endpointOf, type Session } from './session.ts';
 
 export type { ServerInfo } from './identify-service.ts';
 
@@ -106,4 +108,23 @@ function connectionOf(options: ClientOptions): Session {
     },
     retryUnsafe: options.retryUnsafe ?? false,
   };
+}
+
+// Checks a key that begins like ours but has a wrong checksum: it is mistyped if the service is ours, and may be valid if it is not.
+
+/**
+ * Finds out, without sending such a key, whether the service is ours. Any other key passes. Throws PmsError mistyped_key if it is ours, and if nobody
+ * answers.
+ */
+async function refuseMistypedKey(wire: Wire, key: string | undefined): Promise<void> {
+  if (key === undefined || judgeApiKey(key) !== 'mistyped') return;
+  const url = endpointOf(wire, readRoutes.room_types.path);
+  const answer = await exchange({ ...wire, authorization: undefined }, { method: 'GET', url, headers: {} });
+  const sentence = 'The API key begins with pms_ and its checksum does not fit';
+  if (answer.kind !== 'answer') {
+    const message = `${sentence}; ${url.origin} does not answer, so it is not known whether it has keys of another kind.`;
+    throw new PmsError('mistyped_key', message, { cause: answer.cause });
+  }
+  await discard(answer);
+  if (headerOf(answer, versionHeader) !== undefined) throw new PmsError('mistyped_key', `${sentence}.`);
 }

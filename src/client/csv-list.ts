@@ -11,9 +11,9 @@ import { unguardCell } from '../file/csv/cell-guard.ts';
 import { splitCells } from '../file/csv/csv-cells.ts';
 import { detectDelimiter } from '../file/csv/csv-delimiter.ts';
 import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
-import { boundSilence } from './bound-silence.ts';
 import { tooManyColumns } from './json-list.ts';
 import { listColumnsMax } from './limits.ts';
+import { boundSilence } from './read-body.ts';
 
 interface CsvShape {
   columns: readonly string[];

@@ -1,11 +1,10 @@
 /** A file at an address, such as the calendar of a listing: fetched without any key of a service, within bounds of time, size and redirects. */
 import { PmsError } from '../contract/errors.ts';
 import { openDispatcher } from './dispatcher.ts';
-import { type Answer, exchange, headerOf, type Wire } from './exchange.ts';
+import { type Answer, exchange, headerOf, isRedirect, targetOf, type Wire } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { bodyMs, downloadBytesMax, downloadHeadersMs, downloadMs, redirectsMax } from './limits.ts';
 import { discard } from './read-body.ts';
-import { isRedirect, targetOf } from './redirect.ts';
 
 /** What a server says of the state of a file, as it wants it back. */
 export interface FileState {

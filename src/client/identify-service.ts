@@ -2,11 +2,10 @@
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
-import { type Answer, headerOf } from './exchange.ts';
+import { type Answer, exchangeGet, headerOf } from './exchange.ts';
 import { capital, type Failure } from './failure.ts';
 import { rateLimitedForMs } from './limits.ts';
 import { discard, readText } from './read-body.ts';
-import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';
 import { bodyFormOf, endpointOf, observe, type Session } from './session.ts';

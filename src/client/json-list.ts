@@ -5,10 +5,10 @@ import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { readJsonElements } from '../file/json/read-json.ts';
 import { readNdjsonLines } from '../file/json/read-ndjson.ts';
 import type { Row } from '../file/row.ts';
-import { boundSilence } from './bound-silence.ts';
 import { isObject } from './json-object-of.ts';
 import { listColumnsMax, sampleBytesMax, sampleRecordsMax } from './limits.ts';
 import type { BodyBytes } from './read-body.ts';
+import { boundSilence } from './read-body.ts';
 
 interface JsonReading {
   format: 'json' | 'ndjson';

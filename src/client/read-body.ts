@@ -1,9 +1,10 @@
 /** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
 import { errors } from 'undici';
+import { PmsError } from '../contract/errors.ts';
 import { answerCut } from './cut-answer.ts';
 import type { Answer, Wire } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { discardBytesMax, discardMs } from './limits.ts';
+import { discardBytesMax, discardMs, silentBytesMax } from './limits.ts';
 
 /** The body as text; `isCut` if it is larger than the bound. A Failure if the connection ends first, or if the body takes too long. */
 export async function readText(
@@ -96,4 +97,25 @@ function isBracket(byte: number): boolean {
 /** Not white space. */
 function isInk(byte: number): boolean {
   return byte > 0x20;
+}
+
+// Passes the bytes of a list through as long as records come out of them now and then: an endless run of blanks must not keep a client waiting.
+
+/** `bytes` throws PmsError answer_unreadable if 16 MiB come between two calls of `again`. `name`: what messages call the answer. */
+export function boundSilence(bytes: AsyncIterable<Uint8Array>, name: string) {
+  let silent = 0;
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      silent += chunk.length;
+      if (silent > silentBytesMax)
+        throw new PmsError('answer_unreadable', `${name} has 16 MiB without a record in them.`);
+      yield chunk;
+    }
+  }
+  return {
+    bytes: read(),
+    again() {
+      silent = 0;
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { type Answer, headerOf, type Wire } from './exchange.ts';
 import { isObject, jsonObjectOf } from './json-object-of.ts';
 import { errorBodyBytesMax, pageCharactersMax, sentenceCharactersMax } from './limits.ts';
 import { readText } from './read-body.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 export interface Refusal {
   status: number;
@@ -104,4 +103,14 @@ export function shorten(text: string): string {
 function withoutKey(sentence: string, authorization: string | undefined): string {
   const key = authorization?.replace('Bearer ', '');
   return key === undefined ? sentence : sentence.replaceAll(key, '[key]');
+}
+
+// The header Retry-After as milliseconds: seconds, or an HTTP date (RFC 9110).
+
+/** undefined if it is absent or unreadable; never negative. `now` is the wall clock. */
+export function retryAfterMs(value: string | undefined, now: number): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -2,7 +2,7 @@
 import type { PmsError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
-import type { ServiceState } from './service-state.ts';
+import type { ServiceState } from './session.ts';
 
 export interface RetryPolicy {
   clock: Clock;

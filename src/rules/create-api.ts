@@ -1,14 +1,15 @@
 /** The service itself: the Api of one property over a store. */
-import type { Api, BookingFilter, Cell, ImportRequest, RecordStream } from '../contract/api.ts';
+import type { Api, BookingFilter, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
+import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { defaultAction, type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { fromStoredAmount } from '../contract/money.ts';
+import { createPace } from '../contract/pace.ts';
 import { type PackedRows, unpackRows } from '../contract/packed-rows.ts';
-import type { Snapshot, StayFilter, Store, StoredRoomType, Transaction } from '../store/store.ts';
+import type { Snapshot, StayFilter, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
 import { availabilityRows } from './availability.ts';
-import { answerOnce } from './idempotency.ts';
 import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
 import { importRooms } from './import-rooms.ts';
@@ -116,4 +117,42 @@ function physicalRoom(
   { name, number, currency }: { name: string; number: number; currency: string | null },
 ): Cell[] {
   return [name, number, typeName, maxOccupancy, fromStoredAmount(basePrice), currency, bedType, roomArea];
+}
+
+// Applies a request only once for each Idempotency-Key: its answer is stored in the transaction of its rows, and given again to the same request.
+
+/** Errors of an answer that are written at once. */
+const errorsPerPiece = 500;
+
+/** Applies a request, or gives the stored answer to the same one. Throws PmsError idempotency_mismatch if its key came with another request. */
+async function answerOnce(
+  { idempotency }: ImportRequest,
+  writer: Transaction,
+  { apply, nowMs }: { apply: (writer: Transaction) => Promise<ImportResult>; nowMs: number },
+): Promise<ImportAnswer> {
+  const stored = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
+  if (stored !== undefined) return replay(stored, idempotency!.fingerprint);
+  const result = await apply(writer);
+  const text = await textOf(result);
+  if (idempotency !== undefined) {
+    await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
+  }
+  const { imported, skipped, error_count: rejected } = result;
+  return { text, isReplayed: false, outcome: { imported, skipped, rejected } };
+}
+
+/** The result as JSON. Many errors make up most of it, so they are written in pieces. */
+async function textOf(result: ImportResult): Promise<string> {
+  const pace = createPace();
+  const pieces: string[] = [];
+  for (let at = 0; at < result.errors.length; at += errorsPerPiece) {
+    pieces.push(JSON.stringify(result.errors.slice(at, at + errorsPerPiece)).slice(1, -1));
+    if (pace.isDue()) await pace.pause();
+  }
+  return JSON.stringify({ ...result, errors: [] }).replace('"errors":[]', () => `"errors":[${pieces.join()}]`);
+}
+
+function replay(stored: StoredAnswer, fingerprint: string): ImportAnswer {
+  if (stored.fingerprint === fingerprint) return { text: stored.text, isReplayed: true };
+  throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
 }

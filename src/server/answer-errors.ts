@@ -40,7 +40,7 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
 }
 
 /** Answers a request with a problem; keeps a Retry-After that is already set. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headersOfProblem(problem))) {
     if (name !== 'retry-after' || !reply.hasHeader(name)) reply.header(name, value);
   }
@@ -60,4 +60,34 @@ function reasonOf(error: FastifyError): Error {
   const { statusCode = 500, message } = error;
   if (statusCode < 400 || statusCode >= 500) return error;
   return new PmsError(codeOfStatus[statusCode] ?? 'invalid_request', message.replace(/\.?$/, '.'));
+}
+
+// Refuses what HTTP itself does not allow in a request but node would accept, or answer without a problem: a missing Host, an expectation, a
+// transfer coding.
+
+interface Refused {
+  status: number;
+  message: string;
+}
+
+/** A hook for all requests, before their keys are checked: answers refused requests and closes their connections. */
+export async function refuseMessage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const refused = refusedOf(request);
+  if (refused === undefined) return undefined;
+  reply.header('connection', 'close');
+  return sendProblem(reply, problemOf(new PmsError('invalid_request', refused.message), request.id, refused.status));
+}
+
+function refusedOf({ headers, raw }: FastifyRequest): Refused | undefined {
+  const { host, expect, 'transfer-encoding': coding } = headers;
+  // RFC 9112, 3.2.
+  if (host === undefined && raw.httpVersion === '1.1')
+    return { status: 400, message: 'A request needs a Host header.' };
+  // RFC 9110, 10.1.1; node has already answered 100-continue.
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue')
+    return { status: 417, message: 'The only expectation that is met is 100-continue.' };
+  // RFC 9112, 6.1; node removes the chunks but leaves other codings.
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+    return { status: 501, message: 'The only Transfer-Encoding that is read is chunked; send the body uncompressed.' };
+  return undefined;
 }

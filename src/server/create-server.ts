@@ -5,7 +5,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Authenticate } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { pathPrefix } from '../contract/routes.ts';
-import { answerErrors, answerUnroutable } from './answer-errors.ts';
+import { answerErrors, answerUnroutable, refuseMessage } from './answer-errors.ts';
 import { requireKeys } from './authorize.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -17,9 +17,7 @@ import { limitsOf, type ServerLimits } from './limits.ts';
 import { addMetrics, type Metrics } from './metrics.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { addReadRoutes } from './read-routes.ts';
-import { refuseMessage } from './refuse-message.ts';
-import { logRequests } from './request-log.ts';
-import { createRunningWork } from './running-work.ts';
+import { createRunningWork, logRequests } from './running-work.ts';
 import { cutAnswer } from './send-records.ts';
 
 export interface ServerOptions {

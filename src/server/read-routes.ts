@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerLimitsHeader, readRoutes } from '../contract/routes.ts';
 import { chooseMediaType } from './accept.ts';
 import { accessOf } from './authorize.ts';
-import { createGate } from './gate.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkQuery, readQueries } from './query.ts';
 import { createReaderPlaces } from './reader-places.ts';
 import { recordFormats } from './record-formats.ts';
 import type { RunningWork } from './running-work.ts';
-import { sendRecords } from './send-records.ts';
+import { createGate, sendRecords } from './send-records.ts';
 
 /** How many lists may read their beginning at once; this step waits for no reader. */
 const lookersMax = 4;

@@ -6,7 +6,6 @@ import type { FastifyReply } from 'fastify';
 import type { RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
-import type { Gate } from './gate.ts';
 import type { RecordFormat, RecordRenderer } from './record-formats.ts';
 
 /** Rows rendered and characters sent in one go, so few that neither holds up the event loop. */
@@ -150,4 +149,26 @@ export function cutAnswer(answer: ServerResponse): void {
   const { socket } = answer;
   if (socket instanceof Socket && !('encrypted' in socket)) socket.resetAndDestroy();
   else answer.destroy();
+}
+
+// Lets a few tasks run at once; the others wait in order of arrival.
+
+type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A gate for at most `runningMax` tasks at once. */
+export function createGate(runningMax: number): Gate {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= runningMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      // The slot goes to the next task, or becomes free.
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
 }

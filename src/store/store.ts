@@ -1,5 +1,7 @@
 /** The interface of every store: the records of a property in tables, without any rule of the trade. */
 import type { Scope } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { nearestName } from '../contract/nearest-name.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
 
 export interface StoredProperty {
@@ -210,4 +212,19 @@ export interface Store extends Registry {
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+// The error of every store for a property or key with an unknown name.
+
+/** PmsError unknown_name, with the nearest known name. */
+export function unknownName(
+  noun: string,
+  name: string,
+  { known, listing }: { known: readonly string[]; listing: string },
+): PmsError {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  return new PmsError('unknown_name', `There is no ${noun} named ${name}${hint}.`, {
+    fix: `Run \`${listing}\` to see the names.`,
+  });
 }

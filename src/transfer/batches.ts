@@ -19,8 +19,7 @@ import {
   type MarkedRecord,
   pickRecords,
 } from './batched-records.ts';
-import type { RejectedRow } from './rejected-row.ts';
-import type { PlainRow, RepeatedRows } from './repeated-rows.ts';
+import type { PlainRow, RejectedRow, RepeatedRows } from './repeated-rows.ts';
 import type { OutgoingRecords } from './send-request.ts';
 import { createWrittenRecords, type WrittenRecords } from './written-records.ts';
 

@@ -11,7 +11,7 @@ import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
 import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
-import type { RejectedRow } from './rejected-row.ts';
+import type { RejectedRow } from './repeated-rows.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';

@@ -1,13 +1,13 @@
 /** Recognises rows that repeat an earlier one of the same file, and rows that an earlier import rejected. */
 import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { ResourceName } from '../contract/resource.ts';
+import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
 import { contradiction, plainKey, plainValues, recordKey, recordValues } from '../convert/record-key.ts';
 import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
-import type { CellRow, PlainCells } from '../file/row.ts';
+import type { CellRow, PlainCells, Row } from '../file/row.ts';
 import type { MarkedRecord } from './batched-records.ts';
-import type { RejectedRow } from './rejected-row.ts';
 
 /** A row that is sent as it stands. */
 export interface PlainRow {
@@ -45,4 +45,12 @@ export function createRepeatedRows(resource: ResourceName, isFixed: FixedRowTest
       return { record, plain, cells, row, folded, isRepeated: found === 'repeated', isFixed: isFixed(row), origin };
     },
   };
+}
+
+// A rejected row, with the other rows of the same record, and the reason.
+
+export interface RejectedRow {
+  row: Row;
+  folded?: readonly Row[];
+  issues: FieldIssue[];
 }

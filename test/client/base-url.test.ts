@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { authorizationOf } from '../../src/client/authorization.ts';
-import { isLoopback, normalizeBaseUrl } from '../../src/client/base-url.ts';
-import { retryAfterMs } from '../../src/client/retry-after.ts';
+import { authorizationOf, isLoopback, normalizeBaseUrl } from '../../src/client/base-url.ts';
+import { retryAfterMs } from '../../src/client/refusal.ts';
 import { createApiKey } from '../../src/contract/api-key.ts';
 
 test.each([

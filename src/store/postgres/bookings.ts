@@ -2,10 +2,8 @@
 import { bookingValueFields } from '../../contract/booking.ts';
 import { cellOf } from '../row-text.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
-import { numberArray, valueArray } from './array-text.ts';
 import { copyRows } from './copy-rows.ts';
 import { isTaken, type PostgresClient } from './database.ts';
-import { type CopyGuess, MetStored } from './guess-copy.ts';
 
 /** The columns that hold the values of a booking have the names of its fields. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
@@ -201,4 +199,64 @@ function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string
 
 function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey): string {
   return `${roomTypeId} ${checkinDay} ${checkoutDay} ${guestKey}`;
+}
+
+// Writes lists of values as PostgreSQL's array text. The client's own way looks at each value far more often, and this runs for every cell.
+
+const special = /["\\]/g;
+
+/** An array of whole numbers. */
+function numberArray(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
+}
+
+/** An array of texts and numbers; null for an absent value. */
+function valueArray(values: readonly (string | number | null | undefined)[]): string {
+  let text = '{';
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at];
+    if (at > 0) text += ',';
+    if (value === null || value === undefined) text += 'NULL';
+    else if (typeof value === 'number') text += value;
+    else text += `"${value.includes('"') || value.includes('\\') ? value.replace(special, '\\$&') : value}"`;
+  }
+  return `${text}}`;
+}
+
+// Guesses whether the next bookings of a property are all new. If so, a plain COPY is twice as fast; if not, it has to be run again.
+
+/** A COPY met a stored booking: its transaction must be run again, row by row. */
+class MetStored extends Error {
+  override name = 'MetStored';
+}
+
+/** How one transaction inserts. */
+export interface CopyGuess {
+  isCopy: boolean;
+  /** Call it after an insert without COPY: whether it met a stored booking. */
+  tell(seen: { hasMet: boolean }): void;
+}
+
+/** Inserts without a duplicate before a COPY is tried again: a file with a duplicate in some of its batches does not run every batch twice. */
+const insertsUntilCopy = 4;
+
+/** Runs each transaction with a guess, and a second time if the guess was wrong. */
+export function createCopyGuesses() {
+  /** By property id, for those that met a stored booking: inserts until a COPY is tried again. */
+  const insertsLeft = new Map<number, number>();
+  return async <Result>(propertyId: number, attempt: (guess: CopyGuess) => Promise<Result>): Promise<Result> => {
+    const tell = ({ hasMet }: { hasMet: boolean }) => {
+      const left = hasMet ? insertsUntilCopy : (insertsLeft.get(propertyId) ?? insertsUntilCopy) - 1;
+      if (left > 0) insertsLeft.set(propertyId, left);
+      else insertsLeft.delete(propertyId);
+    };
+    if (!insertsLeft.has(propertyId)) {
+      try {
+        return await attempt({ isCopy: true, tell });
+      } catch (error) {
+        if (!(error instanceof MetStored)) throw error;
+      }
+    }
+    return attempt({ isCopy: false, tell });
+  };
 }

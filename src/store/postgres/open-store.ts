@@ -1,9 +1,8 @@
 /** Opens the store over a PostgreSQL database, which any number of instances may share: each write locks the row of its property. */
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
-import { createBookingWriter } from './bookings.ts';
+import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
 import { around, openPool, type PostgresClient } from './database.ts';
-import { type CopyGuess, createCopyGuesses } from './guess-copy.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
 import { openError } from './open-error.ts';
 import { type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './property.ts';
@@ -11,7 +10,6 @@ import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import { type TransactOptions, transact } from './transact.ts';
-import { createTurns } from './turns.ts';
 
 export { shownUrl } from './database.ts';
 
@@ -139,4 +137,31 @@ function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyG
     roomTypes: () => readRoomTypes(client, id),
     ratePlans: () => readRatePlans(client, id),
   };
+}
+
+// Gives each property its turns: the work of one property runs one after the other, different properties do not wait for each other.
+
+interface Turns {
+  <Result>(propertyId: number, work: () => Promise<Result>): Promise<Result>;
+  /** Resolves when nothing runs any more. */
+  idle(): Promise<void>;
+}
+
+function createTurns(): Turns {
+  const last = new Map<number, Promise<unknown>>();
+  const inTurn = <Result>(propertyId: number, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(propertyId) ?? Promise.resolve()).then(work);
+    const ended = turn
+      .catch(() => {})
+      .then(() => {
+        if (last.get(propertyId) === ended) last.delete(propertyId);
+      });
+    last.set(propertyId, ended);
+    return turn;
+  };
+  return Object.assign(inTurn, {
+    async idle() {
+      while (last.size > 0) await Promise.all(last.values());
+    },
+  });
 }

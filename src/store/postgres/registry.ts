@@ -4,7 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { instanceIdOfCopy, newInstanceId } from '../../contract/instance-id.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import type { CopyOf, Registry, StoredKey, StoredProperty } from '../store.ts';
-import { unknownName } from '../unknown-name.ts';
+import { unknownName } from '../store.ts';
 import { isTaken, type Queryable } from './database.ts';
 
 const propertyColumns = 'id, name, currency_iso AS currency, instance';

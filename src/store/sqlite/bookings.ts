@@ -1,8 +1,8 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
+import { createPace } from '../../contract/pace.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
-import { inSlices } from './slices.ts';
 
 /** The columns that hold the values of a booking have the names of its fields. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
@@ -125,4 +125,15 @@ function valuesOf(bookings: readonly NewBooking[], propertyId: number, firstId: 
 
 function keyValues(propertyId: number, key: BookingKey): unknown[] {
   return [propertyId, key.checkinDay, key.checkoutDay, key.roomTypeId, key.guestKey];
+}
+
+// Lets other requests in while long synchronous work runs: SQLite works in the event loop itself.
+
+/** Calls `work` for each item in order, and gives the event loop a turn after every few milliseconds. */
+export async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+  const pace = createPace();
+  for (const item of items) {
+    work(item);
+    if (pace.isDue()) await pace.pause();
+  }
 }

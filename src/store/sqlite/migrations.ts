@@ -1,6 +1,7 @@
 /** The schema of the SQLite store as a list of migration steps. A step that was released never changes. */
+
+import { cleanEmail, isEmail } from '../../contract/email.ts';
 import type { Database } from '../../sqlite/driver.ts';
-import { cleanEmails } from './clean-emails.ts';
 import { renewGuestKeysWithInvisible, renewGuestKeysWithIota } from './renew-guest-keys.ts';
 
 /** `PRAGMA application_id` of our files: "PMS1". */
@@ -164,3 +165,28 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
 
 /** The first version in which a database has a lineage. */
 export const lineageVersion = 3;
+
+// A step of the schema: cleans e-mails that were stored with surrounding characters (`<a@x.de>`, `mailto:a@x.de`, `a@x.de,`).
+
+const rowsPerPage = 1000;
+
+/** Finds e-mails that contain or end with a character that a plain address does not. Only these are checked. */
+const mayBeWrapped = `(guest_email GLOB '*[^A-Za-z0-9.@_+-]*' OR guest_email GLOB '*[^A-Za-z0-9]')`;
+
+/**
+ * Stores the bare addresses. Two bookings of one stay that differed only by this have the same e-mail afterwards, and both stay: none is lost, and a
+ * record imported again meets the one that arrived first. A text that is still not an address stays as it is.
+ */
+function cleanEmails(database: Database): void {
+  const page = database.prepare<[{ after: number }], { id: number; email: string }>(
+    `SELECT id, guest_email AS email FROM bookings WHERE id > @after AND ${mayBeWrapped} ORDER BY id LIMIT ${rowsPerPage}`,
+  );
+  const store = database.prepare('UPDATE bookings SET guest_email = @email WHERE id = @id');
+  for (let after = 0, rows = page.all({ after }); rows.length > 0; rows = page.all({ after })) {
+    for (const { id, email } of rows) {
+      after = id;
+      const clean = cleanEmail(email);
+      if (clean !== email && isEmail(clean)) store.run({ id, email: clean });
+    }
+  }
+}

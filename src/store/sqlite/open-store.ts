@@ -3,14 +3,13 @@ import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
-import type { CopyOf, Store, StoredAnswer, Transaction } from '../store.ts';
+import type { CopyOf, Snapshot, Store, StoredAnswer, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { checkQuickly, openReaderConnection, openWriterConnection, type SqliteConnection } from './database.ts';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import { stampOf } from './foreign-log.ts';
 import { createTagger } from './lineage.ts';
-import { createOpenSnapshots } from './open-snapshots.ts';
 import { createReaders, openSnapshot, readProperty } from './readers.ts';
 import { createRegistry, renewInstances } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -236,4 +235,57 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
     ratePlans: async () => readRatePlans(database, propertyId),
     addRatePlans: (plans) => rates.addRatePlans(propertyId, plans),
   });
+}
+
+// The open snapshots, the oldest first: an open one keeps the log from being brought into the database.
+
+interface OpenSnapshots {
+  /** Adds a snapshot until it is closed. */
+  add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot;
+  /** Asks for the oldest one to be closed and waits for that, at most a moment. False if all were asked already. */
+  revokeOldest(): Promise<boolean>;
+}
+
+/** The holder of a snapshot closes it at once, unless it waits for something other than its reader. */
+const closeMs = 1000;
+
+interface OpenSnapshot {
+  onRevoked(): void;
+  closed: Promise<void>;
+}
+
+function createOpenSnapshots(): OpenSnapshots {
+  const open = new Set<OpenSnapshot>();
+  return {
+    add(snapshot, onRevoked) {
+      if (onRevoked === undefined) return snapshot;
+      let tellClosed = () => {};
+      const closed = new Promise<void>((resolve) => {
+        tellClosed = resolve;
+      });
+      const entry = { onRevoked, closed };
+      open.add(entry);
+      return {
+        ...snapshot,
+        async close() {
+          await snapshot.close();
+          open.delete(entry);
+          tellClosed();
+        },
+      };
+    },
+    async revokeOldest() {
+      const [oldest] = open;
+      if (oldest === undefined) return false;
+      open.delete(oldest);
+      oldest.onRevoked();
+      let timer: NodeJS.Timeout | undefined;
+      const waited = new Promise((resolve) => {
+        timer = setTimeout(resolve, closeMs);
+      });
+      await Promise.race([oldest.closed, waited]);
+      clearTimeout(timer);
+      return true;
+    },
+  };
 }

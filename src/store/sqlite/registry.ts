@@ -5,7 +5,7 @@ import { instanceIdOfCopy, newInstanceId } from '../../contract/instance-id.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { CopyOf, Registry, StoredKey, StoredProperty } from '../store.ts';
-import { unknownName } from '../unknown-name.ts';
+import { unknownName } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 
 const propertyColumns = 'id, name, currency_iso AS currency, instance';

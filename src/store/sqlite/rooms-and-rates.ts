@@ -1,8 +1,8 @@
 /** The tables of room types, rate plans and rate segments: how a Transaction and a Snapshot use them. */
 import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
+import { inSlices } from './bookings.ts';
 import type { SqliteConnection } from './database.ts';
-import { inSlices } from './slices.ts';
 
 const roomTypeColumns = `id, name, name_key AS nameKey, max_occupancy AS maxOccupancy, total_rooms AS totalRooms,
   base_price AS basePrice, bed_type AS bedType, room_area AS roomArea`;
