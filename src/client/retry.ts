@@ -2,7 +2,24 @@
 import type { PmsError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
-import type { ServiceState } from './session.ts';
+
+/** What is known of the service; changed only by `observe` (session.ts) and by waiting. */
+export interface ServiceState {
+  /** Whether it sends PMS-Api-Version; absent until an answer tells. */
+  isOurs?: boolean;
+  version?: string;
+  /** Whether it takes the records of an import as CSV under our own names. */
+  takesCsv?: boolean;
+  /** Opaque id of the database and property, if it sends one. */
+  instance?: string;
+  property?: string;
+  /** The currency of its prices; null if our server sends none, absent if the service is not ours. */
+  currency?: string | null;
+  /** Clock time of the last answer of any kind. */
+  lastAnswerAt?: number;
+  /** How long all requests so far have waited because of failures. */
+  waitedMs?: number;
+}
 
 export interface RetryPolicy {
   clock: Clock;
