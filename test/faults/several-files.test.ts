@@ -8,7 +8,7 @@ const stay = (guest: string, room = 'Double') => `2027-05-14,2027-05-17,${room},
 
 beforeAll(async () => {
   await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,90,100\n');
   await desk.pms(['import', 'rooms', 'rooms.csv']);
   await desk.write('a.csv', header + stay('Ada') + stay('Bea', 'Cellar'));
   await desk.write('b.csv', header + stay('Cleo'));

@@ -7,7 +7,7 @@ import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const service = await desk.serve();
-await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
+await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,500,100\n');
 await desk.pms(['import', 'rooms', desk.path('rooms.csv')]);
 
 const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n';
@@ -96,7 +96,7 @@ test('after --max-errors the same command looks again at what was rejected', asy
   expect(stopped.exitCode).toBe(5);
   expect(JSON.parse(stopped.stdout)).toMatchObject({ imported: 1, error_count: 1 });
   expect((await desk.pms(command)).exitCode).toBe(5);
-  const attic = await desk.write('attic.csv', 'name,max_occupancy,base_price\nAttic,2,80\n');
+  const attic = await desk.write('attic.csv', 'name,max_occupancy,total_rooms,base_price\nAttic,2,9,80\n');
   expect((await desk.pms(['import', 'rooms', attic])).exitCode).toBe(0);
   const again = await desk.pms(command);
   expect(again.stderr).toMatch(

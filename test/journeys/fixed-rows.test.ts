@@ -16,7 +16,7 @@ beforeEach(async () => {
   await desk.pms(['properties', 'create', name, '--currency', 'EUR']);
   const { stdout } = await desk.pms(['keys', 'create', '--name', name, '--property', name]);
   env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
-  await imported(['rooms', '-'], 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,100\nTwin,2,4,90\n');
+  await imported(['rooms', '-'], 'name,max_occupancy,total_rooms,base_price\nDouble,2,40000,100\nTwin,2,40000,90\n');
 });
 
 async function imported(args: string[], input = '') {

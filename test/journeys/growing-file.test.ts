@@ -14,7 +14,7 @@ let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   const service = await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5000,100\n');
   expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
   relay = await startRelay(service.baseUrl);
   const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
