@@ -9,11 +9,14 @@ import type { SendRequest } from '../../transfer/send-request.ts';
 /** Most days that are asked for at once. */
 const daysMax = 400;
 
+/** Most spellings of types whose key is kept. */
+const spellingsMax = 1000;
+
 export interface SoldNights {
   /** Adds rooms on the nights from one day to another, which is not a night of the stay; a negative number takes them off. */
   add(type: string, stay: { checkin: number; checkout: number }, rooms: number): void;
-  /** How many rooms are sold more on each night: `nameKey` of a type -> day number -> rooms. */
-  nights: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** From which day on how many more rooms are sold than on the day before: `nameKey` of a type -> day number -> rooms. A long stay costs no more than a short one. */
+  steps: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
 /** Overbooked nights of one type. */
@@ -26,14 +29,24 @@ export interface OverbookedType {
 }
 
 export function createSoldNights(): SoldNights {
-  const nights = new Map<string, Map<number, number>>();
+  const steps = new Map<string, Map<number, number>>();
+  const bySpelling = new Map<string, Map<number, number>>();
+  const stepsOf = (type: string) => {
+    const known = bySpelling.get(type);
+    if (known !== undefined) return known;
+    const key = nameKey(type);
+    const found = steps.get(key) ?? new Map<number, number>();
+    steps.set(key, found);
+    if (bySpelling.size >= spellingsMax) bySpelling.clear();
+    bySpelling.set(type, found);
+    return found;
+  };
   return {
-    nights,
+    steps,
     add(type, { checkin, checkout }, rooms) {
-      const key = nameKey(type);
-      const sold = nights.get(key) ?? new Map<number, number>();
-      nights.set(key, sold);
-      for (let day = checkin; day < checkout; day++) sold.set(day, (sold.get(day) ?? 0) + rooms);
+      const ofType = stepsOf(type);
+      ofType.set(checkin, (ofType.get(checkin) ?? 0) + rooms);
+      ofType.set(checkout, (ofType.get(checkout) ?? 0) - rooms);
     },
   };
 }
@@ -59,12 +72,15 @@ export function addingNights(send: SendRequest, sold: SoldNights): SendRequest {
  */
 export async function findOverbooked(
   api: Pick<Api, 'availability'>,
-  { nights }: SoldNights,
+  { steps }: SoldNights,
   { isPlanned }: { isPlanned: boolean },
 ): Promise<OverbookedType[]> {
+  const spans = new Map([...steps].map(([key, ofType]) => [key, spansOf(ofType)]));
+  const nightsOf = nightsByWindow(spans);
   const found = new Map<string, OverbookedType>();
   try {
-    for (const { from, to } of windowsOf(nights)) await look(api, { from, to, nights, isPlanned, found });
+    for (const window of windowsOf([...spans.values()].flat()))
+      await look(api, { ...window, nights: nightsOf(window), isPlanned, found });
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     return [];
@@ -72,24 +88,60 @@ export async function findOverbooked(
   return [...found.values()].sort((one, other) => one.type.localeCompare(other.type));
 }
 
-/** From the first to the last night with more rooms, in as many days as are listed at once. */
-function windowsOf(nights: SoldNights['nights']): { from: number; to: number }[] {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const sold of nights.values())
-    for (const [day, rooms] of sold) {
-      if (rooms <= 0) continue;
-      first = Math.min(first, day);
-      last = Math.max(last, day);
+interface Window {
+  /** The first and the last night. */
+  from: number;
+  to: number;
+}
+
+/** The nights on which more rooms are sold, in order: as many on each night of a span. */
+function spansOf(steps: ReadonlyMap<number, number>): (Window & { rooms: number })[] {
+  const days = [...steps].sort(([one], [other]) => one - other);
+  let rooms = 0;
+  return days.flatMap(([from, step], index) => {
+    rooms += step;
+    return rooms > 0 ? [{ from, to: days[index + 1]![0] - 1, rooms }] : [];
+  });
+}
+
+/** All these nights, in as many days as are listed at once; where none of them is for long, nothing is asked. */
+function windowsOf(spans: readonly Window[]): Window[] {
+  const windows: Window[] = [];
+  let next = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from))
+    for (let day = Math.max(from, next); day <= to; day = next) {
+      // A window that begins earlier reaches as far as the nights that it can hold.
+      const last = windows.at(-1);
+      if (last !== undefined && day - last.from < daysMax) last.to = Math.min(to, last.from + daysMax - 1);
+      else windows.push({ from: day, to: Math.min(to, day + daysMax - 1) });
+      next = windows.at(-1)!.to + 1;
     }
-  const windows: { from: number; to: number }[] = [];
-  for (let from = first; from <= last; from += daysMax) windows.push({ from, to: Math.min(last, from + daysMax - 1) });
   return windows;
 }
 
-interface Look {
-  from: number;
-  to: number;
-  nights: SoldNights['nights'];
+/** Gives for one window after the other how many rooms are sold more on each night: `nameKey` of a type -> day number -> rooms. */
+function nightsByWindow(
+  spans: ReadonlyMap<string, readonly (Window & { rooms: number })[]>,
+): (window: Window) => Look['nights'] {
+  const places = new Map<string, number>();
+  return (window) => {
+    const within = [...spans].map(([key, ofType]) => {
+      const nights = new Map<number, number>();
+      let place = places.get(key) ?? 0;
+      while (place < ofType.length && ofType[place]!.to < window.from) place++;
+      places.set(key, place);
+      for (; place < ofType.length && ofType[place]!.from <= window.to; place++) {
+        const { from, to, rooms } = ofType[place]!;
+        for (let day = Math.max(from, window.from); day <= Math.min(to, window.to); day++) nights.set(day, rooms);
+      }
+      return [key, nights] as const;
+    });
+    return new Map(within);
+  };
+}
+
+interface Look extends Window {
+  nights: ReadonlyMap<string, ReadonlyMap<number, number>>;
   isPlanned: boolean;
   found: Map<string, OverbookedType>;
 }
