@@ -37,7 +37,7 @@ function flip(folder: string, seed: number): string {
 
 test('journals with flipped bytes', { timeout: 600_000 }, async () => {
   const service = await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
+  await desk.write('rooms.csv', `name,max_occupancy,total_rooms,base_price\nDouble,2,${rows},100\n`);
   expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
   const lines = Array.from({ length: rows }, (_, index) => `2027-05-14,2027-05-17,Double,Guest${index},100,EUR`);
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';

@@ -59,11 +59,14 @@ const date = fc
   .map((days) => new Date(Date.UTC(2027, 0, 1 + days)).toJSON().slice(0, 10));
 const cents = fc.integer({ min: 0, max: 1e14 }).map((amount) => amount / 100);
 
+const bookingsMax = 8;
+
 const roomTypes = fc.uniqueArray(
   fc.record({
     name: text,
     max_occupancy: fc.integer({ min: 1, max: 1000 }),
-    total_rooms: fc.integer({ min: 1, max: 3 }),
+    // As many as there are bookings at most: overbooked nights are exit code 1.
+    total_rooms: fc.integer({ min: bookingsMax, max: bookingsMax + 3 }),
     base_price: cents,
     bed_type: fc.option(text),
     room_area: fc.option(fc.integer({ min: 1, max: 400 }).map((area) => `${area / 4} m²`)),
@@ -106,7 +109,7 @@ const house = roomTypes.chain((rooms) => {
   });
   return fc.record({
     rooms: fc.constant(rooms),
-    bookings: fc.array(booking, { minLength: 1, maxLength: 8 }),
+    bookings: fc.array(booking, { minLength: 1, maxLength: bookingsMax }),
     rates: fc.array(rate, { minLength: 1, maxLength: 5 }),
   });
 });
