@@ -21,7 +21,7 @@ test('what is new goes in, and a second sync is all the same', async () => {
   const first = await sync(rows);
   expect(first).toMatchObject({
     exitCode: 0,
-    plan: { classes: { new: 396, same: 0 }, done: { sent: 2, refused: [] } },
+    plan: { classes: { new: 396, same: 0 }, done: { sent: 396, refused: [] } },
   });
   const second = await sync(rows);
   expect(second).toMatchObject({
@@ -42,7 +42,7 @@ test('what differs is said by field and sent, and the later row of a file counts
   );
   expect(await desk.read('plan.csv')).toContain('changed,BAR,Deluxe,rate_amount,120,135,212');
   const done = await desk.pms(['sync', 'rates', 'rates.csv', '--yes']);
-  expect(done.stdout).toContain('done: 2 records sent');
+  expect(done.stdout).toContain('Done: 226 changed.');
   const { stdout } = await desk.pms(['export', 'rates', '--from', '2027-07-30', '--to', '2027-08-16']);
   expect(stdout).toContain('Deluxe,BAR,2027-07-30,2027-07-31,135,3,1,0');
   expect(stdout).toContain('Deluxe,BAR,2027-08-01,2027-08-14,120,3,3,1');
