@@ -24,10 +24,17 @@ beforeAll(async () => {
 afterAll(() => packed.close());
 
 test('holds the program, its licence and its words, and nothing of the workshop', () => {
-  for (const name of ['bin/pms.js', 'dist/main.js', 'dist/board/page/page.js', 'dist/board/page/index.html', 'LICENSE'])
+  for (const name of [
+    'bin/pms.js',
+    'dist/main.js',
+    'dist/help.txt',
+    'dist/board/page/page.js',
+    'dist/board/page/index.html',
+    'LICENSE',
+  ])
     expect(names).toContain(name);
   const allowed =
-    /^(bin\/pms\.js|dist\/.+\.js|dist\/cli\/help\/.+\.md|dist\/board\/page\/(index\.html|style\.css|icon\.svg)|LICENSE|README\.md|package\.json)$/;
+    /^(bin\/pms\.js|dist\/.+\.js|dist\/help\.txt|dist\/cli\/help\/.+\.md|dist\/board\/page\/(index\.html|style\.css|icon\.svg)|LICENSE|README\.md|package\.json)$/;
   expect(names.filter((name) => !allowed.test(name))).toEqual([]);
 });
 
