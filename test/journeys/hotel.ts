@@ -65,7 +65,10 @@ type Desk = Pick<FrontDesk, 'read' | 'write'> & {
 };
 
 async function addRooms<OneDesk extends Desk>(desk: OneDesk): Promise<OneDesk> {
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\nSingle,1,5000,80\n');
+  await desk.write(
+    'rooms.csv',
+    'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\nSingle,1,5000,80\n',
+  );
   expect((await desk.pms(['import', 'rooms', 'rooms.csv'])).exitCode).toBe(0);
   return desk;
 }
