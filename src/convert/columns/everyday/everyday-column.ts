@@ -101,6 +101,15 @@ export const currencyWords: readonly string[] = wordsOf(`
   Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
   Divisa; Valuta; Valutta; Pénznem; Deviza; Monedă; สกุลเงิน; Loại tiền; Tiền tệ; العملة; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
+/** What says the property and the currency of a list of room types or rates; a part of a `columnTable`. */
+export const houseColumns = `property
+  ${propertyWords.join('; ')}
+  ${hotelWords.join('; ')}
+property
+  ${hotelIdWords.join('; ')}
+currency_iso
+  ${currencyWords.join('; ')}`;
+
 /**
  * A text without accents, as people type in a hurry: `Arrivée` becomes `Arrivee`, `Straße` becomes `Strasse`. Signs that belong to one script stay but
  * for the points of Hebrew: in Thai they are vowels, and other words without them.

@@ -1,14 +1,5 @@
 /** Header words of rate lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import {
-  columnTable,
-  currencyWords,
-  type EverydayColumn,
-  farRoomTypeWords,
-  farRoomWords,
-  hotelIdWords,
-  hotelWords,
-  propertyWords,
-} from './everyday-column.ts';
+import { columnTable, type EverydayColumn, farRoomTypeWords, farRoomWords, houseColumns } from './everyday-column.ts';
 
 /** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = columnTable(`
@@ -97,13 +88,7 @@ metric
   Metric; Figure; Restriction; Restrictions; Kennzahl; Restriktion; Indicateur
 year
   Year; Jahr; Année; Año; Anno; Ano; Jaar; Godina
-property
-  ${propertyWords.join('; ')}
-  ${hotelWords.join('; ')}
-property
-  ${hotelIdWords.join('; ')}
-currency_iso
-  ${currencyWords.join('; ')}
+${houseColumns}
 -
   ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Channel; Channel ID; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
   Extra bed; Extra person; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier; Seasonal name; Multiplier; Price type; Weekly rate; Net rate; Net weekly rate; Cleaning fee; Processing fee; Notes; Remarks; Description; Occupancy; Release

@@ -1,12 +1,5 @@
 /** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import {
-  columnTable,
-  currencyWords,
-  type EverydayColumn,
-  hotelIdWords,
-  hotelWords,
-  propertyWords,
-} from './everyday-column.ts';
+import { columnTable, type EverydayColumn, houseColumns } from './everyday-column.ts';
 
 const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnTable(`
   # The number of rooms of a type: a list with this column is a list of types.
@@ -69,13 +62,7 @@ room_area
   Floor area; Square metres; Square meters; Area sqm; Area m²; Size sqm; Size m²; Sq m; m²; sq ft; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
   Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Surface en m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati
   Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל
-property
-  ${propertyWords.join('; ')}
-  ${hotelWords.join('; ')}
-property
-  ${hotelIdWords.join('; ')}
-currency_iso
-  ${currencyWords.join('; ')}
+${houseColumns}
 -
   ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments
   Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Price Type
