@@ -52,7 +52,7 @@ function optionsOf(name: ReadingOptionName, declared: ReadingOption, formatFlag:
 }
 
 /** A switch that sets an option, and the flag of earlier days with its one choice behind it, which goes on working and is not shown. */
-export function switchOptions({
+function switchOptions({
   flag,
   former,
   help,
@@ -70,16 +70,20 @@ export function switchOptions({
   ];
 }
 
+/** Adds such a switch that is about duplicates. */
+export function addDuplicatesSwitch(command: Command, declared: Parameters<typeof switchOptions>[0]): Command {
+  for (const option of switchOptions(declared)) command.addOption(option.helpGroup(flagGroups.duplicates));
+  return command;
+}
+
 /** `--repeats-as-rooms`. */
 export function addRepeatsFlag(command: Command): Command {
-  for (const option of switchOptions({
+  return addDuplicatesSwitch(command, {
     flag: '--repeats-as-rooms',
     former: '--repeats',
     help: 'identical rows are separate rooms, not duplicates: " (2)" after the last name',
     implied: { repeats: 'rooms' },
-  }))
-    command.addOption(option.helpGroup(flagGroups.duplicates));
-  return command;
+  });
 }
 
 /** Throws PmsError usage if it is given for another resource than bookings. */

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { Preference } from '../../../sync/plan.ts';
 import type { Context } from '../../context.ts';
 import {
+  addDuplicatesSwitch,
   addHousesFlag,
   addJsonFlag,
   addMapOfFlag,
@@ -11,7 +12,6 @@ import {
   addRepeatsFlag,
   addRequestFlags,
   housesHelp,
-  switchOptions,
 } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
@@ -53,13 +53,12 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
       'where files contradict one another this one counts, or with FIELD=FILE in this field (dates, booking_status, room_type_name, total_amount ...); FILE may be "service" for what stands there; may be repeated, and is remembered for the source',
       pairOfPrefer,
     );
-  for (const option of switchOptions({
+  addDuplicatesSwitch(command, {
     flag: '--states-of-file',
     former: '--states',
     help: "take the file's states, also those that go back, such as CheckedOut to Confirmed",
     implied: { states: 'file' },
-  }))
-    command.addOption(option.helpGroup(flagGroups.duplicates));
+  });
   addRequestFlags(addHousesFlag(addRepeatsFlag(command)))
     .optionsGroup(flagGroups.outputs)
     .option('-o, --output <file>', 'write every line of the plan to this file, as CSV');
