@@ -1,14 +1,14 @@
 /** Files that are named by an address are fetched before a command begins, and are files like any other from then on. */
 import type { Command } from 'commander';
-import { fetchAddress, isAddress } from '../app/reading/fetch-address.ts';
+import { fetchAddress } from '../app/reading/fetch-address.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
 
 /** Puts the path of the copy in the place of each address among the operands of a command. Throws what `fetchAddress` throws, before anything is done. */
-export async function fetchFiles(context: Context, command: Command): Promise<void> {
+export async function fetchFiles(context: Context, command: Command, addresses: readonly string[]): Promise<void> {
   const { quiet } = command.optsWithGlobals<GlobalFlags & { quiet?: boolean }>();
   const paths = new Map<string, string>();
-  for (const word of command.args.filter(isAddress)) {
-    const path = paths.get(word) ?? (await fetchAddress(context, word));
+  for (const word of new Set(addresses)) {
+    const path = await fetchAddress(context, word);
     paths.set(word, path);
     if (!quiet) say(context, `${new URL(word).hostname}: kept as ${path}`);
   }

@@ -168,8 +168,8 @@ export async function createProgram(
     if (isWhole || words.includes(name)) (await load())(command, context, done);
   }
   program.hook('preAction', async (_program, command) => {
-    if (readsFiles.has(command.name()) && command.args.some((word) => addressStart.test(word)))
-      await (await import('./fetch-files.ts')).fetchFiles(context, command);
+    const addresses = readsFiles.has(command.name()) ? command.args.filter((word) => addressStart.test(word)) : [];
+    if (addresses.length > 0) await (await import('./fetch-files.ts')).fetchFiles(context, command, addresses);
   });
   for (const command of withChildren(program)) command.showHelpAfterError(`See \`${pathOf(command)} --help\`.`);
   return program;

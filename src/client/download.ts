@@ -6,8 +6,8 @@ import { failureOf } from './failure.ts';
 import { bodyMs, downloadBytesMax, downloadHeadersMs, downloadMs, redirectsMax } from './limits.ts';
 import { discard } from './read-body.ts';
 
-/** What a server says of the state of a file, as it wants it back. */
-export interface FileState {
+/** The validators of HTTP: what a server says of the version of a file, as it wants it back. */
+export interface Validators {
   etag?: string;
   lastModified?: string;
 }
@@ -15,8 +15,8 @@ export interface FileState {
 interface DownloadOptions {
   /** What messages call it: an address may be a password. */
   name: string;
-  /** The state of the copy that is here. */
-  held?: FileState;
+  /** Those of the copy that is here. */
+  held?: Validators;
   userAgent: string;
   signal: AbortSignal;
   /** How long it may take from beginning to end, in milliseconds; 10 minutes when absent. */
@@ -26,7 +26,7 @@ interface DownloadOptions {
 }
 
 /**
- * Gives the bytes of a file and its state to `keep`; `keep` is not called where the server says that it is as it is held. Redirects are followed, but
+ * Gives the bytes of a file and its validators to `keep`; `keep` is not called where the server says that it is as it is held. Redirects are followed, but
  * not from https to http; a name and a password in the address go to its own origin only. Throws PmsError file_not_found, file_unreadable (refused,
  * too large, a web page, no address that can be read), unreachable (no answer, an answer that is cut or too slow, a server that fails), and what
  * `keep` and the signal throw.
@@ -34,7 +34,7 @@ interface DownloadOptions {
 export async function download(
   address: URL,
   options: DownloadOptions,
-  keep: (bytes: AsyncIterable<Uint8Array>, state: FileState) => Promise<void>,
+  keep: (bytes: AsyncIterable<Uint8Array>, validators: Validators) => Promise<void>,
 ): Promise<void> {
   const slow = AbortSignal.timeout(options.wholeMs ?? downloadMs);
   const signal = AbortSignal.any([options.signal, slow]);

@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { download, type FileState } from '../../client/download.ts';
+import { download, type Validators } from '../../client/download.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { partName, putInPlace } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
@@ -15,11 +15,6 @@ import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
 import { makeStateFolder, stateFolder } from '../state-folder.ts';
 import { version } from '../version.ts';
-
-/** Whether a word names a file by its address. */
-export function isAddress(word: string): boolean {
-  return /^https?:\/\//i.test(word);
-}
 
 /**
  * The path of the copy that was fetched; it is as it was where the server says so. A file that cannot be fetched leaves the copy of before, and is
@@ -59,7 +54,7 @@ export async function fetchAddress(context: AppContext, address: string): Promis
 }
 
 /** The state of a copy that is whole; undefined if there is none. */
-async function heldState(path: string, state: string): Promise<FileState | undefined> {
+async function heldState(path: string, state: string): Promise<Validators | undefined> {
   try {
     const [text] = await Promise.all([readFile(state, 'utf8'), stat(path)]);
     return JSON.parse(text);
