@@ -19,7 +19,7 @@ import { reachService, type Service } from '../service/find-service.ts';
 import { findOverbooked, type OverbookedType, type SoldNights } from '../service/overbooked.ts';
 import { keepRejected } from './keep-rejected.ts';
 import { plannedNights } from './planned-nights.ts';
-import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
+import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import { type RefusedNew, refuseNew } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
 import { takeSyncLock } from './sync-lock.ts';
@@ -64,8 +64,8 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
     if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
     const unlock = flags.dryRun ? undefined : takeSyncLock(path);
     const spool = openSpool();
+    const spooled: SpooledFile[] = [];
     try {
-      const spooled: SpooledFile[] = [];
       await spool.filling(async () => {
         for (const file of files)
           spooled.push(await spoolFile(sinkOf(spool), { file, flags, resource: resources.bookings }, run));
@@ -96,6 +96,9 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         history?.close();
         ledger?.close();
       }
+    } catch (error) {
+      await abandonKept(spooled);
+      throw error;
     } finally {
       spool.close();
       unlock?.();

@@ -54,6 +54,7 @@ export async function spoolFile(
   const ready = await read(file);
   const name = nameOfInput(file);
   const { reading, converter, file: source } = ready;
+  let spooled: SpooledFile | undefined;
   try {
     if (reading.source?.isOfPayments === true)
       throw new PmsError(
@@ -63,7 +64,7 @@ export async function spoolFile(
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const kept = { file, resource, flags: { ...flags, dryRun: true }, stdout };
     const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
-    const spooled: SpooledFile = { file, ready, rejects, leftOut, tally: createTally() };
+    spooled = { file, ready, rejects, leftOut, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name);
     let rows = 0;
     for await (const batch of source.batches) {
@@ -76,9 +77,17 @@ export async function spoolFile(
     const changed = await source.snapshot?.changed('Nothing was sent.');
     if (changed !== undefined) throw changed;
     return spooled;
+  } catch (error) {
+    if (spooled !== undefined) await abandonKept([spooled]);
+    throw error;
   } finally {
     await source.close();
   }
+}
+
+/** Removes what was kept beside files and has no name yet: they were not read to their end, or no plan came of them. */
+export async function abandonKept(files: readonly SpooledFile[]): Promise<void> {
+  for (const { rejects, leftOut } of files) for (const kept of [rejects, leftOut]) await kept?.abandon();
 }
 
 /** In a part of a list, a room that is missing looks as if it were gone or had moved. */

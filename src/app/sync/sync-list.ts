@@ -13,7 +13,7 @@ import { ledgerPath } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRejected } from './keep-rejected.ts';
-import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
+import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
 import { takeSyncLock } from './sync-lock.ts';
 
@@ -43,11 +43,11 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
       ? openRatesSpool(flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })))
       : undefined;
   let unlock: (() => void) | undefined;
+  const spooled: SpooledFile[] = [];
   try {
     if (!flags.dryRun) unlock = takeSyncLock(await ledgerPath(context.env, service));
     const rooms = openRoomsSpool();
     const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
-    const spooled: SpooledFile[] = [];
     for (const file of files)
       spooled.push(await spoolFile(sink, { file, flags, resource: resources[run.resource] }, run));
     const from = {
@@ -58,6 +58,9 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
     const plan = rates === undefined ? { ...(await rooms.plan(from)), unread: undefined } : await rates.plan(from);
     const ready = { plan, unread: plan.unread, files: spooled, service };
     return await finish(context, ready, { flags, run });
+  } catch (error) {
+    await abandonKept(spooled);
+    throw error;
   } finally {
     rates?.close();
     unlock?.();

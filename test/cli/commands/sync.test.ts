@@ -1,5 +1,5 @@
 /** `pms sync` at a desk: each class of a plan, what is done for it, and what is kept. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CliDesk, openCliDesk } from '../cli-desk.ts';
 
@@ -49,6 +49,16 @@ test('neither plan nor rejected rows go over a file that is read', async () => {
   }
   const { exitCode } = await desk.pms(['import', 'bookings', 'week.csv', '--rejects', 'week.csv']);
   expect({ exitCode, kept: await desk.read('week.csv') }).toEqual({ exitCode: 2, kept: content });
+});
+
+test('rows kept beside a file are gone where another of its files cannot be read', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, row) => `K${row},Ada Lark,2027-05-01,2027-05-04,Loft,much,EUR,Web,`);
+  await desk.write('long.csv', fileOf(...rows));
+  await desk.write('text.csv', 'a letter');
+  const files = ['long.csv', 'text.csv'];
+  const { exitCode } = await desk.pms(['sync', 'bookings', ...files, '--json', '--yes', '--date-order', 'ymd']);
+  const left = (await readdir(desk.folder)).filter((name) => name.includes('long') && name !== 'long.csv');
+  expect({ exitCode, left }).toEqual({ exitCode: 2, left: [] });
 });
 
 test('a stay at the end of the calendar does not keep a sync from looking around it', async () => {
