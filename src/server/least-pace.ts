@@ -1,6 +1,7 @@
 /**
- * Cuts answers that nobody reads, that are read too slowly, or that take too long. Bytes in the operating system's socket buffers count as read,
- * and those buffers take a megabyte or more at once: so a grace period of minutes comes first, and only then is an even pace required.
+ * Cuts answers that nobody reads, that are read too slowly, or that take too long. Bytes in the operating system's socket buffers count as read, and
+ * those buffers take a megabyte or more at once: so a grace period of minutes comes first, and only then is an even pace required. A bound on stalls
+ * alone would not do: a reader that takes a little now and then would hold its place and the log for ever, and a slow line must live.
  */
 import type { ServerResponse } from 'node:http';
 import type { ServerLimits } from './limits.ts';

@@ -1,4 +1,7 @@
-/** Finds where a booking came from, as far as the ledger of its service knows: by its number, or by what the service lists about it. */
+/**
+ * Finds where a booking came from, as far as the ledger of its service knows: by its number, or by what the service lists about it. It reads the
+ * whole ledger, 0.1 s for 400,000 numbers: an index would cost each import of as many 2 s.
+ */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
 import { dateOfDay } from '../../contract/dates.ts';

@@ -1,4 +1,7 @@
-/** Access to the board: one-time tokens that are exchanged for sessions. All are in memory only, so they end with the process. */
+/**
+ * Access to the board: one-time tokens that are exchanged for sessions. All are in memory only, so they end with the process.
+ * A session is sent as a header, never as a cookie, which a browser adds to what any page of any port asks.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Most pages open at once; the oldest session is dropped first. */

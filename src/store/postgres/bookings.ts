@@ -1,4 +1,8 @@
-/** The bookings table: what a transaction does with it. */
+/**
+ * The bookings table: what a transaction does with it. New bookings go in as a plain COPY; where one meets a stored one the transaction is run
+ * again, each row found by its key and changed by its id. Nothing of it is a plan that PostgreSQL's statistics could turn into a join of the whole
+ * house.
+ */
 import { bookingValueFields } from '../../contract/booking.ts';
 import { cellOf } from '../row-text.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';

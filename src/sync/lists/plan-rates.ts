@@ -1,4 +1,4 @@
-/** Compares rates of files with those of a service, night by night. */
+/** Compares rates of files with those of a service, night by night: ranges that say the same are cut otherwise in each file. */
 import { dayNumber } from '../../contract/dates.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
