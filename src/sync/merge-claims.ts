@@ -132,6 +132,8 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
 interface ListPreference {
   field: string | null;
   list: number;
+  /** Where one of several files of the list was named. */
+  file?: string;
   side: 'file' | 'service';
 }
 
@@ -141,7 +143,9 @@ export function preferencesOf({ database }: Spool, prefer: readonly Preference[]
     "SELECT DISTINCT list FROM files WHERE ? IN (name, 'service')",
   );
   const now = prefer.flatMap(({ field, file }) =>
-    lists.all(file).map(({ list }): ListPreference => ({ field, list, side: file === 'service' ? 'service' : 'file' })),
+    lists
+      .all(file)
+      .map(({ list }): ListPreference => ({ field, list, file, side: file === 'service' ? 'service' : 'file' })),
   );
   const kept = database
     .prepare<[], { list: number; prefers: string }>('SELECT id AS list, prefers FROM ledger.lists')
@@ -198,7 +202,8 @@ function merge(
   const preferred = (field: ContradictedField, among: readonly Claim[]) => {
     for (const each of prefer) {
       if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
-      const found = each.side === 'file' ? among.find(({ list }) => list === each.list) : undefined;
+      const ofList = each.side === 'file' ? among.filter(({ list }) => list === each.list) : [];
+      const found = ofList.find(({ file }) => file === each.file) ?? ofList[0];
       if (found !== undefined) return found;
     }
     return undefined;

@@ -10,7 +10,7 @@ import {
   readKept,
   withService,
 } from '../journeys/hotel.ts';
-import { pmsPath, startProcess } from '../journeys/run-pms.ts';
+import { type Finished, pmsPath, startProcess } from '../journeys/run-pms.ts';
 
 let hotel: Hotel;
 beforeAll(async () => {
@@ -126,12 +126,17 @@ describe('an import that is told to stop', () => {
     await hotel.write('hang.csv', bookingFile('hang', rows));
     const running = await startInTheMiddle(['hang.csv']);
     hotel.service.child.kill('SIGSTOP');
-    await new Promise((soon) => setTimeout(soon, 200));
-    running.child.kill('SIGINT');
-    await new Promise((soon) => setTimeout(soon, 200));
-    running.child.kill('SIGINT');
-    const { exitCode, report } = await checkImported(await running.finished);
-    hotel.service.child.kill('SIGCONT');
+    let finished: Finished;
+    try {
+      await new Promise((soon) => setTimeout(soon, 200));
+      running.child.kill('SIGINT');
+      await new Promise((soon) => setTimeout(soon, 200));
+      running.child.kill('SIGINT');
+      finished = await running.finished;
+    } finally {
+      hotel.service.child.kill('SIGCONT');
+    }
+    const { exitCode, report } = await checkImported(finished);
     expect({ exitCode, stopped: report.stopped?.code }).toEqual({ exitCode: 130, stopped: 'interrupted' });
     expect(report.stopped!.message).toMatch(/Whether lines \d+ to \d+ are in is not known\./);
     expect(report.unsent).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ const isWindows = process.platform === 'win32';
 async function openDesk({ onTestFinished }: TestContext): Promise<FrontDesk> {
   const desk = await makeFrontDesk();
   onTestFinished(() => desk.close());
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,10,120\n');
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\n');
   return desk;
 }
 

@@ -41,7 +41,7 @@ async function fill(): Promise<void> {
   await desk.pms(['properties', 'create', 'Casa Azul', '--currency', 'EUR']);
   const second = await desk.pms(['keys', 'create', '--name', 'azul', '--property', 'Casa Azul']);
   const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: second.stdout.trim() };
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,3,100\nSuite,4,1,250.75\n');
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,10000,100\nSuite,4,1,250.75\n');
   await desk.write(
     'rates.csv',
     'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nDouble,BAR,2027-05-01,2027-05-31,99.5\nSuite,BAR,2027-05-01,2027-05-31,200\n',

@@ -15,7 +15,7 @@ function serveAt(desk: FrontDesk, url: string, flags: readonly string[] = []): P
   return desk.serve(['--db', url, ...flags]);
 }
 
-const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,3,100\n';
+const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,100000,100\n';
 const bookings = (first: number, count: number) =>
   [
     'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso',

@@ -23,7 +23,7 @@ async function importMany(desk: FrontDesk, source: string, count: number): Promi
 
 /** A database of 300 bookings in `pms.db` that a killed service left with its log, and a backup of 200 of them in `backup.db`. */
 async function prepare(desk: FrontDesk): Promise<void> {
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,10,120\n');
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\n');
   const service = await desk.serve();
   await desk.pms(['import', 'rooms', 'rooms.csv']);
   await importMany(desk, 'first', 200);

@@ -265,7 +265,9 @@ const bookingCount = 30_000;
 async function prepareBookings(): Promise<FrontDesk> {
   const desk = await makeFrontDesk();
   const service = await desk.serve();
-  await desk.pms(['import', 'rooms', '-'], { input: 'name,max_occupancy,base_price\nDouble,2,100\n' });
+  await desk.pms(['import', 'rooms', '-'], {
+    input: 'name,max_occupancy,total_rooms,base_price\nDouble,2,100000,100\n',
+  });
   const rows = Array.from(
     { length: bookingCount },
     (_, index) => `2027-05-01,2027-05-03,Double,Guest ${index},200,EUR`,

@@ -241,6 +241,15 @@ describe('files without a number in common', () => {
   });
 });
 
+test('--prefer names one of two files of the same source', async () => {
+  const row = (total: number) =>
+    channelFile(`4000111,Hans Adler,2027-05-01,2027-05-04,Loft,${total},EUR,Booking.com,Confirmed`);
+  const files = { 'one.csv': row(290), 'later.csv': row(310) };
+  const { plan } = await sync(files, '--prefer', 'total_amount=later.csv');
+  expect(plan).toMatchObject({ joined: 1, contradictions: {} });
+  expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 310']);
+});
+
 test('--prefer names a field and a file that there are', async () => {
   const field = await sync({ 'pms.csv': pms }, '--prefer', 'price=pms.csv');
   expect(field).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('total_amount') });
