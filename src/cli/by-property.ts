@@ -122,8 +122,8 @@ function totalsOf(done: readonly { house: House; exitCode: number; totals: strin
 /** The worst first, as in `pms help exit-codes`. */
 const worstFirst = [130, 143, 6, 3, 4, 5, 2, 1];
 
-/** The worst of the exit codes so far and this one. */
-function worstOf(codes: readonly number[]): number {
+/** The worst of some exit codes. */
+export function worstOf(codes: readonly number[]): number {
   return (
     codes.find((code) => code !== 0 && !worstFirst.includes(code)) ??
     worstFirst.find((code) => codes.includes(code)) ??

@@ -168,7 +168,9 @@ export async function createProgram(
     if (isWhole || words.includes(name)) (await load())(command, context, done);
   }
   program.hook('preAction', async (_program, command) => {
-    const addresses = readsFiles.has(command.name()) ? command.args.filter((word) => addressStart.test(word)) : [];
+    // What is saved as a source is its address.
+    const isRead = readsFiles.has(command.name()) && command.opts().saveSource === undefined;
+    const addresses = isRead ? command.args.filter((word) => addressStart.test(word)) : [];
     if (addresses.length > 0) await (await import('./fetch-files.ts')).fetchFiles(context, command, addresses);
   });
   for (const command of withChildren(program)) command.showHelpAfterError(`See \`${pathOf(command)} --help\`.`);

@@ -273,6 +273,8 @@ interface ErrorDetails {
   fields?: readonly string[];
   /** The column that a flag names but the file does not have. */
   column?: string;
+  /** The source that it is about, by its name. */
+  source?: string;
 }
 
 /** An expected failure: thrown where it is noticed, and caught once, by the server's error handler or by `main`. */

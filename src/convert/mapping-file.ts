@@ -30,7 +30,8 @@ export interface Mapping extends Omit<ReadingOptions, 'map'> {
 /** The names of the options that a mapping file contains, in its order. */
 const mappedNames = readingOptionNames.filter((name) => readingOption(name).key !== undefined);
 
-function schemaOfOption(option: ReadingOption): z.ZodType {
+/** What may stand in a JSON file for an option. */
+export function schemaOfOption(option: ReadingOption): z.ZodType {
   switch (option.kind) {
     case 'text':
       return z.string();
@@ -99,19 +100,27 @@ export async function readMappingFile(path: string): Promise<Mapping> {
 export function renderMapping({ resource, columns, ...options }: Mapping): string {
   const plain = mappedNames.map((name) => {
     const value = options[name as keyof typeof options];
-    return [readingOption(name).key!, value instanceof Map ? Object.fromEntries(value) : value] as const;
+    return [readingOption(name).key!, plainOption(value)] as const;
   });
   return `${JSON.stringify({ resource, columns, ...Object.fromEntries(plain) }, null, 2)}\n`;
 }
 
 function mappingOfJson({ resource, columns, ...plain }: Record<string, unknown>): Mapping {
   const options = mappedNames.flatMap((name) => {
-    const { key, kind } = readingOption(name);
-    const value = plain[key!];
-    if (value === undefined) return [];
-    return [[name, kind === 'pairs' || kind === 'statuses' ? new Map(Object.entries(value as object)) : value]];
+    const value = plain[readingOption(name).key!];
+    return value === undefined ? [] : [[name, optionOfPlain(readingOption(name), value)]];
   });
   return { resource, columns, ...Object.fromEntries(options) } as Mapping;
+}
+
+/** The value of an option as JSON has it. */
+export function plainOption(value: unknown): unknown {
+  return value instanceof Map ? Object.fromEntries(value) : value;
+}
+
+/** The value of an option that JSON has. */
+export function optionOfPlain({ kind }: ReadingOption, value: unknown): unknown {
+  return kind === 'pairs' || kind === 'statuses' ? new Map(Object.entries(value as object)) : value;
 }
 
 function parseJson(text: string, path: string): unknown {

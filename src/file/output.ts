@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
 import { openNewFile, partName, putInPlace } from './new-file.ts';
+import { ownerOnlyMode } from './owner-only.ts';
 import { isClosedPipe, reasonOf, writeFailure } from './write-failure.ts';
 
 export interface Output {
@@ -81,6 +82,17 @@ export function writeToStream(stream: Writable, data: string | Uint8Array): Prom
   return new Promise((done, fail) => {
     stream.write(data, (error) => (error ? fail(writeError(error, 'Standard output')) : done()));
   });
+}
+
+/** Writes a file that only its owner may read: it appears, or replaces the one of its name, when it is whole. Throws as `openFileOutput` and `write` do. */
+export async function writeOwnFile(path: string, text: string): Promise<void> {
+  const output = await openFileOutput(path, { mode: ownerOnlyMode });
+  try {
+    await output.write(text);
+    await output.finish();
+  } finally {
+    await output.abandon();
+  }
 }
 
 /** The usual permissions of a new file, before the system subtracts the umask. */

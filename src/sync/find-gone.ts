@@ -34,16 +34,16 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
         AND ${isAlone};
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
-  if (gone !== 'cancel') return;
   // A rejected row without a number may be any of these bookings; and whose a claim is must be known.
   database
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
        FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id JOIN unsaid ON unsaid.id = absent.claim
        WHERE fates.kind = 'gone' AND held.checkin > ?
-         AND unsaid.list IS NOT NULL AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
+         AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
+         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )
-    .run(today);
+    .run(today, gone);
 }
 
 /**

@@ -47,15 +47,19 @@ export function knowSources(spool: Spool, today: number): void {
   database.exec(`UPDATE files SET system = coalesce(source, (SELECT iif(min(lower(booking_source)) = max(lower(booking_source)) AND count(*) = count(booking_source)
     AND count(nullif(channel, number)) = 0, min(lower(booking_source)), '') FROM records WHERE file = files.id), '')`);
   const files = database
-    .prepare<[], { id: number; name: string; system: string }>('SELECT id, name, system FROM files')
+    .prepare<[], { id: number; name: string; system: string; is_named: number }>(
+      'SELECT id, name, system, is_named FROM files',
+    )
     .all();
-  for (const { id, name, system } of files) {
-    const list =
-      listByNumbers(spool, id) ??
-      listOfCopy(spool, id, system) ??
-      listByStays(spool, id) ??
-      listByName(spool, { system, name }) ??
-      newList();
+  const named = new Map(files.filter((file) => file.is_named).map(({ id, name }) => [id, listOfName(spool, name)]));
+  const taken = new Set(named.values());
+  for (const { id, name, system, is_named: isNamed } of files) {
+    const known = () =>
+      listByNumbers(spool, id) ?? (isNamed ? undefined : listOfCopy(spool, id, system)) ?? listByStays(spool, id);
+    // Two names are two sources, also where both list the same.
+    const found = named.get(id) ?? known() ?? (isNamed ? undefined : listByName(spool, { system, name }));
+    const list = found === undefined || (isNamed && found !== named.get(id) && taken.has(found)) ? newList() : found;
+    taken.add(list);
     database
       .prepare(
         `UPDATE files SET list = @list, knows = EXISTS (SELECT 1 FROM records WHERE file = files.id AND booking_status IN ('CheckedIn', 'CheckedOut'))
@@ -125,6 +129,11 @@ function nameSystems(database: Spool['database']): void {
         AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.source = kept.source AND said.number = kept.number);
     UPDATE records SET source = renamed.source, of_source = renamed.source FROM renamed WHERE renamed.id = records.id;
     DROP TABLE renamed`);
+}
+
+/** The source that was called so before. */
+function listOfName({ database }: Spool, name: string): number | undefined {
+  return database.prepare<[string], { id: number }>('SELECT id FROM ledger.lists WHERE file = ?').get(name)?.id;
 }
 
 function listByName({ database }: Spool, { system, name }: { system: string; name: string }): number | undefined {

@@ -31,7 +31,7 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
  * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
-  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, system TEXT, list INTEGER, knows INTEGER);
+  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, system TEXT, list INTEGER, knows INTEGER);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
     is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, of_source TEXT, of_number TEXT, net INTEGER, own TEXT);
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
@@ -99,9 +99,15 @@ export interface LeftOutRow {
   booking?: { record: Booking; origin: BookingOrigin | undefined };
 }
 
+/** What is said of one file alone. `isNamed`: its name is that of its source. */
+export interface OwnOfFile {
+  isNamed: boolean;
+  gone?: 'keep' | 'cancel';
+}
+
 export interface Spool {
   database: Database;
-  addFile(name: string, source: string | undefined): number;
+  addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
   addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
   addLeftOut(file: number, line: number, row: LeftOutRow): void;
@@ -154,13 +160,14 @@ export function openSpool(): Spool {
     `INSERT INTO records VALUES (NULL, ${Array(9).fill('?')}, ${stay}, ?, ?, ?, NULL, NULL)`,
   );
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
-  const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
+  const file = database.prepare('INSERT INTO files (name, source, is_named, gone) VALUES (?, ?, ?, ?)');
   const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?, ?)');
   const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
   const away = database.prepare('INSERT INTO away VALUES (?, ?, ?, ?)');
   return {
     database,
-    addFile: (name, source) => Number(file.run(name, source ?? null).lastInsertRowid),
+    addFile: (name, source, own) =>
+      Number(file.run(name, source ?? null, Number(own?.isNamed === true), own?.gone ?? null).lastInsertRowid),
     addRecord(from, line, booking, origin) {
       const key = bookingKeyOf(booking);
       const { room = null, isNet, isNobody } = origin ?? {};

@@ -59,6 +59,39 @@ export function appliedOf({ database }: Spool, { isDone = false } = {}): Applied
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
 }
 
+/** What a plan writes of a file and what it asks of it, by class; of what was carried out, what it has written. */
+export interface FileCounts {
+  applied: Applied;
+  asked: Applied;
+}
+
+/** The counts of each file, by its name; what is gone is of the file whose source listed it. */
+export function countsOfFiles({ spool }: BuiltPlan, { today, isDone }: { today: number; isDone: boolean }) {
+  const [put, end] = isDone ? [`fates.done = 1 AND ${isPut}`, 'AND ends.done = 1'] : [isPut, ''];
+  const writes = `SELECT *, (${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}) AS applied FROM fates`;
+  const rows = spool.database
+    .prepare<[number], { file: string; kind: PlanClass; applied: number; asked: number }>(
+      `SELECT file, kind, sum(applied) AS applied, sum(asked) AS asked FROM (
+         SELECT coalesce(files.name, (SELECT min(name) FROM files WHERE files.list = unsaid.list)) AS file, fates.kind,
+           applied,
+           fates.kind IN ('looks like', 'looks moved', 'contradiction')
+             OR (fates.kind = 'gone' AND held.checkin > ? AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)) AS asked
+         FROM (${writes}) AS fates LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
+           LEFT JOIN absent ON fates.record IS NULL AND absent.held = fates.held LEFT JOIN unsaid ON unsaid.id = absent.claim
+           LEFT JOIN held ON held.id = fates.held)
+       WHERE file IS NOT NULL GROUP BY file, kind`,
+    )
+    .all(today);
+  const counts = new Map<string, FileCounts>();
+  for (const { file, kind, applied, asked } of rows) {
+    const { applied: done, asked: open } = counts.get(file) ?? { applied: {}, asked: {} };
+    if (applied > 0) done[kind] = applied;
+    if (asked > 0) open[kind] = asked;
+    counts.set(file, { applied: done, asked: open });
+  }
+  return counts;
+}
+
 function filesOf({ database }: Spool): PlannedFile[] {
   return database
     .prepare<[], { file: string; source: string | null; records: number; first: number | null; last: number | null }>(

@@ -5,8 +5,8 @@ import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import { makeFolder } from '../../file/make-folder.ts';
-import { asWriteError, openFileOutput } from '../../file/output.ts';
-import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
+import { asWriteError, writeOwnFile } from '../../file/output.ts';
+import { isOpenToOthers } from '../../file/owner-only.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
 
@@ -79,20 +79,10 @@ export async function changeProfiles<Result>(
     withFileLock(`${path}.lock`, async () => {
       const stored = await readProfiles(env);
       const result = change(stored);
-      await writeProfiles(path, stored);
+      await writeOwnFile(path, `${JSON.stringify(stored, null, 2)}\n`);
       return result;
     }),
   );
-}
-
-async function writeProfiles(path: string, profiles: Profiles): Promise<void> {
-  const output = await openFileOutput(path, { mode: ownerOnlyMode });
-  try {
-    await output.write(`${JSON.stringify(profiles, null, 2)}\n`);
-    await output.finish();
-  } finally {
-    await output.abandon();
-  }
 }
 
 async function guarded<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
-import { summarizePlan } from '../../sync/summarize-plan.ts';
+import { countsOfFiles, type FileCounts, summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
@@ -21,7 +21,7 @@ import { keepRejected } from './keep-rejected.ts';
 import { plannedNights } from './planned-nights.ts';
 import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import { type RefusedNew, refuseNew } from './refuse-new.ts';
-import type { SyncJob } from './sync-job.ts';
+import { maxCancelDefault, placeOf, type SyncJob } from './sync-job.ts';
 import { takeSyncLock } from './sync-lock.ts';
 
 /** A plan that is ready to be shown. */
@@ -36,10 +36,14 @@ export interface ReadyPlan {
   overbooked: readonly OverbookedType[];
   /** Why it must not be carried out, if so. */
   refusal: PmsError | undefined;
+  /** What is written of each file and asked of it; of what was carried out, what was written. */
+  countsOfFiles(isDone: boolean): ReadonlyMap<string, FileCounts>;
 }
 
-interface SyncRun extends ReadFiles {
+export interface SyncRun extends ReadFiles {
   sameStay: SameStay | undefined;
+  /** Called when all files are read, before anything is planned. */
+  onRead?(files: readonly SpooledFile[]): void;
   onHeld(held: number): void;
   onWritten(written: number): void;
   /** Decides whether to carry out the plan. The plan stays readable until `onDone` has ended. */
@@ -70,6 +74,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         for (const file of files)
           spooled.push(await spoolFile(sinkOf(spool), { file, flags, resource: resources.bookings }, run));
       });
+      run.onRead?.(spooled);
       const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
       const history = flags.dryRun ? undefined : await openHistoryOf(context, service);
       try {
@@ -82,13 +87,15 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         });
         const refusedNew = await refuseNew(context, plan, { service, files: spooled });
         const summary = summarizePlan(plan, today);
+        const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone });
         const nights = plannedNights(plan);
         const overbooked = await findOverbooked(service.client, nights, { isPlanned: true });
         return await finish(
           context,
           {
             ...{ plan, summary, files: spooled, service, refusedNew, overbooked },
-            refusal: refusalOf(summary, flags),
+            countsOfFiles: counts,
+            refusal: refusalOf(counts(false), summary, flags),
           },
           { run, flags, nights, kept: ledger && history && { ledger, history } },
         );
@@ -132,7 +139,7 @@ async function finish(
           kept: kept.history,
           run: kept.history.open({
             ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: target.baseUrl },
-            files: ready.files.map(({ file }) => pathOfInput(file)),
+            files: ready.files.map(({ file }) => pathOfInput(placeOf(file, flags))),
             property: info.property ?? target.property,
           }),
         },
@@ -172,10 +179,30 @@ function planOptions(
   };
 }
 
-function refusalOf({ gone }: PlanSummary, { gone: action, maxCancel }: SyncJob['flags']): PmsError | undefined {
-  if (action !== 'cancel' || gone.toCancel <= maxCancel) return undefined;
+function refusalOf(
+  counts: ReadonlyMap<string, FileCounts>,
+  { gone }: PlanSummary,
+  { gone: action, maxCancel = maxCancelDefault, named }: SyncJob['flags'],
+): PmsError | undefined {
+  for (const [source, own] of named ?? []) {
+    const ends = counts.get(source)?.applied.gone ?? 0;
+    if (ends <= own.maxCancel) continue;
+    return new PmsError(
+      'too_many_gone',
+      `${tooMany(ends, source)}, and at most ${own.maxCancel} may be cancelled for that.`,
+      {
+        fix: `Look at them with \`pms sync --dry-run --max-cancel ${ends}\`; the same without \`--dry-run\` cancels them, and \`--gone keep\` none.`,
+        details: { source },
+      },
+    );
+  }
+  if (named !== undefined || action !== 'cancel' || gone.toCancel <= maxCancel) return undefined;
   return new PmsError(
     'too_many_gone',
-    `${gone.toCancel === 1 ? '1 booking is' : `${gone.toCancel} bookings are`} gone from the files, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
+    `${tooMany(gone.toCancel, 'the files')}, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
   );
+}
+
+function tooMany(gone: number, from: string): string {
+  return `${gone === 1 ? '1 booking is' : `${gone} bookings are`} gone from ${from}`;
 }

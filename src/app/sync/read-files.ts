@@ -5,16 +5,19 @@ import type { Records, Resource, ResourceName } from '../../contract/resource.ts
 import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
-import type { LeftOutRow } from '../../sync/spool.ts';
+import type { LeftOutRow, OwnOfFile } from '../../sync/spool.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
 import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
+import type { SyncOptions } from './sync-job.ts';
 
 /** A file that is in the spool. */
 export interface SpooledFile {
   file: string;
+  /** How many it has. */
+  rows: number;
   ready: ReadyFile;
   rejects: Rejects | undefined;
   /** Where its rows go that another row replaces. */
@@ -25,7 +28,7 @@ export interface SpooledFile {
 
 /** Takes the records of files. */
 export interface RecordSink {
-  addFile(name: string, source: string | undefined): number;
+  addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
   addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
   addLeftOut(file: number, line: number, row: LeftOutRow): void;
@@ -33,7 +36,7 @@ export interface RecordSink {
 
 interface SpooledInput {
   file: string;
-  flags: KeptOptions;
+  flags: KeptOptions & Pick<SyncOptions, 'named'>;
   resource: Pick<Resource, 'name'>;
 }
 
@@ -62,16 +65,16 @@ export async function spoolFile(
         `${name} is ${reading.source.title}: its lines are payments, and bookings that are not paid yet, have moved or were cancelled are not in it.`,
       );
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
-    const kept = { file, resource, flags: { ...flags, dryRun: true }, stdout };
+    const own = flags.named?.get(file);
+    const kept = { file: own?.path ?? file, resource, flags: { ...flags, dryRun: true }, stdout };
     const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
-    spooled = { file, ready, rejects, leftOut, tally: createTally() };
-    const id = spool.addFile(name, reading.source?.name);
-    let rows = 0;
+    spooled = { file, rows: 0, ready, rejects, leftOut, tally: createTally() };
+    const id = spool.addFile(name, reading.source?.name, own && { isNamed: true, gone: own.gone });
     for await (const batch of source.batches) {
       if (batch.some(isFixed)) throw keptBack(file);
       await keep(spool, id, { spooled, converted: converter.convert(batch) });
-      rows += batch.length;
-      onProgress(name, rows);
+      spooled.rows += batch.length;
+      onProgress(name, spooled.rows);
     }
     await keep(spool, id, { spooled, converted: converter.finish() });
     const changed = await source.snapshot?.changed('Nothing was sent.');

@@ -4,6 +4,14 @@ import type { Preference, SameStay } from '../../sync/plan.ts';
 import type { ServiceOptions } from '../app-context.ts';
 import type { KeptOptions } from '../import/kept-files.ts';
 
+/** What is said of a file alone that is read under the name of its source. */
+export interface NamedFile extends ReadingOptions {
+  path: string;
+  repeats?: 'rooms';
+  gone?: 'keep' | 'cancel';
+  maxCancel: number;
+}
+
 export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions {
   /** `file`: states are taken as the file has them, even if they go back in the order of a stay. */
   states?: 'file';
@@ -12,8 +20,10 @@ export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions
   /** Whose value counts, by the files as typed. */
   prefer?: readonly Preference[];
   gone?: 'keep' | 'cancel';
-  /** The most bookings that may be cancelled because they are gone. */
-  maxCancel: number;
+  /** The most bookings that may be cancelled because they are gone; 10 if absent. */
+  maxCancel?: number;
+  /** Of files that are named as their source. */
+  named?: ReadonlyMap<string, NamedFile>;
   /** Today, YYYY-MM-DD; the date of this machine if absent. */
   asOf?: string;
   /** `yes`, `no`, or a path to a file of decisions. */
@@ -28,6 +38,14 @@ export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions
 export interface SyncJob {
   files: readonly string[];
   flags: SyncOptions;
+}
+
+/** Most bookings that are cancelled because they are gone, where nobody has said another number. */
+export const maxCancelDefault = 10;
+
+/** Where a file is that is named as typed, or as its source. */
+export function placeOf(file: string, { named }: Pick<SyncOptions, 'named'>): string {
+  return named?.get(file)?.path ?? file;
 }
 
 export type { SameStay };

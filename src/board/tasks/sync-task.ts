@@ -6,7 +6,7 @@ import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
 import { type ReadyPlan, syncBookings } from '../../app/sync/plan-sync.ts';
 import type { ReadFiles } from '../../app/sync/read-files.ts';
-import type { SameStay, SyncJob } from '../../app/sync/sync-job.ts';
+import { maxCancelDefault, type SameStay, type SyncJob } from '../../app/sync/sync-job.ts';
 import { type ReadyList, syncList } from '../../app/sync/sync-list.ts';
 import { unsurePathOf } from '../../app/sync/unsure-file.ts';
 import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
@@ -33,9 +33,6 @@ interface SyncOrder {
   /** The digest of the plan that a person has seen; if absent, the sync is only planned. */
   agreed?: string;
 }
-
-/** The default of `--max-cancel`. */
-const maxCancel = 10;
 
 /** Starts at once. Never throws: failures are part of its facts. */
 export function startSync(desk: Desk, order: SyncOrder): Job {
@@ -210,7 +207,7 @@ async function wordsOfReadings(order: SyncOrder, ready: ReadonlyMap<string, Read
 
 function wordsOfBookings(order: SyncOrder): string[] {
   const { repeats } = order.drops[0].note;
-  const { gone, maxCancel: most = maxCancel, states, sameStay, prefer = {} } = order.choices;
+  const { gone, maxCancel: most = maxCancelDefault, states, sameStay, prefer = {} } = order.choices;
   const names = namedFiles(order.drops);
   const answers = typeof sameStay === 'object' ? unsurePathOf(names[0]!.name) : sameStay;
   return [
@@ -220,14 +217,14 @@ function wordsOfBookings(order: SyncOrder): string[] {
       return name === undefined ? [] : ['--prefer', `${field}=${name}`];
     }),
     ...(gone === 'cancel' ? ['--gone', gone] : []),
-    ...(gone === 'cancel' && most !== maxCancel ? ['--max-cancel', String(most)] : []),
+    ...(gone === 'cancel' && most !== maxCancelDefault ? ['--max-cancel', String(most)] : []),
     ...(states === 'file' ? ['--states', states] : []),
     ...(answers === undefined ? [] : ['--same-stay', answers]),
   ];
 }
 
 function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
-  const { gone, states, maxCancel: most = maxCancel, prefer = {} } = choices;
+  const { gone, states, maxCancel: most = maxCancelDefault, prefer = {} } = choices;
   const pathOf = (id: string) => (id === 'service' ? id : drops.find((drop) => drop.id === id)?.path);
   const preferred = Object.entries(prefer).flatMap(([field, id]) => {
     const path = pathOf(id);

@@ -1,6 +1,10 @@
 /** `pms sync`: its flags and its help. */
 import { type Command, Option } from 'commander';
+import { maxCancelDefault } from '../../../app/sync/sync-job.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import type { ResourceName } from '../../../contract/resource.ts';
 import type { Preference } from '../../../sync/plan.ts';
+import { wordOfResource } from '../../../words/shell-word.ts';
 import type { Context } from '../../context.ts';
 import {
   addDuplicatesSwitch,
@@ -24,24 +28,45 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
     .description(
       'Makes the service match the files: shows a plan of what is new, changed, moved, cancelled or gone, and carries it out once you agree.',
     )
-    .addArgument(chosenResource('<what>', 'what the files hold'))
-    .argument('<file...>', 'the files of one hotel: its own list, those of channels, calendars')
+    .addArgument(chosenResource('[what]', 'what the files hold'))
+    .argument('[file...]', 'files of one hotel, or addresses; without one, the sources that were saved are synced')
     .optionsGroup(flagGroups.sending)
     .option('--dry-run', 'show the plan, send nothing')
     .option('--yes', 'carry the plan out without asking')
     .option('--fields <names>', 'change only these fields of what is there, separated by commas', list)
     .addOption(
-      new Option('--gone <action>', 'bookings to come that the files no longer list')
-        .choices(['keep', 'cancel'])
-        .default('keep'),
+      new Option('--gone <action>', 'bookings to come that the files no longer list (default: keep)').choices([
+        'keep',
+        'cancel',
+      ]),
     )
     .option(
       '--max-cancel <bookings>',
-      'with --gone cancel: if more are gone, do nothing',
+      `with --gone cancel: if more are gone, do nothing (default: ${maxCancelDefault})`,
       wholeNumber(0, 1_000_000),
-      10,
     )
     .option('--as-of <date>', 'today, YYYY-MM-DD (else by the calendar of this machine)', dateWord);
+  command
+    .optionsGroup(flagGroups.sending)
+    .option('--save-source <name>', 'save the file or address and the flags under this name, once all of it is in')
+    .option('--sources <file>', 'the file of sources (default: sources.json beside the profiles)')
+    .addOption(
+      new Option(
+        '--take <which>',
+        'of the files that a name with * means: the newest (default), or with --archive all, the oldest first',
+      ).choices(['newest', 'all']),
+    )
+    .option('--archive <folder>', 'move the file of a source into this folder when it is in')
+    .option(
+      '--stale-days <days>',
+      'ask about a source that has been the same for so many days (default: 0, never)',
+      wholeNumber(0, 3650),
+    )
+    .option(
+      '--shrink <percent>',
+      'ask about a source with less than this share of the rows of last time (default: 50)',
+      wholeNumber(0, 100),
+    );
   addMapOfFlag(addReadingFlags(command))
     .optionsGroup(flagGroups.duplicates)
     .option(
@@ -68,7 +93,11 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
     .option('--no-input', 'ask nothing, also on a terminal')
     .action(async (resource, files, _flags, run: Command) => {
       const flags = run.optsWithGlobals<SyncFlags>();
-      if (flags.byProperty !== undefined)
+      requireSourceFlags({ resource, files, flags });
+      if (files.length === 0) done(await (await import('./run-sources.ts')).runSources(context, flags));
+      else if (flags.saveSource !== undefined)
+        done(await (await import('./run-sources.ts')).runSaveSource(context, { files, flags }));
+      else if (flags.byProperty !== undefined)
         done(await (await import('./sync-houses.ts')).syncHouses(context, { resource, files, flags }));
       else if (resource === 'bookings') done(await (await import('./run.ts')).runSync(context, { files, flags }));
       else done(await (await import('./run-list.ts')).runListSync(context, { resource, files, flags }));
@@ -77,11 +106,12 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
   addHelpPage(command, {
     examples: `
 pms sync bookings bookings.csv --dry-run
-pms sync bookings bookings.csv --yes
+pms sync bookings bookings.csv --yes --save-source "own list"
+pms sync
 pms sync bookings pms.csv web.csv --prefer dates=web.csv --dry-run`,
     front: [
-      ...['--map', '--map-of', '--date-order', '--currency', '--room'],
-      ...['--same-stay', '--gone', '--dry-run', '--yes', '--json'],
+      ...['--map', '--map-of', '--currency', '--room'],
+      ...['--same-stay', '--gone', '--dry-run', '--yes', '--save-source', '--json'],
     ],
     more: `
 More examples:
@@ -104,6 +134,40 @@ Exit codes:
   1  some rows were rejected, some bookings must be looked at, or were left
   2  something must be decided first; nothing was sent`,
   });
+}
+
+/** Throws PmsError usage where what is typed is not about sources, or not about files. */
+function requireSourceFlags({
+  resource,
+  files,
+  flags,
+}: {
+  resource: ResourceName | undefined;
+  files: readonly string[];
+  flags: SyncFlags;
+}): void {
+  const { saveSource, byProperty, sources, take, archive, staleDays, shrink } = flags;
+  const ofSources = {
+    '--sources': sources,
+    '--take': take,
+    '--archive': archive,
+    '--stale-days': staleDays,
+    '--shrink': shrink,
+  };
+  const named = Object.entries(ofSources).find(([, value]) => value !== undefined)?.[0];
+  const isOfSources = files.length === 0 || saveSource !== undefined;
+  const why =
+    isOfSources && resource !== undefined && resource !== 'bookings'
+      ? `Sources are lists of bookings, and for ${wordOfResource(resource)} a file is missing.`
+      : files.length === 0 && (saveSource ?? byProperty) !== undefined
+        ? `${saveSource === undefined ? '--by-property' : '--save-source'} needs a file.`
+        : !isOfSources && named !== undefined
+          ? `${named} is for a source, and the file has no name as one.`
+          : undefined;
+  if (why !== undefined)
+    throw new PmsError('usage', why, {
+      fix: `Name the file: \`pms sync ${wordOfResource(resource ?? 'bookings')} FILE${isOfSources && saveSource === undefined ? '' : ' --save-source NAME'}\`.`,
+    });
 }
 
 /** Collects `--prefer`: the first counts most. A name of a file may have a `=` of its own. */

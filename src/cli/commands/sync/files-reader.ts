@@ -1,9 +1,10 @@
 /** Reads the files of a command that takes several: each with the flags that count for it. */
 import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
 import type { GivenToRead, ReadingCommand, ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { placeOf } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import { createRepeatableInput, type RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
 import { type FlagsOfFiles, flagsOfFile } from './flags-of-file.ts';
@@ -25,20 +26,21 @@ interface FilesReader {
 export function createFilesReader(
   context: Context,
   { resource, files, flags }: FilesToRead,
-  given: Omit<GivenToRead, 'input' | 'propertyCurrency'>,
+  given: Omit<GivenToRead, 'input' | 'propertyCurrency' | 'repeatsAsRooms'>,
 ): FilesReader {
   const inputs = new Map<string, RepeatableInput>();
   const readFitting = fittingColumns(files);
   return {
     async read(file) {
       const isAgain = inputs.has(file);
-      const input = inputs.get(file) ?? keptInput(context, file);
+      const input = inputs.get(file) ?? keptInput(context, { file, path: placeOf(file, flags) });
       inputs.set(file, input);
       const own = flagsOfFile({ files, flags }, file);
       const command = { resource, file, flags: { ...own, quiet: flags.quiet || isAgain } };
       const ready = await readFitting(command, (fitting) =>
         readInput(context, fitting, {
           ...given,
+          repeatsAsRooms: own.repeats === 'rooms',
           input,
           propertyCurrency: () => undefined,
           isReported: flags.json === true,
@@ -54,7 +56,8 @@ export function createFilesReader(
 }
 
 /** Standard input and pipes are kept, so that rows that the service refuses can be read once more. */
-function keptInput({ io }: Context, file: string): RepeatableInput {
+function keptInput({ io }: Context, { file, path }: { file: string; path: string }): RepeatableInput {
+  if (path !== file) return createRepeatableInput({ name: file, path });
   const input = createInput(file, io.stdin);
   return isReadOnce(file) ? { ...input, settle: () => undefined } : input;
 }

@@ -1,5 +1,6 @@
 /** Which flags one of several files is read with: those that are typed for all, or its own mapping file alone. */
 import { basename } from 'node:path';
+import { type NamedFile, placeOf } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
 import { requireApart } from '../../../file/apart.ts';
@@ -10,6 +11,9 @@ export interface FlagsOfFiles extends ReadingOptions {
   prefer?: readonly Preference[];
   /** File -> the mapping file that it is read with, both as typed. */
   mapOf?: ReadonlyMap<string, string>;
+  repeats?: 'rooms';
+  /** Of files that are named as their source. */
+  named?: ReadonlyMap<string, NamedFile>;
   /** File -> its rows that are of the house at hand. */
   onlyOfFile?: ReadonlyMap<string, NonNullable<ReadingOptions['only']>>;
 }
@@ -21,6 +25,8 @@ interface FilesCommand<Flags extends FlagsOfFiles> {
 
 /** The flags for one file. Of a file that `--map-of` names no other flag for reading counts, but for the rows of a house at hand. */
 export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesCommand<Flags>, file: string): Flags {
+  const own = flags.named?.get(file);
+  if (own !== undefined) return { ...flags, ...own };
   const only = flags.onlyOfFile?.get(file);
   const map = [...(flags.mapOf ?? [])].findLast(([said]) => filesNamed(files, said).includes(file))?.[1];
   if (map === undefined) return { ...flags, only: only ?? flags.only };
@@ -59,7 +65,8 @@ interface OutputFlags extends FlagsOfFiles {
 /** Throws PmsError output_exists where an output would go over a file that is read. */
 export function requireOwnOutputs({ files, flags }: FilesCommand<OutputFlags>): void {
   const { map, mapOf, sameStay, byProperty, totals, output, rejects, report } = flags;
-  const reads = [...files, map, ...(mapOf?.values() ?? []), sameStay, byProperty, totals];
+  const places = files.map((file) => placeOf(file, flags));
+  const reads = [...places, map, ...(mapOf?.values() ?? []), sameStay, byProperty, totals];
   requireApart({ reads, writes: [output, rejects, report] });
 }
 

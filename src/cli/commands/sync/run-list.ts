@@ -41,7 +41,7 @@ export async function runListSync(
   const reader = createFilesReader(
     context,
     { resource: resources[resource], files, flags },
-    { askCurrency: () => askPropertyCurrency(context, flags), showsGuests: false, repeatsAsRooms: false },
+    { askCurrency: () => askPropertyCurrency(context, flags), showsGuests: false },
   );
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
   try {

@@ -1,13 +1,13 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
+import type { Source } from '../../../app/sources/sources-file.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
-import type { SyncOptions } from '../../../app/sync/sync-job.ts';
-import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
+import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
+import { countOf, type Left, leftBySync } from '../../../app/sync/what-is-left.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
-import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
 import { closingLineOf } from '../../../words/plan.ts';
@@ -31,6 +31,14 @@ export interface SyncFlags extends GlobalFlags, SyncOptions, FlagsOfFiles {
   /** A file of houses: each goes into its own profile. */
   byProperty?: string;
   yes?: boolean;
+  /** A file of sources. */
+  sources?: string;
+  /** The name under which what is typed is saved as a source. */
+  saveSource?: string;
+  take?: Source['take'];
+  archive?: string;
+  staleDays?: number;
+  shrink?: number;
   json?: boolean;
   showValues?: boolean;
 }
@@ -44,20 +52,19 @@ interface SyncCommand {
 export async function runSync(
   context: Context,
   { files, flags }: SyncCommand,
-  onSummary: (summary: PlanSummary, done: CarriedOut | undefined) => void = () => {},
+  onEnd: (ready: ReadyPlan, done: CarriedOut | undefined, left: Left) => void = () => {},
 ): Promise<number> {
   checkFlags({ files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
   // A file is read several times before its rows are counted.
-  const expected = await rowsExpected(files);
+  const expected = await rowsExpected(files.map((file) => placeOf(file, flags)));
   holdMemoryAt(expected);
   const reader = createFilesReader(
     context,
     { resource: resources.bookings, files, flags },
     {
       showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
-      repeatsAsRooms: flags.repeats === 'rooms',
     },
   );
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
@@ -82,8 +89,9 @@ export async function runSync(
         },
         async onDone(ready, done, kept) {
           progress.stop();
-          onSummary(ready.summary, done);
-          return report(context, { files, flags }, { ready, done, kept });
+          const exitCode = await report(context, { files, flags }, { ready, done, kept });
+          onEnd(ready, done, leftBySync(ready, done));
+          return exitCode;
         },
       },
     );
@@ -114,7 +122,7 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Pro
 }
 
 /** Names the room types that there are not, and the nights that are overbooked. */
-function sayRooms(context: Context, { refusedNew, overbooked }: ReadyPlan, isPlanned: boolean): void {
+export function sayRooms(context: Context, { refusedNew, overbooked }: ReadyPlan, isPlanned: boolean): void {
   for (const { file, message } of warningsOfUnlisted(refusedNew.unlisted)) say(context, `${file}: ${message}`);
   const over = overbookedWarning(overbooked, isPlanned);
   if (over !== undefined) say(context, `warning: ${over.message}`);
@@ -129,7 +137,7 @@ interface Ended {
 async function report(context: Context, { files, flags }: SyncCommand, { ready, done, kept }: Ended): Promise<number> {
   const { plan, summary, refusal } = ready;
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
-  const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
+  const unsure = isOpen ? await writeUnsure(placeOf(files[0]!, flags), alikeItems(ready)) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
   const left = leftBySync(ready, done);
   // Who was asked has seen the plan, with what was done to the values of the files.
@@ -164,12 +172,14 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   return exitCode;
 }
 
-function* alikeItems({ plan }: ReadyPlan) {
+/** What must be decided in a plan. */
+export function* alikeItems({ plan }: ReadyPlan) {
   yield* planItems(plan, 'looks like');
   yield* planItems(plan, 'looks moved');
 }
 
-function checkFlags({ files, flags }: SyncCommand): void {
+/** Throws PmsError usage for flags that do not fit one another. */
+export function checkFlags({ files, flags }: SyncCommand): void {
   if (files.length > 1 && typeof flags.rejects === 'string')
     throw new PmsError('usage', '--rejects names one file, and there are several to read.', {
       fix: 'Leave it out: the rejected rows of each file go beside it.',

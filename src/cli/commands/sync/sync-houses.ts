@@ -24,13 +24,17 @@ export async function syncHouses(
         });
         return { exitCode, totals };
       }
-      const exitCode = await runSync(context, { files, flags: { ...flags, output } }, ({ classes, writes }, done) => {
-        // Rows of the other houses are left out.
-        const own = classes.filter((each) => each.class !== 'left out');
-        const records = own.reduce((sum, each) => sum + each.records, 0);
-        const { puts, ends } = done ?? writes;
-        totals = `${count(records)} records, ${count(puts)} ${done === undefined ? 'would be sent' : 'sent'}, ${count(ends)} ${done === undefined ? 'would be cancelled' : 'cancelled'}`;
-      });
+      const exitCode = await runSync(
+        context,
+        { files, flags: { ...flags, output } },
+        ({ summary: { classes, writes } }, done) => {
+          // Rows of the other houses are left out.
+          const own = classes.filter((each) => each.class !== 'left out');
+          const records = own.reduce((sum, each) => sum + each.records, 0);
+          const { puts, ends } = done ?? writes;
+          totals = `${count(records)} records, ${count(puts)} ${done === undefined ? 'would be sent' : 'sent'}, ${count(ends)} ${done === undefined ? 'would be cancelled' : 'cancelled'}`;
+        },
+      );
       return { exitCode, totals };
     },
   });

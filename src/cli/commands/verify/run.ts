@@ -104,7 +104,7 @@ async function readFiles(
   const reader = createFilesReader(
     context,
     { resource: resources.bookings, files, flags },
-    { showsGuests: context.io.stdout.isTTY === true && !flags.json, repeatsAsRooms: false },
+    { showsGuests: context.io.stdout.isTTY === true && !flags.json },
   );
   const onProgress = (file: string, rows: number) => {
     holdMemoryAt(rows);

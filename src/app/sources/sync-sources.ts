@@ -1,0 +1,263 @@
+/**
+ * The sync of a house's sources: what is new of each is read, and all of it is one plan. A source about which something must be asked first waits, and
+ * the others go on without it; of a plan, what is asked waits, and what is sure is carried out.
+ */
+import { PmsError } from '../../contract/errors.ts';
+import { readingOptionNames } from '../../convert/reading-options.ts';
+import type { CarriedOut } from '../../sync/carry-out.ts';
+import type { FileCounts } from '../../sync/summarize-plan.ts';
+import type { AppContext } from '../app-context.ts';
+import { reachService, type Service } from '../service/find-service.ts';
+import type { Target } from '../service/target.ts';
+import { type KeptPaths, type ReadyPlan, type SyncRun, syncBookings } from '../sync/plan-sync.ts';
+import type { SpooledFile } from '../sync/read-files.ts';
+import { maxCancelDefault, type NamedFile, type SyncOptions } from '../sync/sync-job.ts';
+import { type Left, leftBySync } from '../sync/what-is-left.ts';
+import { openSourceMemory, type SourceMemory } from './source-memory.ts';
+import type { Source } from './sources-file.ts';
+import { archiveFile, requireRows, type SourceFile, type Taken, takeSource } from './take-source.ts';
+
+/**
+ * What became of a source: `in`, but for what it asks; `planned` by a dry run; `unchanged` since it went in; `none`: there was no file yet; `waits` for
+ * an answer, and nothing of it was read into the plan; `stopped` on the way.
+ */
+export interface SourceResult {
+  name: string;
+  state: 'in' | 'planned' | 'unchanged' | 'none' | 'waits' | 'stopped';
+  /** The name of its file or the host of its address; null if there is none. */
+  file: string | null;
+  counts: FileCounts;
+  /** Why it waits. */
+  problem?: PmsError;
+  /** When it went in last, in milliseconds since 1970. */
+  inSinceMs?: number;
+  /** Why its file was not moved to its archive. */
+  notMoved?: PmsError;
+}
+
+/** A plan of sources and what came of it. */
+export interface SourcesPlan {
+  named: ReadonlyMap<string, NamedFile>;
+  ready: ReadyPlan;
+  done: CarriedOut | undefined;
+  kept: readonly KeptPaths[];
+  left: Left;
+}
+
+interface SourcesRun extends Pick<SyncRun, 'sameStay' | 'stdout' | 'onProgress' | 'onHeld' | 'onWritten'> {
+  /** Reads the files of these sources. */
+  open(named: ReadonlyMap<string, NamedFile>): { read: SyncRun['read']; close(): Promise<void> };
+  /** A plan was carried out, or shown by a dry run; `isLast`: the results of all sources are known. */
+  onPlan(plan: SourcesPlan, results: readonly SourceResult[], isLast: boolean): Promise<void>;
+}
+
+interface SourcesJob {
+  sources: readonly Source[];
+  /** What is typed counts before what a source says. */
+  flags: Omit<SyncOptions, 'named'>;
+}
+
+/** Runs it; gives what became of each source, in their order. Throws PmsError for what concerns all of them. */
+export async function syncSources(
+  context: AppContext,
+  { sources, flags }: SourcesJob,
+  run: SourcesRun,
+): Promise<SourceResult[]> {
+  const { memory, target } = await memoryOf(context, flags);
+  const all = sources.filter((source) => isOf(source, target));
+  if (all.length === 0)
+    throw new PmsError('usage', `None of the ${sources.length} sources is of ${target.profile ?? target.baseUrl}.`, {
+      fix: `They are of ${[...new Set(sources.map(({ profile, base_url: baseUrl }) => profile ?? baseUrl))].join(', ')}: name one with \`--profile\`.`,
+    });
+  const results = new Map<string, SourceResult>();
+  const put = (name: string, result: Omit<SourceResult, 'name' | 'counts'> & { counts?: FileCounts }) =>
+    results.set(name, { name, counts: nothing, ...result });
+  const wait = async (name: string, problem: PmsError, file: string | null) => {
+    put(name, { state: 'waits', file, problem });
+    if (!flags.dryRun) await memory.keep(name, { waits: problem.message });
+  };
+  const taken = new Map<string, Taken>();
+  const tries = await Promise.allSettled(all.map((source) => takeSource(context, source, memory)));
+  for (const [at, tried] of tries.entries()) {
+    const { name } = all[at]!;
+    if (tried.status === 'rejected') {
+      if (!(tried.reason instanceof PmsError) || context.signal.aborted) throw tried.reason;
+      await wait(name, tried.reason, null);
+      continue;
+    }
+    taken.set(name, tried.value);
+    const last = memory.of(name).looks.at(-1);
+    put(name, { state: last === undefined ? 'none' : 'unchanged', file: last?.file ?? null, inSinceMs: last?.atMs });
+  }
+  const listed = () => all.map(({ name }) => results.get(name)!);
+  // Of a source whose files are all taken, older ones are plans of their own; the last ones of all sources are one.
+  const most = Math.max(0, ...[...taken.values()].map(({ files }) => files.length));
+  for (let behind = most - 1; behind >= 0; behind--) {
+    const files = new Map<string, { source: Source; file: SourceFile }>();
+    for (const source of all) {
+      const file = taken.get(source.name)?.files.at(-1 - behind);
+      if (file !== undefined && results.get(source.name)?.state !== 'waits') files.set(source.name, { source, file });
+    }
+    await syncTogether(
+      context,
+      { files, flags, memory },
+      {
+        ...run,
+        wait,
+        onPlan: async (plan) => {
+          await keepResults(context, { plan, files, memory, put });
+          await run.onPlan(plan, listed(), behind === 0);
+        },
+      },
+    );
+  }
+  if (!flags.dryRun)
+    for (const { name, archive } of all)
+      for (const path of archive === undefined ? [] : (taken.get(name)?.known ?? []))
+        results.get(name)!.notMoved ??= await moved(path, archive!);
+  return listed();
+}
+
+/** Opens what is remembered of the sources of the service, and tells which service it is. */
+export async function memoryOf(
+  context: AppContext,
+  flags: SyncOptions,
+): Promise<{ memory: SourceMemory; target: Target }> {
+  const service: Service = await reachService(context, flags);
+  try {
+    return { memory: await openSourceMemory(context, service), target: service.target };
+  } finally {
+    await service.client.close();
+  }
+}
+
+/** How the file of a source is read and synced: as it says, but for what is typed. */
+export function namedFileOf(
+  { options, gone, max_cancel: maxCancel, ...source }: Source,
+  path: string,
+  flags: SourcesJob['flags'],
+): NamedFile {
+  const typed = readingOptionNames.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]]));
+  return {
+    ...{ ...options, ...Object.fromEntries(typed), path },
+    gone: flags.gone ?? gone,
+    maxCancel: flags.maxCancel ?? maxCancel ?? maxCancelDefault,
+    repeats: flags.repeats ?? (source.repeats_as_rooms ? 'rooms' : undefined),
+  };
+}
+
+const nothing: FileCounts = { applied: {}, asked: {} };
+
+function isOf({ profile, base_url: baseUrl }: Source, target: Target): boolean {
+  return (profile ?? target.profile) === target.profile && (baseUrl ?? target.baseUrl) === target.baseUrl;
+}
+
+type Files = Map<string, { source: Source; file: SourceFile }>;
+
+/** Makes one plan of the files and carries it out; a source that has to wait is left out of `files`, and the plan made again. */
+async function syncTogether(
+  context: AppContext,
+  { files, flags, memory }: { files: Files; flags: SourcesJob['flags']; memory: SourceMemory },
+  run: Omit<SourcesRun, 'onPlan'> & {
+    wait(name: string, problem: PmsError, file: string): Promise<void>;
+    onPlan(plan: SourcesPlan): Promise<void>;
+  },
+): Promise<void> {
+  while (files.size > 0) {
+    const named = new Map([...files].map(([name, { source, file }]) => [name, namedFileOf(source, file.path, flags)]));
+    const reader = run.open(named);
+    let [isRead, reading] = [false, ''];
+    try {
+      await syncBookings(
+        context,
+        { files: [...named.keys()], flags: { ...flags, named } },
+        {
+          ...run,
+          read(name) {
+            reading = name;
+            return reader.read(name);
+          },
+          onRead(spooled: readonly SpooledFile[]) {
+            isRead = true;
+            for (const { file, rows } of spooled) requireRows(files.get(file)!.source, rows, memory);
+          },
+          async decide({ refusal }) {
+            if (refusal !== undefined) throw refusal;
+            return true;
+          },
+          async onDone(ready, done, kept) {
+            if (ready.refusal !== undefined) throw ready.refusal;
+            await reader.close();
+            await run.onPlan({ named, ready, done, kept, left: leftOf(ready, { done, named }) });
+            return 0;
+          },
+        },
+      );
+      return;
+    } catch (error) {
+      const name = error instanceof PmsError ? (isRead ? error.details.source : reading) : undefined;
+      const waiting = name === undefined || context.signal.aborted ? undefined : files.get(name);
+      if (waiting === undefined) throw error;
+      await run.wait(name!, error as PmsError, waiting.file.file);
+      files.delete(name!);
+    } finally {
+      await reader.close();
+    }
+  }
+}
+
+/** What is left open. A source that says to keep what is gone has answered. */
+function leftOf(
+  ready: ReadyPlan,
+  { done, named }: { done: CarriedOut | undefined; named: ReadonlyMap<string, NamedFile> },
+): Left {
+  const { gone: _, ...left } = leftBySync(ready, done);
+  const gone = [...ready.countsOfFiles(done !== undefined)].reduce(
+    (sum, [name, { asked }]) => (named.get(name)?.gone === 'keep' ? sum : sum + (asked.gone ?? 0)),
+    0,
+  );
+  return gone === 0 ? left : { ...left, gone };
+}
+
+async function keepResults(
+  { clock }: AppContext,
+  {
+    plan: { named, ready, done },
+    files,
+    memory,
+    put,
+  }: {
+    plan: SourcesPlan;
+    files: Files;
+    memory: SourceMemory;
+    put(name: string, result: Omit<SourceResult, 'name'>): void;
+  },
+): Promise<void> {
+  const counted = ready.countsOfFiles(done !== undefined);
+  for (const { file: name, rows } of ready.files) {
+    const { source, file } = files.get(name)!;
+    const { applied, asked: all } = counted.get(name) ?? nothing;
+    const { gone, ...others } = all;
+    const asked = named.get(name)?.gone === 'keep' || gone === undefined ? others : all;
+    const state = done === undefined ? 'planned' : done.stop === undefined ? 'in' : 'stopped';
+    const result: Omit<SourceResult, 'name'> = { state, file: file.file, counts: { applied, asked } };
+    if (state === 'in') {
+      const waits = Object.keys(asked).length === 0 ? undefined : Object.keys(asked).join(', ');
+      const { path: _, ...look } = file;
+      await memory.keep(name, waits === undefined ? { look: { ...look, rows, atMs: clock() } } : { waits });
+      if (waits === undefined && source.archive !== undefined) result.notMoved = await moved(file.path, source.archive);
+    }
+    put(name, result);
+  }
+}
+
+/** Moves a file to its archive; gives why it could not be. */
+async function moved(path: string, folder: string): Promise<PmsError | undefined> {
+  try {
+    await archiveFile(path, folder);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PmsError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,225 @@
+/** `pms sync` without a file: the sources of the house, by themselves; and `--save-source`, which saves what is typed as one of them. */
+import { resolve } from 'node:path';
+import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
+import { isReadOnce } from '../../../app/reading/input-file.ts';
+import {
+  readSources,
+  requireSource,
+  type Source,
+  sourcesPath,
+  writeSource,
+} from '../../../app/sources/sources-file.ts';
+import {
+  memoryOf,
+  namedFileOf,
+  type SourceResult,
+  type SourcesPlan,
+  syncSources,
+} from '../../../app/sources/sync-sources.ts';
+import { archiveFile, takeSource } from '../../../app/sources/take-source.ts';
+import { countOf } from '../../../app/sync/what-is-left.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { resources } from '../../../contract/resource.ts';
+import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
+import { planItems } from '../../../sync/plan-items.ts';
+import { count } from '../../../words/count.ts';
+import { reportOfPlan } from '../../../words/plan-report.ts';
+import { lineOfSource, plainSource } from '../../../words/sources.ts';
+import { worstOf } from '../../by-property.ts';
+import { type Context, print, say } from '../../context.ts';
+import { dateOfWord } from '../../date-word.ts';
+import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
+import { createProgress } from '../../view/progress.ts';
+import { createFilesReader } from './files-reader.ts';
+import { preferencesOf } from './flags-of-file.ts';
+import { printPlanJson } from './plan-json.ts';
+import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
+import { alikeItems, checkFlags, runSync, type SyncFlags, sayRooms } from './run.ts';
+
+/** Syncs the sources. Throws PmsError for what concerns all of them. */
+export async function runSources(context: Context, flags: SyncFlags): Promise<number> {
+  const path = sourcesPath(context.env, flags.sources);
+  const sources = (await readSources(path)).map((source) => ({
+    ...source,
+    ...{ take: flags.take ?? source.take, archive: flags.archive ?? source.archive },
+    ...{ stale_days: flags.staleDays ?? source.stale_days, shrink: flags.shrink ?? source.shrink },
+  }));
+  const files = sources.map(({ name }) => name);
+  checkFlags({ files, flags });
+  const sameStay = await sameStayOf(flags.sameStay);
+  holdMemory();
+  const asOf = flags.asOf && dateOfWord(flags.asOf, 'first', context.clock());
+  const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
+  const codes: number[] = [];
+  let isPrinted = false;
+  try {
+    const results = await syncSources(
+      context,
+      { sources, flags: { ...flags, asOf, prefer: preferencesOf({ files, flags }) } },
+      {
+        ...{ sameStay, stdout: context.io.stdout },
+        open: (named) =>
+          createFilesReader(
+            context,
+            // Nobody is asked: what a file leaves open is what its source waits for.
+            {
+              resource: resources.bookings,
+              files: [...named.keys()],
+              flags: { ...flags, named, input: false, quiet: true },
+            },
+            { showsGuests: flags.showValues === true },
+          ),
+        onProgress(source, rows) {
+          holdMemoryAt(rows);
+          progress.update(`${count(rows)} rows of ${source}`);
+        },
+        onHeld: (held) => progress.update(`${count(held)} bookings of the service`),
+        onWritten: (written) => progress.update(`${count(written)} written`),
+        async onPlan(plan, results, isLast) {
+          progress.stop();
+          isPrinted ||= isLast && flags.json === true;
+          codes.push(await reportPlan(context, { path, flags, isLast }, { plan, results }));
+        },
+      },
+    );
+    progress.stop();
+    if (flags.json && !isPrinted)
+      await print(
+        context,
+        `${JSON.stringify({ resource: 'bookings', dry_run: flags.dryRun === true, success: !isOpen(results), sources: results.map(plainSource) })}\n`,
+      );
+    if (!flags.json) await print(context, results.map((result) => `${lineOfSource(result)}\n`).join(''));
+    for (const { notMoved } of results) {
+      if (notMoved === undefined) continue;
+      say(context, `pms: ${notMoved.message} ${notMoved.fix}`);
+      codes.push(6);
+    }
+    return worstOf([...codes, Number(isOpen(results))]);
+  } finally {
+    progress.stop();
+  }
+}
+
+function isOpen(results: readonly SourceResult[]): boolean {
+  return results.some(({ state }) => state === 'waits');
+}
+
+/** Tells of one plan what no line of a source says, and gives its exit code. */
+async function reportPlan(
+  context: Context,
+  { path, flags, isLast }: { path: string; flags: SyncFlags; isLast: boolean },
+  { plan: { ready, done, kept, left }, results }: { plan: SourcesPlan; results: readonly SourceResult[] },
+): Promise<number> {
+  const { plan, summary, files, service, refusedNew, overbooked } = ready;
+  const isUnsure = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
+  const unsure = isUnsure ? await writeUnsure(path, alikeItems(ready)) : undefined;
+  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
+  const exitCode = exitCodeOfPlan(context, done?.stop, left);
+  if (flags.json && isLast) {
+    const written = { rejects: kept.map(({ rejects }) => rejects), leftOut: kept.map(({ leftOut }) => leftOut) };
+    const isSuccess = exitCode === 0 && !isOpen(results);
+    const report = reportOfPlan(
+      { summary, unlisted: refusedNew.unlisted, overbooked },
+      { service, files, isDryRun: flags.dryRun === true, isSuccess, left, done, unsure, ...written },
+    );
+    await printPlanJson(context, { ...report, sources: results.map(plainSource) }, plan);
+  } else if (!flags.quiet) sayRooms(context, ready, done === undefined);
+  sayRows(context, flags, { files, done });
+  for (const { rejects, leftOut } of kept) {
+    if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
+    if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);
+  }
+  if (unsure !== undefined)
+    say(context, `to be decided: ${unsure} (write yes or no into same_stay, then \`pms sync --same-stay ${unsure}\`)`);
+  if (left.contradiction !== undefined)
+    say(
+      context,
+      'what sources say differently: `pms sync --dry-run -o plan.csv` lists it, `pms sync --prefer FIELD=SOURCE` answers',
+    );
+  if (left.gone !== undefined)
+    say(
+      context,
+      'no longer listed: `pms sync --dry-run -o plan.csv` lists them, `pms sync --gone cancel` cancels them, `--gone keep` keeps them',
+    );
+  sayStop(context, done?.stop);
+  return exitCode;
+}
+
+/** Runs a sync of one file, and saves it as a source if it went well: all is in, and nothing is asked. Throws PmsError for what is found before. */
+export async function runSaveSource(
+  context: Context,
+  { files, flags }: { files: readonly string[]; flags: SyncFlags },
+): Promise<number> {
+  const path = sourcesPath(context.env, flags.sources);
+  const { memory, target } = await memoryOf(context, flags);
+  const source = typedSource({ files, flags }, { profile: target.profile, baseUrl: target.baseUrl });
+  const { files: taken } = await takeSource(context, source, { ...memory, of: () => ({ looks: [] }) });
+  const file = taken[0];
+  if (file === undefined) throw new PmsError('file_not_found', `There is no file like ${source.file} yet.`);
+  const named = new Map([[source.name, namedFileOf(source, file.path, flags)]]);
+  let rows: number | undefined;
+  const exitCode = await runSync(context, { files: [source.name], flags: { ...flags, named } }, (ready, done, left) => {
+    const { overbooked: _, ...open } = left;
+    if (done !== undefined && done.stop === undefined && Object.keys(open).length === 0) rows = ready.files[0]!.rows;
+  });
+  if (rows === undefined) {
+    say(
+      context,
+      `${source.name} was not saved as a source: not all of it is in yet. Run the same command again when it is.`,
+    );
+    return exitCode;
+  }
+  const answers = context.answers.get(source.name)?.options;
+  await writeSource(path, { ...source, options: { ...source.options, ...answers } });
+  const { path: place, ...look } = file;
+  await memory.keep(source.name, { look: { ...look, rows, atMs: context.clock() } });
+  if (source.archive !== undefined) await archiveFile(place, source.archive);
+  say(context, `saved: ${source.name}, in ${path}; from now on \`pms sync\` reads it`);
+  return exitCode;
+}
+
+/** What is typed, as a source. */
+function typedSource(
+  { files, flags }: { files: readonly string[]; flags: SyncFlags },
+  { profile, baseUrl }: { profile: string | undefined; baseUrl: string },
+): Source {
+  const [file = ''] = files;
+  const refused = {
+    '--dry-run': flags.dryRun,
+    '--by-property': flags.byProperty,
+    '--fields': flags.fields,
+    '--states-of-file': flags.states,
+  };
+  const flag = Object.entries(refused).find(([, value]) => value !== undefined)?.[0];
+  const why =
+    files.length > 1
+      ? 'A source is one list, and there are several files.'
+      : isReadOnce(file)
+        ? 'A source is a file or an address, which can be read again next week.'
+        : flag === undefined
+          ? undefined
+          : `${flag} is not kept with a source.`;
+  if (why !== undefined)
+    throw new PmsError('usage', why, {
+      fix: 'Save each list by a command of its own: `pms sync bookings FILE --save-source NAME`.',
+    });
+  const isAddress = /^https?:\/\//i.test(file);
+  const options: ReadingOptions = Object.fromEntries(
+    readingOptionNames.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]),
+  );
+  const source = {
+    name: flags.saveSource!,
+    ...(isAddress ? { url: file } : { file: resolve(file) }),
+    ...(profile === undefined ? { base_url: baseUrl } : { profile }),
+    ...{
+      take: flags.take,
+      archive: flags.archive && resolve(flags.archive),
+      stale_days: flags.staleDays,
+      shrink: flags.shrink,
+    },
+    ...{ gone: flags.gone, max_cancel: flags.maxCancel, repeats_as_rooms: flags.repeats === 'rooms' || undefined },
+    options: { ...options, map: options.map && resolve(options.map) },
+  };
+  requireSource(source);
+  return source;
+}
