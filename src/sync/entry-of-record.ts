@@ -20,10 +20,15 @@ export function entryOfRecord(
   { line, list }: { line: number; list: number | null },
 ): LedgerEntry {
   const key = bookingKeyOf(record);
-  const { room, isNet } = origin;
+  const { source, number, channel } = claimOf(origin, key);
+  // Written out: of an object that is put together by spreading, each has a shape of its own.
   return {
-    ...claimOf(origin, key),
-    ...{ room, key, list },
+    source,
+    number,
+    channel,
+    room: origin.room,
+    key,
+    list,
     type: record.room_type_name,
     checkin: dayNumber(record.checkin_date),
     checkout: dayNumber(record.checkout_date),
@@ -34,7 +39,7 @@ export function entryOfRecord(
     currency: record.currency_iso ?? null,
     bookingSource: record.booking_source ?? null,
     status: record.booking_status ?? null,
-    isNet: isNet === true,
+    isNet: origin.isNet === true,
     line,
   };
 }
