@@ -47,11 +47,19 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   let heldRows = 0;
   let isFinished = false;
   const underAnotherHeader = watchHeaders(plan.header);
+  const joining = { plan, notes, shapes };
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
-    const { rooms, leftOut } = joinRows(rows, { plan, notes, shapes });
+    const { rooms, leftOut } = joinRows(rows, joining);
     const converted = wholeRows(rooms.map(finishRoom));
-    for (const row of rowsWithout(converted, 'booking_status')) notes.add('no_status', row.line);
-    for (const row of rowsWithout(converted, 'total_amount')) notes.add('no_amount', row.line);
+    for (const [field, code] of fieldsToHave) {
+      let last: Row | undefined;
+      for (const { row, record } of converted) {
+        // The rooms of one row stand together.
+        if (record === undefined || field in record || row === last) continue;
+        notes.add(code, row.line);
+        last = row;
+      }
+    }
     return leftOut.length === 0 ? converted : [...leftOut, ...converted];
   };
   const convertRow = (row: Row): ConvertedRow[] => {
@@ -79,7 +87,11 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     return join(rows);
   };
   return {
-    convert: (rows) => rows.flatMap(convertRow),
+    convert(rows) {
+      const converted: ConvertedRow[] = [];
+      for (const row of rows) for (const one of convertRow(row)) converted.push(one);
+      return converted;
+    },
     finish() {
       isFinished = true;
       const rest = [...held.values()].flatMap(join);
@@ -130,17 +142,17 @@ function withoutEscapes(row: BrokenRow, { source, header, delimiter = ',' }: Boo
 }
 
 /** A row goes in with all its rooms, or is rejected once, with the issues of its first wrong room. */
-function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
-  if (rooms.every(({ issues }) => issues === undefined)) return [...rooms];
+function wholeRows(rooms: ConvertedRow[]): ConvertedRow[] {
+  if (rooms.every(({ issues }) => issues === undefined)) return rooms;
   const refused = new Map<Row, ConvertedRow>();
   for (const room of rooms) if (room.issues !== undefined && !refused.has(room.row)) refused.set(room.row, room);
   return rooms.filter((room) => (refused.get(room.row) ?? room) === room);
 }
 
-function rowsWithout(converted: readonly ConvertedRow[], field: 'booking_status' | 'total_amount'): Set<Row> {
-  const without = converted.filter(({ record }) => record !== undefined && !(field in record));
-  return new Set(without.map(({ row }) => row));
-}
+const fieldsToHave = [
+  ['booking_status', 'no_status'],
+  ['total_amount', 'no_amount'],
+] as const;
 
 function tooFarApart(line: number): PmsError {
   return new PmsError(

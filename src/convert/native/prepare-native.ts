@@ -323,7 +323,8 @@ function createOrigins(names: readonly string[], isJson: boolean): RowStep | und
     if (converted.leftOut !== undefined) return converted;
     const record = converted.issues === undefined ? converted.record : converted.right;
     const origin = originOf(converted.row, record as Partial<Booking> | undefined);
-    return origin === undefined ? converted : { ...converted, origin };
+    if (origin !== undefined) converted.origin = origin;
+    return converted;
   };
   return { change: (converted) => converted.map(add) };
 }

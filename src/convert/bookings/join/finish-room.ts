@@ -1,6 +1,7 @@
 /** Makes the record of one room, with the number behind the guest name, and checks it. */
 import { checkRecord } from '../../../contract/check-record.ts';
 import { resources } from '../../../contract/resource.ts';
+import type { FieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { BookingOrigin, ConvertedRow } from '../../converter.ts';
@@ -23,9 +24,7 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
     const { row } = booking;
     if (booking.isFilled && index === 1) notes.add('filled', row.line);
     const checked = checkRecord(resources.bookings, recordOf(room, plan), plan.showsGuests);
-    // A field that could not be read has one issue already, with its text.
-    const read = new Set(booking.issues.map(({ field }) => field));
-    const issues = [...booking.issues, ...(checked.issues ?? []).filter(({ field }) => !read.has(field))];
+    const issues = issuesOf(booking.issues, checked.issues);
     const number = namer.numberOf({
       rows: [row, ...folded],
       known: checked.issues === undefined ? checked.record : checked.right,
@@ -45,6 +44,14 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
 }
 
 const nothing: ReadonlySet<string | null> = new Set();
+const none: FieldIssue[] = [];
+
+/** A field that could not be read has one issue already, with its text. */
+function issuesOf(ofRow: FieldIssue[], ofRecord: FieldIssue[] = none): FieldIssue[] {
+  if (ofRecord.length === 0) return ofRow;
+  const read = new Set(ofRow.map(({ field }) => field));
+  return [...ofRow, ...ofRecord.filter(({ field }) => !read.has(field))];
+}
 
 /** A room is live unless its state says otherwise. */
 function rankOf({ booking, index }: BookedRoom) {
@@ -64,13 +71,11 @@ function originOf(
   const isNobody = booking.isFilled === true || (booking.firstName === undefined && booking.lastName === undefined);
   if (!hasNumber && !isNet && channelNumber === undefined && !isNobody) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
-  const said = { source: owner, number: hasNumber ? number : '', room: part };
-  return {
-    ...said,
-    ...(isNet && { isNet }),
-    ...(channelNumber !== undefined && { channelNumber }),
-    ...(isNobody && { isNobody }),
-  };
+  const origin: BookingOrigin = { source: owner, number: hasNumber ? number : '', room: part };
+  if (isNet) origin.isNet = isNet;
+  if (channelNumber !== undefined) origin.channelNumber = channelNumber;
+  if (isNobody) origin.isNobody = isNobody;
+  return origin;
 }
 
 /** The record of a room before it is checked, its fields in their order. */

@@ -43,6 +43,8 @@ interface ColumnsOfRole {
   found?: CellAt;
 }
 
+const none: readonly number[] = [];
+
 /** A reader for the rows under one header. */
 export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
   const ofRoles = new Map<ColumnRole, ColumnsOfRole>();
@@ -78,8 +80,14 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
   };
   return {
     cell,
-    texts: (cells, role) =>
-      (ofRoles.get(role)?.indexes ?? []).map((index) => textAt(cells, index, role)).filter((text) => text !== ''),
+    texts(cells, role) {
+      const texts: string[] = [];
+      for (const index of ofRoles.get(role)?.indexes ?? none) {
+        const text = textAt(cells, index, role);
+        if (text !== '') texts.push(text);
+      }
+      return texts;
+    },
     text: (cells, role) => cell(cells, role)?.text,
     raw: (cells, role) => {
       const found = cell(cells, role);

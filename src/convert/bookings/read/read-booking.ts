@@ -87,7 +87,6 @@ export function createBookingReader(
     const state: State = isLeftOut(said) ? { status: 'Confirmed', issues: [] } : said;
     const total = isBlock ? emptyTotal(totalOf(cells, { line, stay }), plan) : totalOf(cells, { line, stay });
     const numbers = readEarlierNumbers(cells[indexOfNumber] ?? '');
-    const parts = isBlock ? [kind, stay, numbers] : [kind, guest, state, stay, total, numbers];
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
     return {
       row,
@@ -99,7 +98,12 @@ export function createBookingReader(
       channelNumber: channelNumberOf(reader.texts(cells, 'channel_id')),
       isNet: total.isNet,
       issues: joined([
-        ...parts.map((part) => part.issues),
+        kind.issues,
+        isBlock ? none : guest.issues,
+        isBlock ? none : state.issues,
+        stay.issues,
+        isBlock ? none : total.issues,
+        numbers.issues,
         listIssues(cells, reader),
         roomIssues(rooms.unclear),
         longStayIssues(plan.refusedStays?.get(line)),
@@ -179,10 +183,11 @@ const nameRoles = [
 
 /** A list of several names, or an object, is no name: which of them counts is not said. */
 function listIssues(cells: readonly string[], reader: BookingCells): FieldIssue[] {
-  const issues: FieldIssue[] = [];
+  let issues = none;
   for (const [role, field] of nameRoles) {
     const text = reader.text(cells, role);
     if (text === undefined || (text[0] !== '[' && text[0] !== '{') || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) continue;
+    if (issues === none) issues = [];
     const message = `${field} is a list or an object and not one text`;
     issues.push(fieldIssue('not_text', field, { value: text.slice(0, 200), message }));
   }

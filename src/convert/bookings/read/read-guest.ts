@@ -35,9 +35,9 @@ export function createGuestReader(
       if (written === undefined) continue;
       const text = decisions.nameNotes === 'drop' ? withoutNotes(written) : written;
       const state = states.find(([word]) => word.test(text));
-      if (state !== undefined)
-        return { ...splitName(text.replace(state[0], ' ').trim(), form, order), status: state[1], issues: [] };
-      return { ...splitName(text, form, order), issues: states.length > 0 ? markIssues(text) : [] };
+      const { first, last } = splitName(state === undefined ? text : text.replace(state[0], ' ').trim(), form, order);
+      if (state !== undefined) return { first, last, status: state[1], issues: [] };
+      return { first, last, issues: states.length > 0 ? markIssues(text) : [] };
     }
     return { issues: [] };
   };

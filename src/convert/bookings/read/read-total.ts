@@ -55,11 +55,13 @@ export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes
       const [unit, placesAt] = [units[cell?.index ?? -1], places[cell?.index ?? -1]];
       if (found !== undefined && placesAt !== undefined && /^\d+$/.test(found.amount)) {
         const decimals = /^[1-4]$/.exec(cellText(cells[placesAt] ?? ''))?.[0];
-        return { ...found, amount: shiftAmount(found.amount, -Number(decimals ?? 0)) };
+        found.amount = shiftAmount(found.amount, -Number(decimals ?? 0));
+        return found;
       }
       if (found === undefined || unit === undefined) return found;
       const currency = found.currency ?? code ?? plan.decisions.currency ?? constant;
-      return { ...found, amount: inWholeUnits(found.amount, unit, currency) };
+      found.amount = inWholeUnits(found.amount, unit, currency);
+      return found;
     };
     const total = read('total_amount');
     const isBlank = total === undefined || (plan.source?.zeroTotalIsBlank === true && Number(total.amount) === 0);
@@ -116,7 +118,8 @@ function otherTotal({
       return undefined;
     }
     notes.add('night_price', line);
-    return { ...night, amount: multiplyAmount(night.amount, nights) };
+    night.amount = multiplyAmount(night.amount, nights);
+    return night;
   }
   const net = read('net_amount');
   if (net === undefined) return undefined;
@@ -126,7 +129,8 @@ function otherTotal({
     return paid;
   }
   notes.add('net_amount', line);
-  return { ...net, isNet: true };
+  net.isNet = true;
+  return net;
 }
 
 function unclearNights(nights: number, otherNights: number): FieldIssue {

@@ -6,7 +6,10 @@ import { createTextCounter, type SeenTexts } from '../../seen-texts.ts';
 export interface ColumnProfile {
   /** Number of cells that are not blank. */
   filled: number;
-  /** The distinct values, each with its number of rows and the first line; the first `valuesMax` of them. */
+  /**
+   * The distinct values, each with its number of rows and the first line; the first `valuesMax` of them. If there are more, rows are counted in the first
+   * `countedMax` cells.
+   */
   values: SeenTexts;
   /** Whether there are more distinct values than are kept. */
   hasMore: boolean;
@@ -22,8 +25,8 @@ interface ProfileOfColumn {
 
 /** Most distinct values kept. */
 const valuesMax = 1000;
-/** How many cells are checked for new values, and how many bits the table has in which values are marked. */
-const countedMax = 200_000;
+/** How many cells of a column with more values than are kept are looked at, and how many bits the table has in which values are marked. */
+const countedMax = 50_000;
 const bits = 2 ** 21;
 
 /** An empty profile. */
@@ -42,6 +45,7 @@ export function createColumnProfile(): ProfileOfColumn {
   return {
     add(text, line) {
       filled++;
+      if (hasMore && counted >= countedMax) return;
       const kept = counter.all.size;
       const isKept = counter.add(text, line);
       if (!isKept && kept === valuesMax) hasMore = true;

@@ -34,20 +34,17 @@ export function createColumnSurvey(
   const sample: SampleRow[] = [];
   const next = createDraws();
   const pairs = createPairs(header);
-  // The next cell of a column is often the same.
-  const [lastCells, lastTexts] = [header.map(() => ''), header.map(() => '')];
-  const cleaned = (cell: string, index: number): string => {
-    if (lastCells[index] !== cell) {
-      lastCells[index] = cell;
-      lastTexts[index] = cellText(cell);
-    }
-    return lastTexts[index]!;
-  };
+  // The last row, as written and cleaned: the next cell of a column is often the same.
+  const [written, cells] = [header.map(() => ''), header.map(() => '')];
   let rows = 0;
   const addRow = (row: Row): void => {
     const raw = row.kind === 'broken' ? undefined : cellsOf(row, header);
     if (raw === undefined) return;
-    const cells = raw.map(cleaned);
+    for (let index = 0; index < cells.length; index++) {
+      if (written[index] === raw[index]) continue;
+      written[index] = raw[index]!;
+      cells[index] = cellText(raw[index]!);
+    }
     if (!isOf(cells)) return;
     for (let index = 0; index < cells.length; index++)
       if (cells[index] !== '') columns[index]?.add(cells[index]!, row.line);
