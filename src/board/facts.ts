@@ -171,6 +171,8 @@ export interface DroppedFacts {
   id: string;
   name: string;
   bytes: number;
+  /** When it was last changed on the machine it came from. */
+  changedAt: string;
   resource?: string;
   /** Its latest job. */
   job?: string;
@@ -265,6 +267,13 @@ export interface FileFacts {
   name: string;
 }
 
+/** `option`: the one that gives all of them an amount. `currency`: that of the property, if the file says none; null if it must be said too. */
+export interface WithoutAmount {
+  count: number;
+  option: 'set' | 'fill';
+  currency?: string | null;
+}
+
 export interface InspectionFacts {
   id: string;
   name: string;
@@ -293,6 +302,8 @@ export interface InspectionFacts {
   mappings: { name: string; isUsed: boolean }[];
   /** The answers so far: option -> its values. */
   answers: Record<string, string[]>;
+  /** Bookings that have no amount, which a new one needs; absent if all have one. */
+  withoutAmount?: WithoutAmount;
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
   /** The latest choices for a sync of these files, of which this is the first. */
@@ -364,6 +375,8 @@ export interface RejectedFacts {
   rows: RejectedRow[];
   first: number;
   total: number;
+  /** The column of room types, and those that there are. */
+  choices?: { column: number; values: readonly string[] };
   command: string;
 }
 

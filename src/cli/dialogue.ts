@@ -29,9 +29,11 @@ import {
 } from '../convert/reading-options.ts';
 import { openOutput } from '../file/output.ts';
 import type { Row } from '../file/row.ts';
+import type { PlanItem } from '../sync/plan.ts';
 import { choiceWords, valueWords } from '../words/choices.ts';
 import { count, counted } from '../words/count.ts';
 import { clauseOfNote } from '../words/notes.ts';
+import { lineOfStay } from '../words/plan.ts';
 import { printable } from '../words/printable.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
@@ -446,6 +448,24 @@ function streamsOf({ io, signal }: Context) {
 function interrupted(context: Context): PmsError {
   context.interrupt();
   return new PmsError('unconfirmed', 'Nothing was sent.');
+}
+
+/** Asks of bookings that look like one that is there whether they are the same; Enter is yes. Gives `FILE\nLINE` -> answer. */
+export async function askAlike(context: Context, items: readonly PlanItem[]): Promise<Map<string, 'yes' | 'no'>> {
+  const answers = new Map<string, 'yes' | 'no'>();
+  for (const { file, line, record, held, beside } of items) {
+    const other = held ?? beside?.record;
+    if (record === null || !other) continue;
+    const way = (label: string, answer?: 'yes' | 'no'): Way => ({
+      label,
+      answer: async () => void (answer && answers.set(`${file}\n${line}`, answer)),
+    });
+    await choose(context, {
+      message: `Is line ${line} of ${file} (${lineOfStay(record)}) the booking that is there (${lineOfStay(other)})?`,
+      ways: [way('yes, the same booking', 'yes'), way('no, another booking', 'no'), way('I do not know: leave it')],
+    });
+  }
+  return answers;
 }
 
 /** Says what an import would send, and asks. Throws PmsError unconfirmed if the answer is no. */

@@ -60,7 +60,7 @@ export async function withAnswers<Prepared>(
 ): Promise<Prepared> {
   const { file, resource } = typed;
   let command: Command = { ...typed, flags: { ...typed.flags, ...context.answers.get(file)?.options } };
-  if (context.answers.has(file) || !mayAsk(context, typed)) return prepare(command);
+  if (context.answers.has(file) || isReadOnce(file) || !asksPerson(context, typed.flags)) return prepare(command);
   const { answersAmong, answersTo } = await import('./dialogue.ts');
   const asked = new Set<string>();
   for (;;) {
@@ -91,10 +91,10 @@ export async function offerToKeep(context: Context): Promise<void> {
   if (isAnswered && !context.signal.aborted) await (await import('./dialogue.ts')).keepAnswers(context);
 }
 
-/** Whether a person is there to be asked about a file. */
-function mayAsk({ io }: Context, { file, flags }: Command): boolean {
+/** Whether a person is there to be asked. */
+export function asksPerson({ io }: Context, flags: Command['flags']): boolean {
   const isSilent = flags.json || flags.quiet || flags.input === false;
-  return !isSilent && io.stdin.isTTY === true && io.stderr.isTTY === true && !isReadOnce(file);
+  return !isSilent && io.stdin.isTTY === true && io.stderr.isTTY === true;
 }
 
 function otherResourceError({ file, resource }: ReadingCommand, other: ResourceName): PmsError {

@@ -180,7 +180,7 @@ export const errorCatalogue = {
   not_syncable: {
     exit: 2,
     title: 'The file does not say which bookings there are',
-    fix: 'Sync the list of reservations of the same system instead.',
+    fix: 'Download the list of reservations of the same system, and sync that.',
   },
   too_many_gone: {
     exit: 2,

@@ -27,7 +27,7 @@ const sentences = {
   not_an_area: (field) => `${field} must be a number and a unit of area, such as 25 m² or 320 sq ft`,
   unknown_currency: (field) => `${field} is not an ISO 4217 code`,
   unknown_status: (field, bound) => `${field} must be one of ${bound}`,
-  unknown_room_type: (field, bound) => `${field} names no room type of this property${bound}`,
+  unknown_room_type: (_field, bound) => `there is no such room type${bound}`,
   ambiguous_match: () =>
     'several bookings of this guest have the same room type and dates; add guest_email to say which one is meant',
   read_only_differs: (field) => `${field} is read-only, and the service has another value`,

@@ -104,6 +104,8 @@ export interface Ledger {
   movedSince(): Iterable<{ line: number }>;
   /** All numbers that went in under a key, the latest first. It reads the whole ledger: for one booking that somebody looks at. */
   findKey(key: number): FoundEntry[];
+  /** The numbers under which bookings of these keys were sent, as files have them. */
+  numbersOf(keys: readonly number[]): { key: number; number: string }[];
   summary(): LedgerSummary;
   /** Removes stays that ended before a day; gives the number of entries removed. */
   forgetBefore(day: number): number;

@@ -202,6 +202,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
     },
     find: (number) => writes.find.all(number, number, number).map(entryOf),
     findKey: (key) => writes.findKey.all(key).map(entryOf),
+    numbersOf: (keys) => writes.numbersOf.all(JSON.stringify(keys)),
     // A ledger that was empty knows of none.
     movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
     summary: () => summaryOf(database, path),
@@ -265,6 +266,9 @@ function statementsOf(database: Database) {
     findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
+    ),
+    numbersOf: database.prepare<[string], { key: number; number: string }>(
+      "SELECT DISTINCT key, number FROM numbers WHERE number NOT GLOB '[*]*' AND key IN (SELECT value FROM json_each(?))",
     ),
   };
 }

@@ -9,7 +9,7 @@ export function clauseOf(finding: Finding): string {
   switch (finding.about) {
     case 'source': {
       const { title, isNamed, known, headers } = finding;
-      return `${title}${isNamed ? ', as --source says' : ''}: ${known} of ${headers} headers are its own`;
+      return `${title}${isNamed ? ', as you said' : ''}: ${known} of ${headers} headers are its own`;
     }
     case 'headings':
       return 'unknown system, columns matched by their headings';
@@ -84,7 +84,7 @@ const layouts: Record<Extract<Finding, { about: 'rate_layout' }>['layout'], stri
 const grains: Record<Extract<Finding, { about: 'room_grain' }>['grain'], string> = {
   types: 'each row is a room type',
   grouped: 'each row is a unit, and the units of a type become one room type',
-  'units-as-types': 'each unit is a room type of its own, as --units-as-types says',
+  'units-as-types': 'each unit is a room type of its own, as you said',
 };
 
 const orders: Record<DateOrder, string> = {
@@ -99,7 +99,7 @@ function clauseOfDates(finding: Extract<Finding, { about: 'date_order' }>): stri
   const dates = `dates ${orders[finding.order]}`;
   switch (finding.provedBy) {
     case 'option':
-      return `${dates}, as --date-order says`;
+      return `${dates}, as you said`;
     case 'source':
       return `${dates}, as this source always writes them`;
     case 'neighbours':
@@ -113,7 +113,7 @@ const marks: Record<DecimalMark, string> = { '.': 'point', ',': 'comma' };
 
 function clauseOfAmounts(finding: Extract<Finding, { about: 'decimal_mark' }>): string {
   const amounts = `${finding.column} with a decimal ${marks[finding.mark]}`;
-  if (finding.provedBy === 'option') return `${amounts}, as --decimal says`;
+  if (finding.provedBy === 'option') return `${amounts}, as you said`;
   if (finding.provedBy === 'source') return `${amounts}, as this source always writes it`;
   const { line, text, mark, provedBy } = finding as Extract<typeof finding, { line: number }>;
   return `${amounts} (line ${line}: ${text}, ${clauseOfProof(provedBy, mark)})`;

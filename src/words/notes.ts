@@ -93,7 +93,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${amounts(count)} taken from what the guest has paid so far: the file does not say the price`,
   several_rooms: (count) =>
     `${rows(count)} of several rooms became a booking for each room, with a number after the last name`,
-  one_of_several_rooms: (count) => `${rows(count)} of several rooms became one booking each, as --multi-room one says`,
+  one_of_several_rooms: (count) => `${rows(count)} of several rooms became one booking each, as you said`,
   numbered: (count) =>
     `${counted(count, 'booking', 'bookings')} got a number after the last name, because the guest has another booking of the same room type and dates`,
   joined_parts: (count) => `${rows(count)} of a booking ${were(count)} added up to one amount`,
@@ -104,8 +104,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${counted(count, 'departure was', 'departures were')} worked out from the arrival and the nights`,
   other_nights: (count) => `${rows(count)} with a number of nights that differs from the dates: the dates count`,
   first_email: (count) => `${counted(count, 'cell', 'cells')} with several e-mail addresses: the first was taken`,
-  email_dropped: (count) =>
-    `${counted(count, 'wrong e-mail address', 'wrong e-mail addresses')} left out, as --bad-email drop says`,
+  email_dropped: (count) => `${counted(count, 'wrong e-mail address', 'wrong e-mail addresses')} left out, as you said`,
   fee_of_house: (count) =>
     `${amounts(count)} left out: a cancellation fee that the house pays is not the price of the booking`,
   amount_kept: (count) =>
@@ -138,7 +137,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,
   adjustments: (count) =>
     `${rows(count)} about later payments or refunds ${were(count)} left out: check whether their stays were cancelled or became cheaper`,
-  filled: (count) => `${rows(count)} without a guest's name: filled in as --fill says`,
+  filled: (count) => `${rows(count)} without a guest's name: filled in as you said`,
   empty_rates: (count) => counted(count, 'empty rate cell was left out', 'empty rate cells were left out'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
   min_nights_raised: (count) => `${counted(count, 'minimum stay', 'minimum stays')} of 0 nights became 1`,

@@ -168,7 +168,7 @@ export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] 
 /** A room type that the service does not list, in one clause. */
 export function unlistedRoomMessage(name: string, nearest: string | undefined): string {
   const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
-  return `the service lists no active room type "${name}"${hint}`;
+  return `there is no active room type "${name}"${hint}`;
 }
 
 /** The same of all its rows, which are not sent yet. */

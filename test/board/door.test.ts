@@ -163,6 +163,11 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/page.js/x', '/nights.ht
   },
 );
 
+test('a mistyped address is the page, which says that there is none', async () => {
+  const { status, headers } = await ask('/nope', { method: 'GET', headers: { accept: 'text/html,*/*' } });
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' });
+});
+
 test('a token opens one page, and behind it there is another', async () => {
   expect((await enter(firstToken)).status).toBe(401);
   expect((await enter('x')).status).toBe(401);

@@ -107,14 +107,14 @@ const badValues: BadValue[] = [
     cells: { room_type_name: '__proto__' },
     field: 'room_type_name',
     code: 'unknown_room_type',
-    says: 'names no room type of this property',
+    says: 'there is no such room type',
   },
   {
     what: 'a room type named constructor',
     cells: { room_type_name: 'constructor' },
     field: 'room_type_name',
     code: 'unknown_room_type',
-    says: 'names no room type of this property',
+    says: 'there is no such room type',
   },
   {
     what: 'a guest without a name',

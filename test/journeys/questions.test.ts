@@ -107,4 +107,22 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     expect(exitCode, shown).toBeLessThan(2);
     expect(shown).toContain('nothing was sent: 1 booking would be added.');
   });
+
+  test('a booking that looks like one that is there is asked about, and the plan is made with the answer', async () => {
+    const list = (until: string) =>
+      `Guest,Arrival,Departure,Room type,Total,Currency,Status\nZoe Lark,2028-08-01,${until},Single,300,EUR,Confirmed\n`;
+    await desk.write('stays.csv', list('2028-08-03'));
+    expect((await desk.pms(['sync', 'bookings', 'stays.csv', '--yes'])).exitCode).toBe(0);
+    await desk.write('stays.csv', list('2028-08-04'));
+    const { exitCode, shown } = await at(
+      ['sync', 'bookings', 'stays.csv', '--as-of', '2028-01-01'],
+      [
+        ['Is line 2 of stays.csv', '\\r'],
+        ['[y/N]', 'y\\r'],
+      ],
+    );
+    expect(exitCode, shown).toBe(0);
+    expect(shown).toContain('Done: 1 moved.');
+    expect((await held()).filter((booking) => JSON.stringify(booking).includes('Zoe'))).toHaveLength(2);
+  });
 });

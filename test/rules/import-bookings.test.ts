@@ -112,5 +112,5 @@ test('the nearest room type is looked up for the first twenty unknown names, the
   );
   const hinted = errors.map(({ message }) => message.includes('the nearest is "Double"'));
   expect(hinted).toEqual(unknown.map((_, index) => index < 20));
-  expect(errors.at(-1)!.message).toBe('room_type_name names no room type of this property');
+  expect(errors.at(-1)!.message).toBe('there is no such room type');
 });

@@ -97,7 +97,7 @@ story(
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
     await page.getByRole('button', { name: /^1250/ }).click();
-    await page.getByLabel('In the service: Einzelzimmer').selectOption('Single');
+    await page.getByLabel('Your room type: Einzelzimmer').selectOption('Single');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
     expect(await page.locator('footer code').textContent()).toMatch(/^pms sync bookings questions\.csv .* --dry-run$/);
@@ -138,17 +138,17 @@ story(
 story('columns that nothing is known of: each is named by choosing, and an earlier answer stays', async (page) => {
   const rows = ['71;2039-01-01;2039-01-03;Suite;Named;100.00;EUR', '72;2039-01-05;2039-01-06;Single;Chosen;80.00;EUR'];
   await drop(page, 'alpha.csv', `Booking ID;Arrival;Departure;Alpha;Beta;Total;Currency\n${rows.join('\n')}\n`);
-  await page.getByText('No column is known as: Room type, Last name').waitFor();
+  await page.getByText('No column holds: Room type, Last name').waitFor();
   await page.getByLabel('Room type is in the column').selectOption('Alpha');
-  await page.getByText('No column is known as: Last name').waitFor();
+  await page.getByText('No column holds: Last name').waitFor();
   await page.getByLabel('Last name is in the column').selectOption('Beta');
   await page.getByText('2 rows make 2 bookings.').waitFor();
-  const roles = await page.getByLabel('Taken for: Total').locator('option').allTextContents();
+  const roles = await page.getByLabel('Holds: Total').locator('option').allTextContents();
   expect(roles).toContain('Amount');
   expect(roles).not.toContain('Rate plan');
-  await page.getByLabel('Taken for: Total').selectOption({ label: 'not used' });
-  await page.getByLabel('Taken for: Total').and(page.locator(':enabled')).waitFor();
-  await page.getByLabel('Taken for: Total').selectOption({ label: 'Amount' });
+  await page.getByLabel('Holds: Total').selectOption({ label: 'not used' });
+  await page.getByLabel('Holds: Total').and(page.locator(':enabled')).waitFor();
+  await page.getByLabel('Holds: Total').selectOption({ label: 'Amount' });
   const command =
     'pms inspect alpha.csv --column Alpha=room_type_name --column Beta=guest_last_name --column Total=total_amount --as bookings';
   await page.locator('footer code', { hasText: command }).waitFor({ state: 'attached' });
@@ -179,20 +179,20 @@ story(
   async (page) => {
     const workbook = readFileSync(join(root, 'fixtures/sources/booking-com-de.xls'));
     await drop(page, 'monday.xls', workbook);
-    await page.getByLabel('In the service: Dreibettzimmer', { exact: true }).waitFor();
-    await page.getByLabel('In the service: Doppelzimmer', { exact: true }).selectOption('Deluxe Double');
-    await page.getByLabel('In the service: Dreibettzimmer', { exact: true }).selectOption('Suite');
+    await page.getByLabel('Your room type: Dreibettzimmer', { exact: true }).waitFor();
+    await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).selectOption('Deluxe Double');
+    await page.getByLabel('Your room type: Dreibettzimmer', { exact: true }).selectOption('Suite');
     await page.locator('[aria-busy="false"]').waitFor();
-    expect(await page.getByLabel('In the service: Doppelzimmer', { exact: true }).inputValue()).toBe('Deluxe Double');
+    expect(await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).inputValue()).toBe('Deluxe Double');
     await page.getByRole('button', { name: 'Only add what is new' }).click();
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByRole('button', { name: 'Import it' }).click();
     await page.getByRole('heading', { name: /^It is in/ }).waitFor();
     await drop(page, 'tuesday.xls', Buffer.concat([workbook, Buffer.from('\0')]));
     await page.getByText('“Booking.com reservations” is used.').waitFor();
-    expect(await page.getByLabel('In the service: Doppelzimmer', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Read it without' }).click();
-    await page.getByLabel('In the service: Doppelzimmer', { exact: true }).waitFor();
+    expect(await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Do not use it' }).click();
+    await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).waitFor();
     const [run] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
     await desk.pms(['undo', run.id, '--yes']);
   },
@@ -206,9 +206,9 @@ story('rows that lack what their file has no column for are put right in a colum
     `Booking ID;Guest name;Arrival;Departure;Room;Currency;State\n${rows.join('\n')}\n`,
   );
   await page.getByRole('button', { name: 'Use the proposed type' }).click();
-  await page.getByText('1 name stands for a room type that you chose.').waitFor();
+  await page.getByText('All room names are matched; you chose the type of 1.').waitFor();
   await importOnly(page);
-  await page.getByRole('heading', { name: 'Nothing went in: every row was rejected' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing was imported: every row was rejected' }).waitFor();
   await page.getByRole('link', { name: 'Fix the rejected rows' }).click();
   await page.getByText('1 row is still wrong.').waitFor();
   await page.getByRole('gridcell', { name: /total_amount, line 2/ }).click();
@@ -218,6 +218,30 @@ story('rows that lack what their file has no column for are put right in a colum
   await page.getByRole('button', { name: 'Send these rows' }).click();
   await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
   expect(await bookingsThere()).toContain('2040-02-01,2040-02-03,Single,Eva,Columnless,,120');
+});
+
+story('a list without guests and amounts goes in by answers, and each answer can be taken back', async (page) => {
+  const events = ['2041-03-01,2041-03-03', '2041-03-05,2041-03-06'].map((days, at) => {
+    const [from, to] = days.split(',').map((day) => day.replaceAll('-', ''));
+    return `BEGIN:VEVENT\r\nUID:n${at}@airbnb.com\r\nDTSTART;VALUE=DATE:${from}\r\nDTEND;VALUE=DATE:${to}\r\nSUMMARY:Reserved\r\nEND:VEVENT`;
+  });
+  const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN', ...events];
+  await drop(page, 'nameless.ics', `${[...calendar, 'END:VCALENDAR'].join('\r\n')}\r\n`);
+  await page.getByRole('button', { name: 'Use “Guest” as Last name' }).click();
+  await page.getByText('No column holds: Room type', { exact: true }).waitFor();
+  await page.getByLabel('or for all rows the same Room type:').fill('Suite');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByText('2 bookings have no amount, and a new booking needs one').waitFor();
+  await page.getByLabel('The currency, three letters such as EUR:').fill('€');
+  await page.getByRole('button', { name: 'Give all of them the amount 0' }).click();
+  await page.getByRole('button', { name: 'Ask again: “Amount” is: 0' }).click();
+  await page.getByText('2 bookings have no amount, and a new booking needs one').waitFor();
+  await page.getByRole('button', { name: 'Give all of them the amount 0' }).click();
+  await page.getByText('“Amount” is: 0').waitFor();
+  expect(await page.getByRole('main').textContent()).not.toContain('--');
+  await importOnly(page);
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  expect(await bookingsThere()).toContain('2041-03-05,2041-03-06,Suite,,Guest,,0,EUR');
 });
 
 /** How a person does things: with a mouse, or by keyboard alone. */
@@ -282,7 +306,7 @@ interface Workbook {
 /** A workbook of Booking.com: two questions answered, planned, carried out, three rejected rows put right, and both runs taken back. */
 async function bringInAndTakeBack(page: Page, hands: Hands, { answers, column, live }: Workbook): Promise<void> {
   // An earlier file of this kind may have been decided about.
-  const without = page.getByRole('button', { name: 'Read it without' });
+  const without = page.getByRole('button', { name: 'Do not use it' });
   await without
     .or(page.getByLabel(Object.keys(answers)[0]!, { exact: true }))
     .first()
@@ -311,7 +335,7 @@ async function bringInAndTakeBack(page: Page, hands: Hands, { answers, column, l
     await hands.press('button', new RegExp(`^Take back: ${run} booking-com`));
     await page.getByRole('heading', { name: 'Plan to take it back: nothing was sent' }).waitFor();
     await hands.press('button', /^Apply /);
-    await page.getByRole('heading', { name: 'Undone' }).waitFor();
+    await page.getByRole('heading', { name: 'Taken back' }).waitFor();
   }
   expect(await liveThere()).toBe(before);
 }
@@ -330,7 +354,7 @@ story(
     await desk.pms(['import', 'rooms', 'types.csv']);
     await drop(page, 'booking-com.xls', readFileSync(join(root, 'fixtures/sources/booking-com.xls')));
     await bringInAndTakeBack(page, mouse(page), {
-      answers: { 'Becomes: under_review': 'Pending', 'In the service: Superior Double Room': 'Deluxe Double' },
+      answers: { 'Becomes: under_review': 'Pending', 'Your room type: Superior Double Room': 'Deluxe Double' },
       column: 'Unit type',
       live: 11,
     });
@@ -361,7 +385,7 @@ story(
     await chooseByKeyboard(page, join(root, 'fixtures/sources/booking-com-de.xls'));
     await page.getByText('Booking.com reservations').first().waitFor();
     await bringInAndTakeBack(page, keys(page), {
-      answers: { 'In the service: Doppelzimmer': 'Deluxe', 'In the service: Dreibettzimmer': 'Suite' },
+      answers: { 'Your room type: Doppelzimmer': 'Deluxe', 'Your room type: Dreibettzimmer': 'Suite' },
       column: 'Art der Wohneinheit',
       live: 3,
     });
@@ -560,7 +584,7 @@ story(
     await page.locator('.windowed .box .row', { hasText: 'Ben Planned' }).click();
     await page
       .locator('.changes li', { hasText: '2035-01-05 – 2035-01-07' })
-      .getByText('State Confirmed -> Cancelled')
+      .getByText('Status Confirmed -> Cancelled')
       .waitFor();
   },
 );
@@ -635,7 +659,7 @@ story(
     await page.getByText('1 open question').waitFor();
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Sun, 1 February 2037/ }).click();
-    await page.getByLabel('In the service: Einzel').selectOption('Single');
+    await page.getByLabel('Your room type: Einzel').selectOption('Single');
     await page.getByText('Another file for single fields').click();
     await page.getByLabel('Amount', { exact: true }).selectOption('channel.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();

@@ -68,6 +68,14 @@ export async function allRuns({ env, clock }: AppContext): Promise<FoundRun[]> {
   return found.sort((one, other) => other.run.startedMs - one.run.startedMs);
 }
 
+/** The runs that have done something or are not finished: a nightly sync that changes nothing is no news. The latest first. */
+export async function tellingRuns(context: AppContext): Promise<HistoryRun[]> {
+  const runs = (await allRuns(context)).map(({ run }) => run);
+  return runs.filter(({ kind, state, counts }) => {
+    return kind !== 'sync' || state !== 'done' || Object.values(counts).some((number) => number > 0);
+  });
+}
+
 /** The run whose id begins like this. Throws PmsError unknown_name if there is none, or more than one. */
 export async function findRun(context: AppContext, wanted: string): Promise<FoundRun> {
   const found = (await allRuns(context)).filter(({ run }) => run.id.startsWith(wanted.toLowerCase()));

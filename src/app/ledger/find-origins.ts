@@ -71,6 +71,15 @@ export function createNumberTest(ledger: Ledger, number: string): ((record: Book
   return (record) => checkins.has(record.checkin_date) && keys.has(bookingKeyOf(record));
 }
 
+/** The numbers of each of these bookings, in their order; "" where none is known. */
+export function numbersOf(ledger: Ledger, records: readonly Booking[]): string[] {
+  const keys = records.map(bookingKeyOf);
+  const known = new Map<number, string>();
+  for (const { key, number } of ledger.numbersOf(keys))
+    known.set(key, known.has(key) ? `${known.get(key)}, ${number}` : number);
+  return keys.map((key) => known.get(key) ?? '');
+}
+
 /** The entry that imported a booking, and what else is known of its numbers: the latest first in both. */
 export function originsOfBooking(ledger: Ledger, record: Booking): { own: Origin[]; others: Origin[] } {
   const email = record.guest_email?.toLowerCase();

@@ -62,7 +62,7 @@ export async function spoolFile(
     if (reading.source?.isOfPayments === true)
       throw new PmsError(
         'not_syncable',
-        `${name} is ${reading.source.title}: its lines are payments, and bookings that are not paid yet, have moved or were cancelled are not in it.`,
+        `${name} is a ${reading.source.title}: it cannot show moves or cancellations.`,
       );
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const own = flags.named?.get(file);

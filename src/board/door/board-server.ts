@@ -68,16 +68,30 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     }
     const url = new URL(request.url ?? '/', 'http://board');
     if (url.pathname.startsWith('/api/')) await answerCommand(request, response, { options, url });
-    else answerPage(request, response, pageFileOf(options.pageFiles, url.pathname));
+    else answerPage(request, response, pageFileOf(options.pageFiles, url.pathname) ?? noPage(request, options));
   } catch (error) {
     fail(response, error);
   }
 }
 
-function answerPage({ method }: IncomingMessage, response: ServerResponse, file: PageFile | undefined): void {
+/** What a browser shows of a mistyped address: the page, which says so. */
+function noPage(
+  { headers }: IncomingMessage,
+  { pageFiles }: BoardServerOptions,
+): (PageFile & { status: 404 }) | undefined {
+  const page = headers.accept?.includes('text/html') ? pageFiles.get('index.html') : undefined;
+  return page && { ...page, status: 404 };
+}
+
+function answerPage(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  file: (PageFile & { status?: number }) | undefined,
+): void {
   if (file === undefined) refuse(response, { status: 404, message: 'There is no such page.' });
   else if (method !== 'GET' && method !== 'HEAD') refuse(response, { status: 405, message: 'A page is only read.' });
   else {
+    response.statusCode = file.status ?? 200;
     response.setHeader('content-type', file.type);
     response.end(method === 'HEAD' ? undefined : file.bytes);
   }

@@ -60,6 +60,8 @@ export interface Drop {
   folder: string;
   path: string;
   bytes: number;
+  /** When it was last changed, on the machine it came from. */
+  modifiedMs: number;
   note: DropNote;
 }
 
@@ -94,7 +96,7 @@ export async function takeDrop(
     await utimes(part, new Date(), new Date(modifiedMs));
     await rename(part, path);
     const note = (await readNote(folder)) ?? { name: safe, answers: {} };
-    const drop = { id, folder, path, bytes, note };
+    const drop = { id, folder, path, bytes, modifiedMs, note };
     await keepNote(drop);
     return drop;
   } catch (error) {
@@ -121,7 +123,7 @@ async function findDrop(root: string, id: string): Promise<Drop | undefined> {
   if (note === undefined) return undefined;
   const path = join(folder, note.name);
   const found = await stat(path).catch(() => undefined);
-  return found && { id, folder, path, bytes: found.size, note };
+  return found && { id, folder, path, bytes: found.size, modifiedMs: found.mtimeMs, note };
 }
 
 /** Removes files that are no longer used; `isKept` tells which have an import or sync that is to go on. */

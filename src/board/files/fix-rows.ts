@@ -66,6 +66,7 @@ async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Prom
     flags: found.flags,
   });
   const roomTypes = await knownRoomTypes(desk);
+  const { column } = columnsOf('room_type_name');
   const { name } = job.drop.note;
   return {
     path: found.path,
@@ -81,6 +82,7 @@ async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Prom
       })),
       first,
       total: sheet.total,
+      choices: column === undefined || roomTypes === undefined ? undefined : { column, values: roomTypes },
       command: commandLine(desk, [
         'import',
         job.resource,

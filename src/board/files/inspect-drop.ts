@@ -20,7 +20,7 @@ import { linesOfNotice } from '../../words/notices.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
-import type { CountedFacts, InspectionFacts, RoomFacts, WordFacts } from '../facts.ts';
+import type { CountedFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { optionsOfAnswers } from './answers.ts';
 import type { Drop, DropNote } from './drops.ts';
 import { sampleEncodings } from './encodings.ts';
@@ -122,7 +122,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     counts: inspected && { rows: inspected.rows, records: inspected.records, rejected: inspected.rejected },
     problems: (inspected?.problems ?? []).map(({ message, code, lines }) => countedFacts(message, code, lines)),
     leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
-    notes: (inspected?.notes ?? []).map(clauseOfNote),
+    notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(clauseOfNote),
     first: ((inspected?.first ?? []) as Record<string, unknown>[]).map((record) =>
       Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')])),
     ),
@@ -132,6 +132,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       isUsed: path === drop.note.map,
     })),
     answers: drop.note.answers,
+    withoutAmount: await withoutAmountOf(desk, looked),
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
     sync: drop.note.sync,
@@ -139,6 +140,21 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     isOfPayments: reading.source?.isOfPayments === true,
     notices,
     command: commandLine(desk, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
+  };
+}
+
+/** What the bookings without an amount lack. The currency is asked for where neither the file nor the property says one. */
+async function withoutAmountOf(
+  desk: Desk,
+  { inspected, prepared: { reading } }: Looked,
+): Promise<WithoutAmount | undefined> {
+  const lacking = inspected?.notes.find(({ code }) => code === 'no_amount');
+  if (lacking === undefined) return undefined;
+  const has = (role: string) => reading.columns.some((column) => column.role === role);
+  return {
+    count: lacking.count,
+    option: has('total_amount') ? 'fill' : 'set',
+    currency: has('currency_iso') ? undefined : ((await askPropertyCurrency(desk.context, desk.service)) ?? null),
   };
 }
 

@@ -14,6 +14,7 @@ import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
+import { timeOf } from '../../words/time.ts';
 import type { Desk } from '../desk.ts';
 import type {
   AnsweredFacts,
@@ -261,6 +262,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       id: drop.id,
       name: drop.note.name,
       bytes: drop.bytes,
+      changedAt: timeOf(drop.modifiedMs, desk.context.clock()),
       resource: drop.note.resource,
       job: [...jobs.values()].findLast((job) => job.drops.length === 1 && job.drops[0]!.id === drop.id)?.id,
       unfinished: isBusy(drop) ? undefined : goesOn(open.get(drop.path)),
@@ -326,7 +328,11 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       return begin([drop], { task: 'import', isPlan: false });
     },
     async addRooms(rooms) {
-      const drop = await takeDrop(root, { name: 'rooms.csv', modifiedMs: 0, body: Readable.from([roomsFile(rooms)]) });
+      const drop = await takeDrop(root, {
+        name: 'new room types.csv',
+        modifiedMs: 0,
+        body: Readable.from([roomsFile(rooms)]),
+      });
       await keep({ ...drop, note: { ...drop.note, resource: 'rooms' } });
       return begin([dropOf(drop.id)], { task: 'import', isPlan: false });
     },

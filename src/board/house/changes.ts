@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-writes.ts';
-import { allRuns } from '../../app/history/history-of-service.ts';
+import { tellingRuns } from '../../app/history/history-of-service.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { timeOf } from '../../words/time.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
@@ -48,8 +48,8 @@ export async function readRuns(
   dropsOfPaths: (paths: readonly string[]) => string[] | undefined,
 ): Promise<RunFacts[]> {
   const nowMs = desk.context.clock();
-  const runs = await allRuns(desk.context);
-  return runs.slice(0, runsMax).map(({ run }) => ({
+  const runs = await tellingRuns(desk.context);
+  return runs.slice(0, runsMax).map((run) => ({
     ...runFacts(run, nowMs),
     dropped: dropsOfPaths(run.files),
   }));

@@ -8,7 +8,13 @@ import type { ListingFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { type BookingRow, bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
-import { movedIn, numberTest } from './origins.ts';
+import { movedIn, numbersOfRows, numberTest } from './origins.ts';
+
+/** The columns by which a list can be sorted, with their place in a row. */
+const places = { checkin: 0, checkout: 1, type: 2, guest: 3, amount: 4, source: 6, state: 7 } as const;
+const sortable = Object.keys(places) as [keyof typeof places];
+/** A longer list stays in the order of the service. */
+const sortedMax = 200_000;
 
 export const listingSchema = z.strictObject({
   from: dateWord.optional(),
@@ -16,6 +22,8 @@ export const listingSchema = z.strictObject({
   by: z.enum(['checkin', 'stay', 'checkout']),
   status: z.string().max(100).optional(),
   search: z.string().max(200).optional(),
+  sort: z.enum(sortable).optional(),
+  down: z.literal(true).optional(),
 });
 export const rowsSchema = z.strictObject({ first: z.int().min(0), count: z.int().min(1).max(500) });
 
@@ -23,7 +31,7 @@ export type ListingWords = z.infer<typeof listingSchema>;
 
 export interface Listing {
   facts(): ListingFacts;
-  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state, first name, last name, e-mail. */
+  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state, first name, last name, e-mail, booking numbers. */
   rows(first: number, count: number): Promise<string[][]>;
   close(): Promise<void>;
 }
@@ -54,13 +62,34 @@ export async function openListing(desk: Desk, words: ListingWords): Promise<List
         command: commandLine(desk, wordsOf(words)),
       };
     },
-    rows: file.read,
+    async rows(first, count) {
+      const rows = await file.read(first, count);
+      if (count < 2) return rows;
+      const numbers = await numbersOfRows(desk, rows.map(keyOfCells), stopping.signal).catch(() => []);
+      return rows.map((cells, at) => [...cells, numbers[at] ?? '']);
+    },
     async close() {
       stopping.abort();
       await read;
       await file.close();
     },
   };
+}
+
+function keyOfCells([
+  checkin,
+  checkout,
+  type,
+  _guest,
+  _amount,
+  _currency,
+  _source,
+  _state,
+  first,
+  last,
+  email,
+]: string[]) {
+  return { checkin: checkin!, checkout: checkout!, type: type!, first: first!, last: last!, email: email! };
 }
 
 function wordsOf({ from, to, by, status }: ListingWords): string[] {
@@ -78,6 +107,15 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function orderOf({ sort = 'checkin', down }: ListingWords): (one: string[], other: string[]) => number {
+  const place = places[sort];
+  const sign = down ? -1 : 1;
+  return (one, other) =>
+    sign * (sort === 'amount' ? Number(one[place]) - Number(other[place]) : compare(one[place]!, other[place]!));
+}
+
 async function fill(
   desk: Desk,
   words: ListingWords,
@@ -87,6 +125,7 @@ async function fill(
   await withService(desk, signal, async (connection) => {
     const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
     const moved = await movedIn(desk, connection, signal);
+    let sorted: string[][] | undefined = words.sort && [];
     for await (const rows of bookingRows(await openBookings(connection.client, words), moved)) {
       const isFound = (row: BookingRow, cells: readonly string[]) =>
         needle === '' || cells.some((cell) => folded(cell).includes(needle)) || isNumbered(row);
@@ -94,7 +133,13 @@ async function fill(
         const cells = Object.values(row).map(String);
         return isFound(row, cells) ? [cells] : [];
       });
-      await file.add(found);
+      sorted?.push(...found);
+      if (sorted === undefined) await file.add(found);
+      else if (sorted.length > sortedMax) {
+        await file.add(sorted);
+        sorted = undefined;
+      }
     }
+    if (sorted !== undefined) await file.add(sorted.sort(orderOf(words)));
   });
 }

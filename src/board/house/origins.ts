@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findMovedKeys } from '../../app/history/find-writes.ts';
 import {
   createNumberTest,
+  numbersOf,
   type Origin,
   originsOfBooking,
   originsOfNumber,
@@ -64,6 +65,20 @@ export async function numberTest(
       ? undefined
       : await readLedger(desk.context, await identified(connection), (ledger) => createNumberTest(ledger, search));
   return test === undefined ? () => false : (row) => test(recordOf(row));
+}
+
+/** The numbers of these bookings, in their order; "" where none is known. */
+export async function numbersOfRows(
+  desk: Desk,
+  rows: readonly Parameters<typeof recordOf>[0][],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const found = await withService(desk, signal, async (connection) =>
+    readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
+      numbersOf(ledger, rows.map(recordOf)),
+    ),
+  );
+  return found ?? rows.map(() => '');
 }
 
 /** The keys of bookings that have moved, as far as the history of this machine knows. */

@@ -14,7 +14,9 @@ import { words } from './words.ts';
 const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'];
 const pollMs = 400;
 /** The guest first: on a telephone only the first columns are seen. */
-const names = ['guest', 'checkin', 'checkout', 'type', 'amount', 'currency', 'source', 'state'] as const;
+const names = ['guest', 'checkin', 'checkout', 'type', 'amount', 'currency', 'source', 'state', 'number'] as const;
+/** The number of a booking is read when its row is shown, and its currency belongs to its amount. */
+const sortable = names.flatMap((name, at) => (name === 'number' || name === 'currency' ? [] : [at]));
 
 interface BookingsProps {
   asked: Readonly<Record<string, string>>;
@@ -22,12 +24,12 @@ interface BookingsProps {
 }
 
 export function BookingsView({ asked, today }: BookingsProps) {
-  const { to, status, search } = asked;
+  const { to, status, search, sort, down } = asked;
   // Without any word, what is still to come: a front desk seldom asks for the oldest stay.
   const isUpcoming = asked.scope !== 'all' && [asked.from, to, search].every((word) => !word);
   const from = isUpcoming ? today : asked.from;
   const by = isUpcoming ? 'stay' : asked.by === 'stay' || asked.by === 'checkout' ? asked.by : 'checkin';
-  const words1 = { by, ...pick({ from, to, status, search }) };
+  const words1 = { by, ...pick({ from, to, status, search, sort }), ...(down && sort ? { down: true } : {}) };
   const { answer, error, isLoading, again } = useLoaded<{ id: string } & ListingFacts>('listing', words1);
   const facts = usePolled(answer);
   useEffect(() => {
@@ -74,7 +76,7 @@ export function BookingsView({ asked, today }: BookingsProps) {
               onGo={(date) => go('bookings', { from: date, by: 'stay' })}
             />
           )}
-          {facts.count > 0 && <List key={answer.id} id={answer.id} count={facts.count} />}
+          {facts.count > 0 && <List key={answer.id} id={answer.id} count={facts.count} asked={asked} />}
         </>
       )}
     </>
@@ -107,7 +109,7 @@ function usePolled(answer: ({ id: string } & ListingFacts) | undefined): Listing
   return facts;
 }
 
-function List({ id, count }: { id: string; count: number }) {
+function List({ id, count, asked }: { id: string; count: number; asked: BookingsProps['asked'] }) {
   const [shown, setShown] = useState<string[]>();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
@@ -117,6 +119,15 @@ function List({ id, count }: { id: string; count: number }) {
         label={words.bookings.list}
         heads={names.map((name) => words.stay[name])}
         figures={[4]}
+        sorting={{
+          columns: sortable,
+          by: names.findIndex((name) => name === asked.sort),
+          isDown: asked.down !== undefined,
+          sort: (column) => {
+            const isAgain = names[column] === asked.sort && asked.down === undefined;
+            go('bookings', { ...asked, sort: names[column], down: isAgain ? 'yes' : undefined }, true);
+          },
+        }}
         count={count}
         load={async (first, wanted) =>
           (await call<{ rows: string[][] }>('listingRows', { id, first, count: wanted })).rows
@@ -155,9 +166,9 @@ function List({ id, count }: { id: string; count: number }) {
 }
 
 /** A row in the order of the columns, with its amount as money is written. */
-function shownRow([checkin, checkout, type, guest, amount, currency, ...others]: string[]): string[] {
+function shownRow([checkin, checkout, type, guest, amount, currency, source, state, ...others]: string[]): string[] {
   const money = amountText(Number(amount), currency || null);
-  return [guest!, checkin!, checkout!, type!, money, currency!, ...others];
+  return [guest!, checkin!, checkout!, type!, money, currency!, source!, state!, others[3] ?? ''];
 }
 
 function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {

@@ -143,7 +143,7 @@ function FileTable({ files, onChanged, onFailed }: FileTableProps) {
         {files.map((file) => (
           <tr key={file.id}>
             <th scope="row">
-              <bdi>{file.name}</bdi>
+              <bdi>{file.name}</bdi> <span class="hint">{words.files.changed(file.changedAt)}</span>
             </th>
             <td class="figure">{bytes(file.bytes)}</td>
             <td class="actions">

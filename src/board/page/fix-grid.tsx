@@ -8,6 +8,8 @@ interface GridProps {
   /** The line of each row in the original file. */
   lines: readonly number[];
   rows: string[][];
+  /** What the cells of a column may hold, if that is known. */
+  choices: { column: number; values: readonly string[] } | undefined;
   issues: readonly CellIssue[][];
   onChange(rows: string[][]): void;
   onUndo(): void;
@@ -18,10 +20,12 @@ interface CellAddress {
   column: number;
 }
 
+const choicesId = 'choices-of-cell';
+
 /** Rows drawn at a time. */
 const pageRows = 100;
 
-export function FixGrid({ header, lines, rows, issues, onChange, onUndo }: GridProps) {
+export function FixGrid({ header, lines, rows, choices, issues, onChange, onUndo }: GridProps) {
   const [active, setActive] = useState<CellAddress>(() => firstWrong(issues));
   const [until, setUntil] = useState(active.row);
   const [draft, setDraft] = useState<string>();
@@ -105,6 +109,13 @@ export function FixGrid({ header, lines, rows, issues, onChange, onUndo }: GridP
           {words.plan.row(lines[active.row] ?? 0)}: {reasonOf(issues[active.row] ?? [])}
         </span>
       </p>
+      {choices && (
+        <datalist id={choicesId}>
+          {choices.values.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
       <div class="scroll tall">
         <table
           ref={grid}
@@ -138,6 +149,7 @@ export function FixGrid({ header, lines, rows, issues, onChange, onUndo }: GridP
                       key={name}
                       label={words.fix.value(name, lines[row] ?? 0)}
                       text={cells[column] ?? ''}
+                      list={column === choices?.column ? choicesId : undefined}
                       issue={found.find((issue) => issue.column === column)}
                       isActive={row === active.row && column === active.column}
                       isChosen={column === active.column && isChosen(row)}
@@ -182,6 +194,8 @@ function firstWrong(issues: readonly CellIssue[][]): CellAddress {
 interface CellProps {
   label: string;
   text: string;
+  /** The id of what it may hold. */
+  list?: string;
   issue?: CellIssue;
   isActive: boolean;
   isChosen: boolean;
@@ -192,7 +206,7 @@ interface CellProps {
   onFocus(): void;
 }
 
-function Cell({ label, text, issue, isActive, isChosen, draft, onDraft, onEnd, onFocus }: CellProps) {
+function Cell({ label, text, list, issue, isActive, isChosen, draft, onDraft, onEnd, onFocus }: CellProps) {
   const type = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDraft(undefined);
     else if (event.key === 'Enter') onEnd({ row: 1, column: 0 });
@@ -216,6 +230,7 @@ function Cell({ label, text, issue, isActive, isChosen, draft, onDraft, onEnd, o
       ) : (
         <input
           value={draft}
+          list={list}
           aria-label={label}
           ref={(input) => input?.focus()}
           onInput={({ currentTarget }) => onDraft(currentTarget.value)}

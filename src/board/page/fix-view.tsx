@@ -1,4 +1,4 @@
-/** Rejected rows in a grid, each wrong cell marked with its reason. A person edits rows, which are checked while typing, and sends them. */
+/** Rejected rows in a grid, each wrong cell marked with its reason. A person edits rows, which are checked after each cell, and sends them. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CellIssue, type ErrorFacts, type JobFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
@@ -84,7 +84,7 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
       <p>{words.fix.hint}</p>
       {(failed ?? error) && <Failure error={(failed ?? error)!} />}
       <div class="bar">
-        <button type="button" class="main" onClick={() => void send()}>
+        <button type="button" class={wrong < rows.length ? 'main' : undefined} onClick={() => void send()}>
           {words.fix.send}
         </button>
         <button type="button" disabled={past.length === 0} onClick={undo}>
@@ -111,6 +111,7 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
         header={rejected.header}
         lines={rejected.rows.map(({ line }) => line)}
         rows={rows}
+        choices={rejected.choices}
         issues={issues}
         onChange={change}
         onUndo={undo}

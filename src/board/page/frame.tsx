@@ -12,7 +12,7 @@ import { words } from './words.ts';
 export const footCommand = signal('');
 
 interface FrameProps {
-  view: View;
+  view: View | undefined;
   status?: StatusFacts;
   error?: ErrorFacts;
   /** Repeats the request that failed. */
@@ -42,7 +42,7 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
         <p class="service">{serviceOf(status)}</p>
       </header>
       <main id="content" tabIndex={-1}>
-        <h1>{words.views[view]}</h1>
+        <h1>{view === undefined ? words.noView : words.views[view]}</h1>
         {error && <Failure error={error} again={again} />}
         {children}
       </main>
@@ -71,7 +71,7 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{error.message}</strong> {error.fix}
+        <strong>{withCode(error.message)}</strong> {withCode(error.code === 'unreachable' ? words.away : error.fix)}
       </p>
       {again && (
         <button type="button" onClick={again}>
@@ -80,6 +80,11 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
       )}
     </div>
   );
+}
+
+/** A sentence whose commands stand between backticks. */
+function withCode(text: string | undefined) {
+  return text?.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }
 
 function Command({ line }: { line: string }) {

@@ -68,6 +68,7 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
                 <td>{whatOf(run)}</td>
                 <th scope="row" title={run.to}>
                   <bdi>{run.files.join(', ')}</bdi>
+                  <small class="narrow">{[said.countsOf(run.counts), said.runStates[run.state]].join('; ')}</small>
                 </th>
                 <td class="wide">{said.countsOf(run.counts)}</td>
                 <td class={run.state === 'not finished' ? 'warn wide' : 'wide'}>{said.runStates[run.state]}</td>
@@ -111,13 +112,9 @@ function RunActions({ run, start }: { run: RunFacts; start(command: string, aske
           {said.goOnUndo}
         </button>
       )}
-      {run.state !== 'taken back' && (
-        <button
-          type="button"
-          aria-label={label(run.kind === 'undo' ? said.again : said.undo)}
-          onClick={() => start('undo', { run: run.id })}
-        >
-          {run.kind === 'undo' ? said.again : said.undo}
+      {run.state !== 'taken back' && run.counts.sent + run.counts.cancelled > 0 && (
+        <button type="button" aria-label={label(said.undo)} onClick={() => start('undo', { run: run.id })}>
+          {said.undo}
         </button>
       )}
     </>
@@ -134,8 +131,8 @@ function resultOf({ report, plan, error }: JobFacts): string | undefined {
 function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
   const { when, what, file, result, show, kinds, states } = words.history;
   return (
-    <section>
-      <h2>{words.history.jobs}</h2>
+    <details>
+      <summary>{words.history.jobs}</summary>
       <div class="scroll" role="region" tabIndex={0} aria-label={words.history.jobs}>
         <table>
           <caption class="told">{words.history.jobs}</caption>
@@ -171,7 +168,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </details>
   );
 }
 

@@ -8,7 +8,7 @@ import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
-import { fieldName } from './plan-words.ts';
+import { fieldName, withoutFlags } from './plan-words.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
@@ -94,25 +94,7 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
         </label>
       </p>
       {facts.counts && <p>{words.inspect.counts(facts.resource, facts.counts)}</p>}
-      {facts.mappings.length > 0 && (
-        <p>
-          {words.inspect.mappings}:{' '}
-          {facts.mappings.map(({ name, isUsed }) =>
-            isUsed ? (
-              <span key={name} class="good">
-                {words.inspect.usedMapping(name)}{' '}
-                <button type="button" class="small" onClick={() => void choose({ mapping: null })}>
-                  {words.inspect.without}
-                </button>
-              </span>
-            ) : (
-              <button key={name} type="button" onClick={() => void choose({ mapping: name })}>
-                {words.inspect.useMapping(name)}
-              </button>
-            ),
-          )}
-        </p>
-      )}
+      <Mappings facts={facts} choose={choose} />
       {facts.decided.length > 0 && (
         <details open={facts.questions.length === 0 && !isDoing}>
           <summary>{words.inspect.decided}</summary>
@@ -125,6 +107,30 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
         </p>
       ))}
     </section>
+  );
+}
+
+/** What was decided for an earlier file of its kind: whether it counts here, and the way to say otherwise. */
+export function Mappings({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+  if (facts.mappings.length === 0) return null;
+  return (
+    <p>
+      {words.inspect.mappings}:{' '}
+      {facts.mappings.map(({ name, isUsed }) =>
+        isUsed ? (
+          <span key={name} class="good">
+            {words.inspect.usedMapping(name)}{' '}
+            <button type="button" class="small" onClick={() => void choose({ mapping: null })}>
+              {words.inspect.without}
+            </button>
+          </span>
+        ) : (
+          <button key={name} type="button" onClick={() => void choose({ mapping: name })}>
+            {words.inspect.useMapping(name)}
+          </button>
+        ),
+      )}
+    </p>
   );
 }
 
@@ -145,7 +151,8 @@ function Doing({ facts, choose, start, isPlanned }: DoingProps) {
   const [wanted, setWanted] = useState<'sync' | 'import'>('sync');
   const way = canSync ? wanted : 'import';
   const isOpen = facts.questions.length > 0;
-  const unknown = facts.rooms.filter(({ isThere }) => isThere === false).length;
+  const unknown = facts.rooms.filter(({ isThere }) => isThere === false);
+  const rowsOfUnknown = unknown.reduce((sum, room) => sum + room.count, 0);
   return (
     <section class="panel doing" aria-labelledby="ways">
       <h2 id="ways">{said.ways}</h2>
@@ -175,7 +182,7 @@ function Doing({ facts, choose, start, isPlanned }: DoingProps) {
         </p>
       )}
       <Repeats facts={facts} choose={choose} />
-      {unknown > 0 && <p class="warn">{said.roomsOpen(unknown)}</p>}
+      {unknown.length > 0 && <p class="warn">{said.roomsOpen(unknown.length, rowsOfUnknown)}</p>}
       <p class="actions">
         <button
           type="button"
@@ -224,7 +231,7 @@ function Details({ facts }: { facts: InspectionFacts }) {
       {facts.notes.length > 0 && (
         <section>
           <h2>{words.inspect.notes}</h2>
-          <List lines={facts.notes} />
+          <List lines={facts.notes.map(withoutFlags)} />
         </section>
       )}
       {facts.first.length > 0 && <FirstRecords facts={facts} />}

@@ -11,7 +11,7 @@ import { Failure, footCommand } from './frame.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
-import { className } from './plan-words.ts';
+import { className, withoutFlags } from './plan-words.ts';
 import { fileWord, go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
@@ -234,7 +234,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
   const { dry_run: isDryRun, control } = report;
   const { next, failure } = useNext(job);
   const goOn = () => next({ task: 'import', isPlan: false });
-  const warnings = report.warnings.filter(({ code }) => code !== 'overbooked');
+  const warnings = report.warnings.filter(({ code }) => code !== 'overbooked' && code !== 'unlisted_room_type');
   return (
     <>
       {report.stopped && (
@@ -265,7 +265,9 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
           <h3>{words.job.warnings}</h3>
           <List
             lines={warnings.map(({ message, lines }) =>
-              lines.length === 0 ? message : `${message} (${words.inspect.lines(linesText(lines, 0))})`,
+              lines.length === 0
+                ? withoutFlags(message)
+                : `${withoutFlags(message)} (${words.inspect.lines(linesText(lines, 0))})`,
             )}
           />
         </>

@@ -36,11 +36,16 @@ function OpenBoard() {
     if (status?.error) again();
   }, [view, recoveries.value]);
   useEffect(() => {
-    document.title = `${words.views[view]} · ${words.title}`;
+    document.title = `${view === undefined ? words.noView : words.views[view]} · ${words.title}`;
   }, [view]);
   return (
-    <Frame view={view} status={status} error={asking.has(view) ? error : (error ?? status?.error)} again={again}>
-      {viewOf(view, asked)}
+    <Frame
+      view={view}
+      status={status}
+      error={view !== undefined && asking.has(view) ? error : (error ?? status?.error)}
+      again={again}
+    >
+      {view !== undefined && viewOf(view, asked)}
     </Frame>
   );
 }

@@ -18,7 +18,7 @@ import { count, money } from './figures.ts';
 import { List } from './lists.tsx';
 import { AlikeChoice, ContradictionChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { className, fieldName } from './plan-words.ts';
+import { className, fieldName, withoutFlags } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 
@@ -185,14 +185,14 @@ function aboutOf({ task }: JobFacts, plan: SyncPlanFacts, name: AnyClass): strin
   return classWords[name];
 }
 
-/** Overbooked nights stand in red, and names of rooms are asked about above. */
-const shownElsewhere: ReadonlySet<string> = new Set(['overbooked', 'unlisted_room_type']);
+/** Overbooked nights stand in red; names of rooms and missing amounts are asked about above. */
+const shownElsewhere: ReadonlySet<string> = new Set(['overbooked', 'unlisted_room_type', 'no_amount']);
 
 /** What is to be known of a plan beside its classes. */
 function remarksOf(plan: SyncPlanFacts): string[] {
   const warnings = plan.warnings
     .filter(({ code }) => !shownElsewhere.has(code))
-    .map(({ file, message }) => (file === '' ? message : `${file}: ${message}`));
+    .map(({ file, message }) => (file === '' ? withoutFlags(message) : `${file}: ${withoutFlags(message)}`));
   if ('counts' in plan) return warnings;
   const { fields, kept, outside } = plan;
   return [

@@ -6,6 +6,11 @@ import type { PlanLine } from '../facts.ts';
 import { moneyText } from './figures.ts';
 import { words } from './words.ts';
 
+/** A sentence of the terminal without the clauses that name a flag: on the page a button does that. */
+export function withoutFlags(sentence: string): string {
+  return sentence.replace(/(; |, as )[^;`]*`[^`]*`[^;]*/g, '');
+}
+
 /** A line of a plan of bookings. */
 export type BookingLine = Extract<PlanLine, { record: unknown }>;
 /** A line of a plan of room types or rates. */

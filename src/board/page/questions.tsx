@@ -1,21 +1,43 @@
 /** What a file leaves open: each question with its possible readings side by side. */
-import type { ChoiceFacts, InspectionFacts, QuestionFacts } from '../facts.ts';
+import { useId } from 'preact/hooks';
+import type { ChoiceFacts, InspectionFacts, QuestionFacts, WithoutAmount } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
 import { roleName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
-  const { questions, encoding } = facts;
-  if (questions.length === 0 && (encoding === undefined || encoding.choices.length < 2)) return null;
+  const { questions, encoding, withoutAmount } = facts;
+  const isEncodingOpen = encoding !== undefined && encoding.choices.length > 1;
+  const given = givenAnswers(facts);
+  const isOpen = questions.length > 0 || isEncodingOpen || withoutAmount !== undefined;
+  if (!isOpen && given.length === 0) return null;
   return (
     <section class="questions">
-      <h2>{words.inspect.questions}</h2>
+      <h2>{isOpen ? words.inspect.questions : words.inspect.answered}</h2>
       {questions.length > 0 && <p>{words.inspect.questionsHint}</p>}
+      {given.length > 0 && (
+        <ul aria-label={words.inspect.answered}>
+          {given.map(({ text, without }) => (
+            <li key={text}>
+              {text}{' '}
+              <button
+                type="button"
+                class="small"
+                aria-label={`${words.inspect.askAgain}: ${text}`}
+                onClick={() => void choose({ answers: without })}
+              >
+                {words.inspect.askAgain}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {questions.map((question) => (
         <Question key={question.question} question={question} facts={facts} choose={choose} />
       ))}
-      {encoding && encoding.choices.length > 1 && (
+      {withoutAmount && <NoAmounts of={withoutAmount} choose={choose} />}
+      {isEncodingOpen && (
         <fieldset class="question">
           <legend>{words.inspect.encoding}</legend>
           <div class="readings">
@@ -35,6 +57,53 @@ export function Questions({ facts, choose }: { facts: InspectionFacts; choose: C
         </fieldset>
       )}
     </section>
+  );
+}
+
+/** Options whose answers stand in a table of their own, where they can be changed. */
+const shownInTables: ReadonlySet<string> = new Set(['room', 'status', 'column', 'encoding']);
+
+/** What was answered, each with the answers that are left without it. */
+function givenAnswers({ answers }: InspectionFacts): { text: string; without: Record<string, string[]> }[] {
+  return Object.entries(answers)
+    .filter(([option]) => !shownInTables.has(option))
+    .flatMap(([option, values]) =>
+      values.map((value) => ({
+        text: textOfAnswer(option, value),
+        without: { ...answers, [option]: values.filter((other) => other !== value) },
+      })),
+    );
+}
+
+function textOfAnswer(option: string, value: string): string {
+  const { answerOf, choices } = words.inspect;
+  const at = option === 'set' || option === 'fill' ? value.indexOf('=') : -1;
+  if (at < 0) return answerOf[option]?.(value) ?? choices.named[`${option} ${value}`] ?? value;
+  return choices.is(roleName(value.slice(0, at)), value.slice(at + 1));
+}
+
+/** Offers an amount of 0 for bookings that have none; nothing waits for it, because bookings that are there already need none. */
+function NoAmounts({ of: { count, option, currency }, choose }: { of: WithoutAmount; choose: Choose }) {
+  const said = words.inspect.noAmounts;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('currency') ?? '').trim();
+    const code = currency ?? typed;
+    void choose({ add: { [option]: ['total_amount=0'], ...(code === '' ? {} : { currency: [code] }) } });
+  };
+  return (
+    <fieldset class="question">
+      <legend>{said.title(count)}</legend>
+      <p>{said.hint}</p>
+      <form class="bar" onSubmit={submit}>
+        {currency === null && (
+          <label>
+            {words.inspect.values.currency} <input name="currency" required />
+          </label>
+        )}
+        <button type="submit">{said.zero}</button>
+      </form>
+    </fieldset>
   );
 }
 
@@ -90,6 +159,7 @@ function textOf({ option, of = '', value = '', shows }: ChoiceFacts): string {
   const { choices } = words.inspect;
   if (isDate(shows)) return longDate(shows);
   if (shows !== undefined) return shows;
+  if (option === 'fill') return value === '' ? choices.blank : choices.fill(roleName(of), value);
   if (option === 'column') return value === 'none' ? choices.unused(of) : choices.is(of, roleName(value));
   if (option === 'status') return choices.is(of, value);
   return choices.named[`${option} ${value}`] ?? value;
@@ -104,7 +174,7 @@ interface MissingFieldProps {
 }
 
 /** A field without a column: one of the columns, or one value for all rows. */
-function MissingField({ field, facts: { columns }, choice, choose }: MissingFieldProps) {
+function MissingField({ field, facts: { columns, roomTypes }, choice, choose }: MissingFieldProps) {
   return (
     <div class="bar">
       <label>
@@ -123,13 +193,22 @@ function MissingField({ field, facts: { columns }, choice, choose }: MissingFiel
           ))}
         </select>
       </label>
-      {choice && <OpenChoice choice={choice} choose={choose} />}
+      {choice && <OpenChoice choice={choice} choose={choose} values={field === 'room_type_name' ? roomTypes : []} />}
     </div>
   );
 }
 
-/** A value that only a person knows. */
-function OpenChoice({ choice, choose }: { choice: ChoiceFacts; choose: Choose }) {
+/** A value that only a person knows; `values` are likely ones. */
+function OpenChoice({
+  choice,
+  choose,
+  values: likely = [],
+}: {
+  choice: ChoiceFacts;
+  choose: Choose;
+  values?: readonly string[];
+}) {
+  const list = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const value = String(new FormData(event.currentTarget as HTMLFormElement).get('value')).trim();
@@ -141,8 +220,13 @@ function OpenChoice({ choice, choose }: { choice: ChoiceFacts; choose: Choose })
     <form class="bar" onSubmit={submit}>
       <label>
         {option === 'set' && of !== undefined ? forAll(roleName(of)) : (values[option] ?? yourValue)}{' '}
-        <input name="value" required />
+        <input name="value" required list={likely.length > 0 ? list : undefined} />
       </label>
+      <datalist id={list}>
+        {likely.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
       <button type="submit">{words.inspect.decide}</button>
     </form>
   );

@@ -16,6 +16,8 @@ interface RoomsProps {
 }
 
 export function Rooms({ facts, choose, onMade }: RoomsProps) {
+  // Where nothing can come in, no name needs a type.
+  if (facts.counts?.records === 0) return null;
   const missing = facts.rooms.filter(({ isThere }) => isThere === false);
   const there = facts.rooms.filter(({ isThere }) => isThere === true).length;
   const chosen = chosenTypes(facts);

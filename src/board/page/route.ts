@@ -5,7 +5,8 @@ import type { JobFacts } from '../facts.ts';
 export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'fix' | 'history';
 
 interface Route {
-  view: View;
+  /** Absent for an address that is no view. */
+  view: View | undefined;
   words: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +39,7 @@ export function fileWord({ files }: Pick<JobFacts, 'files'>): string {
 
 function readRoute(): Route {
   const name = location.pathname.slice(1);
-  const view = ([...views, 'fix'] as const).find((known) => known === name) ?? 'nights';
+  const view = name === '' ? 'nights' : ([...views, 'fix'] as const).find((known) => known === name);
   return { view, words: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts, SyncChoices } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand } from './frame.tsx';
-import { Repeats } from './inspect-view.tsx';
+import { Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
@@ -66,8 +66,13 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
       )}
       {failed && <Failure error={failed} />}
       <p class="actions">
-        <button type="button" class="main" disabled={!isReady} onClick={() => void plan()}>
-          {words.inspect.plan}
+        <button
+          type="button"
+          class={jobId === undefined ? 'main' : undefined}
+          disabled={!isReady}
+          onClick={() => void plan()}
+        >
+          {jobId === undefined ? words.inspect.plan : words.plan.again}
         </button>{' '}
         <span role="status" aria-live="polite" class="hint">
           {isReady ? '' : waitsFor(ids.map((id) => known[id]))}
@@ -173,8 +178,12 @@ function holdsOf({ resource, title, counts }: InspectionFacts): string {
 function stateOf(file: Known[string] | undefined) {
   if (file?.error !== undefined) return <strong class="warn">{said.failed}</strong>;
   if (file?.facts === undefined || file.isBusy) return said.reading;
-  const open = file.facts.questions.length;
-  return open > 0 ? <strong class="warn">{said.open(open)}</strong> : said.ready;
+  const { questions, counts, rooms } = file.facts;
+  if (questions.length > 0) return <strong class="warn">{said.open(questions.length)}</strong>;
+  const isNothing = counts !== undefined && counts.records === 0 && counts.rejected > 0;
+  if (isNothing || (rooms.length > 0 && rooms.every(({ isThere }) => isThere === false)))
+    return <strong class="warn">{said.nothingGoesIn}</strong>;
+  return said.ready;
 }
 
 interface OneOfProps {
@@ -196,6 +205,7 @@ function OneOf({ id, isFirst, onKnown }: OneOfProps) {
           <bdi>{facts.name}</bdi>
         </h2>
         {error && <Failure error={error} />}
+        <Mappings facts={facts} choose={choose} />
         <Questions facts={facts} choose={choose} />
         <States facts={facts} choose={choose} />
         <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />

@@ -12,6 +12,8 @@ interface WindowedProps<Item> {
   load(first: number, count: number): Promise<Item[]>;
   /** The texts of a row, one for each head. */
   cellsOf(item: Item): readonly (string | undefined)[];
+  /** The column by which the rows are sorted, and what sorts them by another; absent if they cannot be sorted. */
+  sorting?: { by: number; isDown: boolean; sort(column: number): void; columns: readonly number[] };
   /** Absent if rows have nothing more to show. */
   onOpen?(item: Item): void;
 }
@@ -30,6 +32,7 @@ export function WindowedRows<Item>({
   count,
   load,
   cellsOf,
+  sorting,
   onOpen,
   ...look
 }: WindowedProps<Item>) {
@@ -81,8 +84,19 @@ export function WindowedRows<Item>({
     <div class={`windowed ${look.class ?? ''}`} role="table" aria-label={label} aria-rowcount={count + 1}>
       <div role="row" class="row head" aria-rowindex={1}>
         {heads.map((head, index) => (
-          <span key={head} role="columnheader" class={figures.includes(index) ? 'figure' : undefined}>
-            {head}
+          <span
+            key={head}
+            role="columnheader"
+            class={figures.includes(index) ? 'figure' : undefined}
+            aria-sort={sorting?.by === index ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
+          >
+            {sorting?.columns.includes(index) ? (
+              <button type="button" class="sort" onClick={() => sorting.sort(index)}>
+                {head} {sorting.by === index && <span aria-hidden="true">{sorting.isDown ? '↓' : '↑'}</span>}
+              </button>
+            ) : (
+              head
+            )}
           </span>
         ))}
       </div>

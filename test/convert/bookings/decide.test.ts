@@ -47,8 +47,8 @@ describe('what is decided of a file', () => {
     expect(ambiguities).toEqual([]);
     expect([plan.order, [...plan.marks]]).toEqual(['mdy', [[4, ',']]]);
     expect(findings.map(clauseOf)).toEqual([
-      'dates month before day, as --date-order says',
-      'Price with a decimal comma, as --decimal says',
+      'dates month before day, as you said',
+      'Price with a decimal comma, as you said',
       'currency EUR where the file says none',
       'only rows whose Hotel is Casa',
     ]);

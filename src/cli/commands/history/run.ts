@@ -1,6 +1,6 @@
 /** What `pms history` does: lists the runs of all services. */
 import { basename } from 'node:path';
-import { allRuns } from '../../../app/history/history-of-service.ts';
+import { tellingRuns } from '../../../app/history/history-of-service.ts';
 import { isStandardInput } from '../../../app/reading/input-file.ts';
 import type { HistoryRun } from '../../../history/history.ts';
 import { count } from '../../../words/count.ts';
@@ -15,7 +15,7 @@ interface HistoryFlags extends GlobalFlags {
 
 /** Lists them. Throws PmsError history_unusable. */
 export async function runHistory(context: Context, { json }: HistoryFlags): Promise<number> {
-  const runs = (await allRuns(context)).map(({ run }) => run);
+  const runs = await tellingRuns(context);
   if (json) await print(context, `${JSON.stringify(runs.map(plain))}\n`);
   else if (runs.length === 0) await print(context, 'nothing was imported or synced yet\n');
   else await print(context, render(runs, context));

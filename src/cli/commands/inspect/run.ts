@@ -102,7 +102,7 @@ async function inspectInput(
       inspected,
       rooms: resource === 'rooms' ? undefined : flags.offline ? undefined : await lookUpRooms(context, flags, names),
       showsGuests: flags.showValues === true || stream.isTTY === true,
-      importFlags: [...optionsOfFile(prepared).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
+      importFlags: [...wordsToRead(prepared, flags).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
     stream.write(
       flags.json
@@ -117,6 +117,11 @@ async function inspectInput(
   } finally {
     await input.close();
   }
+}
+
+/** What the import needs to read the file in the same way: the mapping that is saved says all of it. */
+function wordsToRead(prepared: SaidFile, { save: path }: InspectFlags): string[] {
+  return path === undefined || isStandardOutput(path) ? optionsOfFile(prepared) : ['--map', path];
 }
 
 function exitCodeOf(inspection: Inspection): number {

@@ -8,6 +8,7 @@ import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
+import type { SameStay } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
 import { closingLineOf } from '../../../words/plan.ts';
@@ -19,6 +20,7 @@ import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { refuseTwice } from '../../flags.ts';
+import { asksPerson } from '../../read-input.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
@@ -69,12 +71,16 @@ export async function runSync(
   );
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
   const asOf = flags.asOf && dateOfWord(flags.asOf, 'first', context.clock());
-  try {
-    return await syncBookings(
+  const alike: Alike = {
+    sameStay,
+    isAsked: sameStay !== undefined || flags.yes === true || !asksPerson(context, flags),
+  };
+  const run = () =>
+    syncBookings(
       context,
       { files, flags: { ...flags, asOf, prefer: preferencesOf({ files, flags }) } },
       {
-        sameStay,
+        sameStay: alike.sameStay,
         read: reader.read,
         stdout: context.io.stdout,
         onProgress(file, rows) {
@@ -85,6 +91,7 @@ export async function runSync(
         onWritten: (written) => progress.update(`${count(written)} written`),
         async decide(ready) {
           progress.stop();
+          if (!alike.isAsked) await askOfAlike(context, alike, ready);
           return decide(context, flags, ready);
         },
         async onDone(ready, done, kept) {
@@ -95,10 +102,37 @@ export async function runSync(
         },
       },
     );
+  try {
+    // A plan is made anew with what was answered about it.
+    return await run().catch((error) => {
+      if (error !== answered) throw error;
+      return run();
+    });
   } finally {
     progress.stop();
     await reader.close();
   }
+}
+
+/** What was decided about bookings that look alike, and whether nothing is asked about them any more. */
+interface Alike {
+  sameStay: SameStay | undefined;
+  isAsked: boolean;
+}
+
+const answered = new Error('The plan is made anew with the answers.');
+/** More questions than these are answered in a file. */
+const questionsMax = 10;
+
+/** Asks about the bookings that look alike, if they are few. Throws `answered` if a plan of the answers is to be made. */
+async function askOfAlike(context: Context, alike: Alike, ready: ReadyPlan): Promise<void> {
+  alike.isAsked = true;
+  const items = [...alikeItems(ready)];
+  if (items.length === 0 || items.length > questionsMax) return;
+  const decisions = await (await import('../../dialogue.ts')).askAlike(context, items);
+  if (decisions.size === 0) return;
+  alike.sameStay = { decisions };
+  throw answered;
 }
 
 /** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees, and the reason if the plan may not be carried out. */
