@@ -346,6 +346,8 @@ export interface JobFacts {
   rows: number;
   held: number;
   written: number;
+  /** Changes of the plan that is carried out. */
+  total?: number;
   share?: number;
   slow?: string;
   notices: string[];

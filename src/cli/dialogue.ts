@@ -44,7 +44,7 @@ const rowsLookedAt = 50_000;
 const smallBytes = 5_000_000;
 const choicesShown = 10;
 
-type Command = ReadingCommand & { flags: GlobalFlags & { offline?: boolean } };
+type Command = ReadingCommand & { flags: GlobalFlags & { offline?: boolean; onDuplicate?: string } };
 
 /** Adds an answer to the options; gives why it does not fit. */
 type Take = (option: ReadingOptionName, value: string) => string | undefined;
@@ -265,8 +265,52 @@ async function askOfRows(
     await showEvidence(context, command, { given, lines: [line] });
     if (await askState(context, { word, rows, line, proposed: likelyStatus(word), take })) answers += 1;
   }
+  if (lacksAmounts(command, reading) && isNew('amounts')) answers += await askAmounts(context, command, take);
   if (command.resource.name === 'rooms' || rooms.size === 0 || command.flags.offline) return answers;
   return answers + (await askOfRooms(context, command, { given, rooms, isNew, take }));
+}
+
+/** Columns that give a booking its amount. */
+const ofAmounts: ReadonlySet<string | undefined> = new Set([
+  'total_amount',
+  'net_amount',
+  'night_amount',
+  'paid',
+  'balance',
+]);
+
+/** Whether no booking of the file has an amount. What is there already needs none, and an update would overwrite it. */
+function lacksAmounts({ resource, flags }: Command, { columns, kind }: Reading): boolean {
+  if (resource.name !== 'bookings' || kind !== 'external' || flags.onDuplicate === 'update') return false;
+  return flags.set?.has('total_amount') !== true && !columns.some(({ role }) => ofAmounts.has(role));
+}
+
+async function askAmounts(context: Context, command: Command, take: Take): Promise<number> {
+  let answers = 0;
+  await choose(context, {
+    message: 'No column gives an amount, and a new booking needs one. Give all of them 0?',
+    ways: [
+      {
+        label: 'yes, all of them are 0',
+        answer: async () => {
+          take('set', 'total_amount=0');
+          const known = command.flags.currency ?? (await currencyOfService(context, command));
+          if (known === undefined) await askText(context, valueWords.currency!, (value) => take('currency', value));
+          else take('currency', known);
+          answers = 1;
+        },
+      },
+      { label: 'no, only bookings that are there already go in', answer: async () => undefined },
+    ],
+  });
+  return answers;
+}
+
+async function currencyOfService(context: Context, command: Command): Promise<string | undefined> {
+  if (command.flags.offline) return undefined;
+  return withService(context, command, async ({ client }) => (await client.identify()).currency ?? undefined).catch(
+    () => undefined,
+  );
 }
 
 type Rooms = ReadonlyMap<string, { count: number; line?: number }>;

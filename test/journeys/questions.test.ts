@@ -108,6 +108,22 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     expect(shown).toContain('nothing was sent: 1 booking would be added.');
   });
 
+  test('amounts that no column gives are asked about once, with their currency', async () => {
+    await desk.write('free.csv', 'Guest,Arrival,Departure,Room type\nUwe Berg,2028-09-14,2028-09-15,Single\n');
+    const { exitCode, shown } = await at(
+      ['import', 'bookings', 'free.csv'],
+      [
+        ['Give all of them 0?', '\\r'],
+        ['three letters', 'EUR\\r'],
+        ['Import 1 booking?', '\\r'],
+        ['Keep the answers', 'n'],
+      ],
+    );
+    expect(exitCode, shown).toBe(0);
+    expect(shown).toMatch(/without questions: pms .*--currency EUR/);
+    expect(await held()).toContainEqual(expect.objectContaining({ guest_last_name: 'Berg', total_amount: 0 }));
+  });
+
   test('a booking that looks like one that is there is asked about, and the plan is made with the answer', async () => {
     const list = (until: string) =>
       `Guest,Arrival,Departure,Room type,Total,Currency,Status\nZoe Lark,2028-08-01,${until},Single,300,EUR,Confirmed\n`;

@@ -132,7 +132,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       isUsed: path === drop.note.map,
     })),
     answers: drop.note.answers,
-    withoutAmount: await withoutAmountOf(desk, looked),
+    withoutAmount: await withoutAmountOf(desk, drop, looked),
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
     sync: drop.note.sync,
@@ -146,15 +146,17 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
 /** What the bookings without an amount lack. The currency is asked for where neither the file nor the property says one. */
 async function withoutAmountOf(
   desk: Desk,
+  { note: { answers } }: Drop,
   { inspected, prepared: { reading } }: Looked,
 ): Promise<WithoutAmount | undefined> {
   const lacking = inspected?.notes.find(({ code }) => code === 'no_amount');
   if (lacking === undefined) return undefined;
   const has = (role: string) => reading.columns.some((column) => column.role === role);
+  const isSaid = has('currency_iso') || answers.currency !== undefined;
   return {
     count: lacking.count,
     option: has('total_amount') ? 'fill' : 'set',
-    currency: has('currency_iso') ? undefined : ((await askPropertyCurrency(desk.context, desk.service)) ?? null),
+    currency: isSaid ? undefined : ((await askPropertyCurrency(desk.context, desk.service)) ?? null),
   };
 }
 

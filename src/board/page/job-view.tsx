@@ -95,9 +95,10 @@ function Progress({ job }: { job: JobFacts }) {
     <>
       <progress value={job.share ?? undefined} aria-label={titleOf(job)} />
       <p>
-        {words.job.rows(job.rows, job.share)}
-        {job.held > 0 && words.job.held(job.held)}
-        {job.written > 0 && words.job.written(job.written)} {job.slow}
+        {job.total === undefined
+          ? `${words.job.rows(job.rows, job.share)}${job.held > 0 ? words.job.held(job.held) : ''}`
+          : words.job.written(job.written, job.total)}{' '}
+        {job.slow}
       </p>
       <button type="button" disabled={job.state === 'stopping'} onClick={() => void call('stop', { id: job.id })}>
         {words.job.stop}

@@ -510,7 +510,8 @@ export const words = {
     reasons: 'Why rows were rejected',
     reasonsPlan: 'Why rows would be rejected',
     held: (count: number) => `, ${plural(count, 'booking', 'bookings')} there now`,
-    written: (count: number) => `, ${count.toLocaleString('en-US')} written`,
+    written: (count: number, all: number) =>
+      `${count.toLocaleString('en-US')} of ${plural(all, 'change', 'changes')} sent`,
     rejectedThere: (file: string, line: number, reasons: readonly string[]) =>
       `${file === '' ? '' : `${file}, line ${line}: `}${reasons.join('; ')}`,
     seeHistory: 'Take it back, in History',

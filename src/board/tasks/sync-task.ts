@@ -22,7 +22,7 @@ import type { Drop } from '../files/drops.ts';
 import { writeMapping } from '../files/mappings.ts';
 import { readReady } from './read-ready.ts';
 import { linesOfBookings, linesOfList, showPlan } from './show-plan.ts';
-import { type Doing, endOf, type Job, namedFiles, startTask } from './task.ts';
+import { type Doing, endOf, type Job, keepWritten, namedFiles, startTask } from './task.ts';
 
 interface SyncOrder {
   id: string;
@@ -80,7 +80,7 @@ async function runBookings(desk: Desk, order: SyncOrder, running: Running): Prom
     ...reading.files,
     sameStay: sameStayOf(order),
     onHeld: (held) => (facts.held = held),
-    onWritten: (written) => (facts.written = written),
+    onWritten: (written) => keepWritten(facts, written),
     async decide(ready) {
       const { digest } = await show(ready, undefined);
       return ready.refusal === undefined && digest === order.agreed;
@@ -112,7 +112,7 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
     ...reading.files,
     resource,
     onHeld: (held) => (facts.held = held),
-    onWritten: (written) => (facts.written = written),
+    onWritten: (written) => keepWritten(facts, written),
     async decide(ready) {
       return (await show(ready, undefined)).digest === order.agreed;
     },

@@ -4,6 +4,7 @@ import type { Left } from '../../app/sync/what-is-left.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { linesOfNotice } from '../../words/notices.ts';
+import { changesIn } from '../../words/plan.ts';
 import { contextOfTask, type Desk } from '../desk.ts';
 import type { ErrorFacts, FileFacts, JobFacts, PlanLine } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
@@ -110,6 +111,13 @@ export function startTask(
       await lines?.close();
     },
   };
+}
+
+/** Shows how much of the plan is carried out. */
+export function keepWritten(facts: JobFacts, written: number): void {
+  facts.written = written;
+  facts.total ??= changesIn(facts.plan?.apply ?? {});
+  facts.share = Math.min(1, written / Math.max(1, facts.total));
 }
 
 /** How the report of a plan says that it ended. */

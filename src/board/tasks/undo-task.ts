@@ -8,7 +8,7 @@ import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import { reportOfList, reportOfPlan } from '../../words/plan-report.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import { linesOfBookings, linesOfList, showPlan } from './show-plan.ts';
-import { endOf, type Job, startTask } from './task.ts';
+import { endOf, type Job, keepWritten, startTask } from './task.ts';
 
 interface UndoOrder {
   id: string;
@@ -31,7 +31,7 @@ export function startUndo(desk: Desk, { agreed, ...order }: UndoOrder): Job {
     const told = {
       flags,
       onHeld: (held: number) => (facts.held = held),
-      onWritten: (written: number) => (facts.written = written),
+      onWritten: (written: number) => keepWritten(facts, written),
     };
     const notDone = () => {
       facts.isOutdated = !isPlan;
