@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { unfinishedImports } from '../app/import/journal-files.ts';
+import { waitingSources } from '../app/sources/source-memory.ts';
 import { version } from '../app/version.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
+import { textOfWaits } from '../words/sources.ts';
 import { timeOf } from '../words/time.ts';
 import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
@@ -189,20 +191,27 @@ async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
 async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
   const nowMs = desk.context.clock();
   const unfinished = await unfinishedImports(desk.context.env);
+  const waiting = await waitingSources(desk.context);
   return {
     jobs: bench.jobs(),
     runs: await readRuns(desk, bench.dropsOfPaths),
-    unfinished: unfinished.map(({ id: journal, state, head, progress }) => ({
-      id: journal.slice(0, 8),
-      state,
-      file: head?.file ?? '',
-      resource: head?.resource ?? '',
-      to: [head?.baseUrl ?? '', head?.property ?? ''].join(' ').trim(),
-      began: head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
-      progress: progress === undefined ? '' : describeProgress(progress, nowMs),
-      dropped: head && bench.dropsOfPaths([head.file])?.[0],
-      command: head && ['pms', ...head.words].map(shellWord).join(' '),
-    })),
+    unfinished: [
+      ...unfinished.map(({ id: journal, state, head, progress }) => ({
+        id: journal.slice(0, 8),
+        state,
+        file: head?.file ?? '',
+        resource: head?.resource ?? '',
+        to: [head?.baseUrl ?? '', head?.property ?? ''].join(' ').trim(),
+        began: head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
+        progress: progress === undefined ? '' : describeProgress(progress, nowMs),
+        dropped: head && bench.dropsOfPaths([head.file])?.[0],
+        command: head && ['pms', ...head.words].map(shellWord).join(' '),
+      })),
+      ...waiting.map(({ source, service, sinceMs, ...waits }) => ({
+        ...{ id: `source ${source}`, state: 'waits for an answer', file: source, resource: 'bookings', to: service },
+        ...{ began: timeOf(sinceMs, nowMs), progress: textOfWaits(waits), command: 'pms sync' },
+      })),
+    ],
     command: commandLine(desk, ['history']),
   };
 }

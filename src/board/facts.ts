@@ -449,7 +449,7 @@ export interface RunWritesFacts {
   command: string;
 }
 
-/** An unfinished import, from its journal. */
+/** An unfinished import, from its journal; or a source that waits for an answer. */
 export interface UnfinishedFacts {
   id: string;
   state: string;

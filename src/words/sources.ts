@@ -1,4 +1,5 @@
 /** What became of the sources of a house, one line each, for a log. */
+import type { Waits } from '../app/sources/source-memory.ts';
 import type { SourceResult } from '../app/sources/sync-sources.ts';
 import { count, counted } from './count.ts';
 
@@ -29,10 +30,16 @@ function countsOf({ counts: { applied, asked } }: SourceResult): string {
   const { new: added = 0, moved = 0, cancelled = 0, gone = 0, changed = 0 } = applied;
   const parts = [`${count(added)} new`, `${count(moved)} moved`, `${count(cancelled + gone)} cancelled`];
   if (changed > 0) parts.push(`${count(changed)} changed`);
+  const open = textOfWaits({ asked });
+  return [parts.join(', '), ...(open === '' ? [] : [`waits: ${open}`])].join('; ');
+}
+
+/** Why a source waits: `2 bookings no longer listed`. */
+export function textOfWaits({ why, asked = {} }: Waits): string {
   const open = Object.entries(asked).map(
     ([name, number]) => `${counted(number, 'booking', 'bookings')} ${askedWords[name] ?? name}`,
   );
-  return [parts.join(', '), ...(open.length === 0 ? [] : [`waits: ${open.join(', ')}`])].join('; ');
+  return why ?? open.join(', ');
 }
 
 /** A source as `--json` prints it. */

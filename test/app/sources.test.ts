@@ -168,8 +168,21 @@ test('a source about which something must be asked waits with one line, and the 
   }
   expect((await live(desk)).length).toBe(before.length + 1);
 
+  const { stdout: unfinished } = await desk.pms(['history', '--unfinished']);
+  expect(unfinished.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^waits: source page of http.*, since .*sign in/),
+    expect.stringMatching(/^waits: source short /),
+    expect.stringMatching(/^waits: source away /),
+    expect.stringMatching(/^waits: source going .*2 bookings are gone/),
+    expect.stringMatching(/^waits: source list /),
+  ]);
   // Each is answered by the flag that its line names.
   expect((await sync(['--shrink', '0', '--max-cancel', '3'])).stdout).toContain('short: 0 new, 0 moved, 3 cancelled\n');
+  expect(
+    JSON.parse((await desk.pms(['history', '--unfinished', '--json'])).stdout).map(
+      ({ source }: { source: string }) => source,
+    ),
+  ).toEqual(['page', 'away', 'list']);
   const json = JSON.parse((await sync(['--json'])).stdout);
   expect(json).toMatchObject({
     success: false,
@@ -198,6 +211,9 @@ test('what is sure of a source goes in, and what is asked waits until it is answ
     expect(asked.stderr).toContain('--gone cancel');
   }
   expect((await live(desk)).length).toBe(3);
+  expect((await desk.pms(['history', '--unfinished'])).stdout).toContain(
+    '1 booking no longer listed; `pms sync` asks again',
+  );
   expect(await sync(['--gone', 'cancel'])).toMatchObject({
     exitCode: 0,
     stdout: 'list: 0 new, 0 moved, 1 cancelled\n',
@@ -268,6 +284,7 @@ test('mistakes in the file of sources are named, by source and key, and never wi
     [[{ name: 'villa', url, max_cancle: 3 }], 'source villa: max_cancle is no key; the nearest is max_cancel'],
     [[{ name: 'villa', url, gone: 'drop' }], 'source villa: gone'],
     [[{ name: 'villa', url: `ftp://${secret}` }], 'source villa: url must be an address'],
+    [[{ name: 'villa', url: 'file:///etc/passwd' }], 'source villa: url must be an address'],
     [[{ name: 'villa' }], 'villa: it needs either file or url'],
     [
       [

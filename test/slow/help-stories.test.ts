@@ -13,7 +13,7 @@ function blocksOf(page: string): Block[] {
   let file = '';
   return [...page.matchAll(/^```\n([\s\S]*?)^```|^\S[^\n]*$/gm)].flatMap(([words, text]): Block[] => {
     if (text === undefined) {
-      file = [...words.matchAll(/`([\w-]+\.csv)`/g)].at(-1)?.[1] ?? file;
+      file = [...words.matchAll(/`(?:\S*\/)?([\w-]+\.(?:csv|json|service|timer))`/g)].at(-1)?.[1] ?? file;
       return [];
     }
     if (!text.startsWith('$ ')) return [{ file, text }];
@@ -46,7 +46,9 @@ describe.each(['moving-house', 'every-monday'])('pms help %s', (topic) => {
         continue;
       }
       for (const { line, shows } of block) {
-        const { stdout, stderr, exitCode } = await desk.pms(line.split(' ').slice(1));
+        const { stdout, stderr, exitCode } = await desk.pms(
+          [...line.matchAll(/'([^']*)'|(\S+)/g)].slice(1).map(([, quoted, bare]) => quoted ?? bare!),
+        );
         expect(exitCode, `${line}\n${stderr}`).toBeLessThanOrEqual(2);
         const printed = `${stderr}${stdout}`.split('\n').map((each) => each.trimEnd());
         expect(

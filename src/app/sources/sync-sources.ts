@@ -74,7 +74,7 @@ export async function syncSources(
     results.set(name, { name, counts: nothing, ...result });
   const wait = async (name: string, problem: PmsError, file: string | null) => {
     put(name, { state: 'waits', file, problem });
-    if (!flags.dryRun) await memory.keep(name, { waits: problem.message });
+    if (!flags.dryRun) await memory.keep(name, { waits: { why: problem.message } });
   };
   const taken = new Map<string, Taken>();
   const tries = await Promise.allSettled(all.map((source) => takeSource(context, source, memory)));
@@ -86,6 +86,8 @@ export async function syncSources(
       continue;
     }
     taken.set(name, tried.value);
+    if (tried.value.files.length === 0 && memory.of(name).waits !== undefined && !flags.dryRun)
+      await memory.keep(name, {});
     const last = memory.of(name).looks.at(-1);
     put(name, { state: last === undefined ? 'none' : 'unchanged', file: last?.file ?? null, inSinceMs: last?.atMs });
   }
@@ -198,12 +200,20 @@ async function syncTogether(
       const name = error instanceof PmsError ? (isRead ? error.details.source : reading) : undefined;
       const waiting = name === undefined || context.signal.aborted ? undefined : files.get(name);
       if (waiting === undefined) throw error;
-      await run.wait(name!, error as PmsError, waiting.file.file);
+      await run.wait(name!, isRead ? (error as PmsError) : ofReading(name!, error as PmsError), waiting.file.file);
       files.delete(name!);
     } finally {
       await reader.close();
     }
   }
+}
+
+/** What its file leaves open is said in the source, once. */
+function ofReading(name: string, { code, message, fix, details }: PmsError): PmsError {
+  return new PmsError(code, message, {
+    fix: `${fix} Say it among the sources, or save it again: \`pms sync bookings FILE FLAGS --save-source "${name}"\`.`,
+    details,
+  });
 }
 
 /** What is left open. A source that says to keep what is gone has answered. */
@@ -242,10 +252,10 @@ async function keepResults(
     const state = done === undefined ? 'planned' : done.stop === undefined ? 'in' : 'stopped';
     const result: Omit<SourceResult, 'name'> = { state, file: file.file, counts: { applied, asked } };
     if (state === 'in') {
-      const waits = Object.keys(asked).length === 0 ? undefined : Object.keys(asked).join(', ');
+      const isAsked = Object.keys(asked).length > 0;
       const { path: _, ...look } = file;
-      await memory.keep(name, waits === undefined ? { look: { ...look, rows, atMs: clock() } } : { waits });
-      if (waits === undefined && source.archive !== undefined) result.notMoved = await moved(file.path, source.archive);
+      await memory.keep(name, isAsked ? { waits: { asked } } : { look: { ...look, rows, atMs: clock() } });
+      if (!isAsked && source.archive !== undefined) result.notMoved = await moved(file.path, source.archive);
     }
     put(name, result);
   }

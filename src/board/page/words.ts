@@ -575,7 +575,7 @@ export const words = {
         ...(rejected > 0 ? [`${rejected.toLocaleString('en-US')} rejected`] : []),
       ].join(', '),
     jobs: 'Plans and reports of this board',
-    unfinished: 'Stopped before the end',
+    unfinished: 'Stopped before the end, or waiting for an answer',
     when: 'When',
     what: 'What',
     file: 'File',

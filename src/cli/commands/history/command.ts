@@ -16,7 +16,10 @@ export function defineHistory(command: Command, context: Context, done: (exitCod
     .description(
       'Lists what imports, syncs and undos did, the latest first: when, from which files, with which counts, and the id by which `pms undo ID` takes it back.',
     )
-    .option('--unfinished', 'list the imports that stopped before their end, and those that run right now')
+    .option(
+      '--unfinished',
+      'list the imports that stopped before their end or run right now, and the sources of `pms sync` that wait for an answer',
+    )
     .option('--forget <id>', 'with --unfinished: forget one; run again, it begins at the first row');
   addJsonFlag(command).action(async (_flags, run: Command) => {
     const flags = run.optsWithGlobals<HistoryFlags>();

@@ -1,10 +1,12 @@
-/** What `pms history --unfinished` does: lists the unfinished imports from their journals, or removes one journal. */
+/** What `pms history --unfinished` does: lists the unfinished imports from their journals and the sources that wait, or removes one journal. */
 import { journalIds, journalPath, type Unfinished, unfinishedImports } from '../../../app/import/journal-files.ts';
+import { type WaitingSource, waitingSources } from '../../../app/sources/source-memory.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { removeJournal } from '../../../journal/open-journal.ts';
 import { describeProgress } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
+import { textOfWaits } from '../../../words/sources.ts';
 import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
@@ -21,9 +23,22 @@ const shownIdCharacters = 8;
 export async function runUnfinished(context: Context, flags: UnfinishedFlags): Promise<number> {
   if (flags.forget !== undefined) return forget(context, await journalIds(context.env), flags.forget);
   const all = await unfinishedImports(context.env);
+  const waiting = await waitingSources(context);
   const { stdout } = context.io;
-  if (flags.json) stdout.write(`${JSON.stringify(all.map(plain))}\n`);
-  else stdout.write(all.length === 0 ? 'no import is unfinished\n' : render(all, context));
+  if (flags.json) {
+    const sources = waiting.map((each) => ({
+      state: 'waits',
+      source: each.source,
+      service: each.service,
+      why: textOfWaits(each),
+      since: isoTime(each.sinceMs),
+    }));
+    stdout.write(`${JSON.stringify([...all.map(plain), ...sources])}\n`);
+  } else {
+    const lines = waiting.map((each) => `waits: ${lineOfWaiting(each, context.clock())}\n`);
+    const none = lines.length > 0 ? '' : 'no import is unfinished\n';
+    stdout.write((all.length === 0 ? none : render(all, context)) + lines.join(''));
+  }
   return 0;
 }
 
@@ -37,6 +52,14 @@ async function forget(context: Context, ids: readonly string[], wanted: string):
   removeJournal(await journalPath(context.env, id));
   say(context, `forgotten: ${id.slice(0, shownIdCharacters)}; what it brought in stays in`);
   return 0;
+}
+
+/** `source villa of http://127.0.0.1:8000, since yesterday: it has 1 row, and villa.ics had 4.` */
+function lineOfWaiting({ source, service, sinceMs, ...waits }: WaitingSource, nowMs: number): string {
+  return printable(
+    `source ${source} of ${service}, since ${timeOf(sinceMs, nowMs)}: ${textOfWaits(waits)}; \`pms sync\` asks again`,
+    500,
+  );
 }
 
 function plain({ id, state, head, progress }: Unfinished) {
