@@ -54,7 +54,10 @@ export function createRowReason(table: Table): RowReason {
 /** Whether the cells of a row are the names of the columns again. */
 export function headerCheck(header: readonly string[]): (cells: readonly string[]) => boolean {
   const named = header.map((name, index) => ({ key: headerKey(name), index })).filter(({ key }) => key !== '');
-  return (cells) => named.length > 1 && named.every(({ key, index }) => isName(cells[index] ?? '', key));
+  return (cells) => {
+    for (const { key, index } of named) if (!isName(cells[index] ?? '', key)) return false;
+    return named.length > 1;
+  };
 }
 
 /** Whether a cell is this name of a column; most cells show it by their first character. */

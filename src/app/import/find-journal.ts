@@ -5,7 +5,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import type { ServerInfo } from '../../client/create-client.ts';
 import { bodyForms } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ResourceName } from '../../contract/resource.ts';
+import type { Reading } from '../../convert/reading.ts';
 import { readingOptionNames } from '../../convert/reading-options.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
@@ -29,6 +29,8 @@ interface JournaledImport extends ServiceConnection {
   info: Pick<ServerInfo, 'isOurs' | 'instance' | 'property' | 'importForm'>;
   /** The file as it is read. */
   snapshot: FileSnapshot | undefined;
+  /** Rows of a window that is sorted; absent if none is. */
+  windowRows: number | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ interface JournaledImport extends ServiceConnection {
 export async function openJournalOf(
   context: AppContext,
   { resource, file, flags, words }: ImportJob,
-  { target, info, snapshot }: JournaledImport,
+  { target, info, snapshot, windowRows }: JournaledImport,
 ): Promise<Journal | undefined> {
   if (isStandardInput(file) || flags.dryRun || snapshot === undefined) return undefined;
   const path = await realpath(file);
@@ -58,7 +60,7 @@ export async function openJournalOf(
     words,
     batchSize: flags.batchSize,
     form: info.importForm,
-    windowRows: windowRowsOf(resource.name, info, flags.batchSize),
+    windowRows,
     startedAtMs: context.clock(),
     keyPrefix: randomUUID(),
   };
@@ -84,14 +86,15 @@ export async function openJournalOf(
 
 /**
  * Rows of an import that are sorted at a time, where that is known to change nothing but the time it takes: in our own service. The first window is
- * one request, so that who asks for small ones is not kept waiting for many of them.
+ * at most one request, so that who asks for small ones is not kept waiting for many of them. Of a row of another system twice as much is kept.
  */
 export function windowRowsOf(
-  resource: ResourceName,
+  { resource, flags }: Pick<ImportJob, 'resource' | 'flags'>,
   { isOurs }: Pick<ServerInfo, 'isOurs'>,
-  batchSize: number,
+  kind: Reading['kind'],
 ): number | undefined {
-  return resource === 'bookings' && isOurs ? Math.min(windowRowsMax, batchSize * windowParts) : undefined;
+  if (resource.name !== 'bookings' || !isOurs) return undefined;
+  return Math.min(kind === 'native' ? windowRowsMax : windowRowsMax / 2, flags.batchSize * windowParts);
 }
 
 /** Everything that decides which records are sent, in a form that is equal for equal flags: of a mapping file what stands in it. */

@@ -76,7 +76,9 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
   const kept = await openKeptFiles(job, source, prepared.converter);
-  const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
+  const windowRows = service && windowRowsOf(job, service.info, reading.kind);
+  const { snapshot } = source;
+  const journal = service && (await openJournalOf(context, job, { ...service, snapshot, windowRows }));
   const isGoingOn = journal?.isGoingOn === true;
   const writes = await keepWrites(context, { job, service, before: run.before, isGoingOn }).catch((error) => {
     journal?.close();
@@ -104,10 +106,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       converter,
       send: job.flags.dryRun ? undefined : addingNights(writes.kept(numbers.kept(sender())), sold),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
-      windowRows:
-        journal === undefined
-          ? service && windowRowsOf(job.resource.name, service.info, job.flags.batchSize)
-          : journal.head.windowRows,
+      windowRows: journal === undefined ? windowRows : journal.head.windowRows,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,

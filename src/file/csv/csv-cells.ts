@@ -38,13 +38,15 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
   if (findNoText(sliceOf(block, { from: 0, to: count }), shape.encoding))
     return readSuspects(block, shape, { from: 0, to: count });
   const ends = endsOfCells(block);
-  block.cellEnds = ends;
   const rows: Row[] = [];
   for (let at = 0; at < count; at++) {
     const from = at;
     while (at < count && ends[at * (block.width + 1)] === notPlain) at++;
     if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
-    if (at < count) rows.push(createRecordRow(block, at));
+    if (at === count) continue;
+    // Where each record has quotes nothing of it need be kept.
+    block.cellEnds = ends;
+    rows.push(createRecordRow(block, at));
   }
   return rows;
 }

@@ -52,14 +52,23 @@ export function createBookingGroups(
 
 /** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */
 export function channelNumberOf(cells: readonly string[]): string | undefined {
-  return cells.map(idText).find((text) => text !== '' && !/^0+$/.test(text) && !isCutNumber(text));
+  return cells.map(idText).find((text) => text !== '' && !isZero(text) && !isCutNumber(text));
 }
 
+const zeros = /^0+$/;
+
+function isZero(text: string): boolean {
+  return text[0] === '0' && zeros.test(text);
+}
+
+const cutNumber = /^\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3}$/i;
+
 function isCutNumber(id: string): boolean {
-  return /^\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3}$/i.test(id);
+  return cutNumber.test(id);
 }
 
 /** The booking numbers of a row, the most important first; a zero is none. */
 function numbersSaid(cells: readonly string[], reader: BookingCells): string[] {
-  return reader.texts(cells, 'id').filter((text) => !/^0+$/.test(text));
+  const texts = reader.texts(cells, 'id');
+  return texts.some(isZero) ? texts.filter((text) => !isZero(text)) : texts;
 }

@@ -17,8 +17,10 @@ export function createBookingRowReason(
 ): (cells: readonly string[]) => string | undefined {
   const isHeaderAgain = headerCheck(header);
   const isChosen = rowChooser({ header, decisions });
-  const has = (cells: readonly string[], roles: readonly ColumnRole[]) =>
-    roles.some((role) => reader.text(cells, role) !== undefined);
+  const has = (cells: readonly string[], roles: readonly ColumnRole[]) => {
+    for (const role of roles) if (reader.text(cells, role) !== undefined) return true;
+    return false;
+  };
   return (cells) => {
     const isDated = has(cells, dates);
     // Of most rows no other cell need be looked at.
