@@ -4,7 +4,9 @@ import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
+import { wholeDatesOf } from './columns/date-parts.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
+import { columnsOfRows } from './columns/value-columns.ts';
 import type { Decisions } from './reading-options.ts';
 
 export interface PrepareOptions {
@@ -36,18 +38,27 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
   const batches = file.batches[Symbol.asyncIterator]();
   try {
     const next = await batches.next();
-    const first = next.done ? [] : next.value;
-    return { file: { ...file, batches: putBack(first, batches) }, first, header: file.header?.map(unguardCell) };
+    const rows = next.done ? [] : next.value;
+    const whole = wholeDatesOf(resource.name, file.header ?? columnsOfRows(rows));
+    const first = whole === undefined ? rows : rows.map(whole.row);
+    const header = (file.header && whole?.header) ?? file.header;
+    const all = putBack(first, batches, whole?.row);
+    return { file: { ...file, ...(header && { header }), batches: all }, first, header: header?.map(unguardCell) };
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function* putBack(first: Row[], rest: AsyncIterator<Row[]>): AsyncGenerator<Row[]> {
+async function* putBack(
+  first: Row[],
+  rest: AsyncIterator<Row[]>,
+  change: ((row: Row) => Row) | undefined,
+): AsyncGenerator<Row[]> {
   try {
     if (first.length > 0) yield first;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+    for (let next = await rest.next(); !next.done; next = await rest.next())
+      yield change === undefined ? next.value : next.value.map(change);
   } finally {
     await rest.return?.();
   }

@@ -6,14 +6,13 @@ import type { RowSource } from '../file/row.ts';
 import type { Ambiguity } from './ambiguity.ts';
 import { cellsOf } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
-import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
 import { placesColumn, unitOfHeader } from './columns/unit-of-header.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import type { Finding } from './finding.ts';
-import type { OpenedFile, PrepareOptions } from './opened-file.ts';
+import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { proveResource } from './prove-resource.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
@@ -108,14 +107,11 @@ const telling: ReadonlySet<ColumnRole> = new Set(
 );
 
 /** Opens the input again from its first row; closes the previous opening. */
-export function createOpener(
-  opened: OpenedFile,
-  { input, openOptions, resource }: PrepareOptions,
-): ExternalFile['again'] {
+export function createOpener(opened: OpenedFile, options: PrepareOptions): ExternalFile['again'] {
   let current = opened.file;
   return async () => {
     await current.close();
-    current = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+    current = (await openFile(options)).file;
     return current;
   };
 }

@@ -6,6 +6,7 @@ import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadAs } from './ambiguity.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
+import { wholeDatesOf } from './columns/date-parts.ts';
 import { bareNameWords, rangeWords } from './columns/everyday/booking-words.ts';
 import { everydayRoles } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
@@ -96,7 +97,9 @@ function wordsKnown(record: readonly string[]): number {
   );
 }
 
-function tableOf(resource: ResourceName, header: readonly string[], below: Records): Table {
+function tableOf(resource: ResourceName, written: readonly string[], rows: Records): Table {
+  const whole = wholeDatesOf(resource, written);
+  const [header, below] = whole === undefined ? [written, rows] : [whole.header, rows.map(whole.cells)];
   const { roles } = everydayRoles(resource, header);
   const of = (...any: readonly ColumnRole[]) =>
     roles.flatMap((role, index) => (role !== undefined && any.includes(role) ? [index] : []));

@@ -1,10 +1,16 @@
-/** Dates whose year, month and day stand in three columns: `arrival_year`, `arrival_month`, `arrival_day`. */
+/** Dates whose year, month and day stand in three columns (`arrival_year`, `arrival_month`, `arrival_day`): they are read as one, in the place of the year. */
+import type { ResourceName } from '../../contract/resource.ts';
+import type { Row } from '../../file/row.ts';
+import { everydayRoles } from './everyday-roles.ts';
 import { headerWords } from './header-words.ts';
+import { type ColumnRole, namesOf } from './source.ts';
+import { columnsOfValue, valueAt } from './value-columns.ts';
 
-/** The columns of one date, and the header that it would have in one: the words that the three have in common, "" if there are none. */
-export interface DateParts {
-  indexes: readonly [year: number, month: number, day: number];
-  header: string;
+/** A header whose dates stand in one column each. As many columns as before: those of month and day are blank. */
+interface WholeDates {
+  header: string[];
+  cells(cells: readonly string[]): string[];
+  row(row: Row): Row;
 }
 
 const partWords = [
@@ -13,8 +19,50 @@ const partWords = [
   /^(?:day|tag|dag|dia|giorno|jour|dzien|den|dan|nap|paiva|gun|день|日)$/,
 ] as const;
 
-/** The dates that a header splits so. */
-export function datePartsOf(header: readonly string[]): DateParts[] {
+const days: ReadonlySet<ColumnRole | undefined> = new Set(
+  namesOf('checkin_date checkout_date last_night date date_from date_to date_after'),
+);
+
+/**
+ * The header with whole dates; undefined if it splits none. A date is what the words say that its three columns have in common; without such words it is
+ * the arrival of a booking, or the day of a rate.
+ */
+export function wholeDatesOf(resource: ResourceName, header: readonly string[]): WholeDates | undefined {
+  const parts = datePartsOf(header);
+  // Most files have none, and the words are not looked up for them.
+  if (parts.length === 0) return undefined;
+  const { roles } = everydayRoles(resource, header);
+  const dates = parts.flatMap(({ words, indexes }) => {
+    const name = words || (resource === 'bookings' ? 'arrival' : 'date');
+    const role = everydayRoles(resource, [name]).roles[0];
+    const isThere = roles.some((each, index) => each === role && !indexes.includes(index));
+    return days.has(role) && !isThere ? [{ name, indexes }] : [];
+  });
+  if (dates.length === 0) return undefined;
+  const put = (columns: readonly string[], textOf: (date: (typeof dates)[number]) => string) => {
+    const whole = [...columns];
+    for (const date of dates)
+      for (const [part, index] of date.indexes.entries()) whole[index] = part ? '' : textOf(date);
+    return whole;
+  };
+  const cells = (of: readonly string[]) =>
+    put(of, ({ indexes }) => dateOfParts(indexes.map((index) => of[index] ?? '')));
+  return {
+    header: put(header, ({ name }) => name),
+    cells,
+    row(row) {
+      if (row.kind === 'cells')
+        return { kind: 'cells', line: row.line, cells: cells(row.cells), ...(row.moneys && { moneys: row.moneys }) };
+      if (row.kind === 'broken' || columnsOfValue(row.value).length === 0) return row;
+      const value = row.value as Record<string, unknown>;
+      const textAt = (index: number) => String(valueAt(value, header[index]!) ?? '');
+      const whole = dates.map(({ name, indexes }) => [name, dateOfParts(indexes.map(textAt))]);
+      return { ...row, value: { ...value, ...Object.fromEntries(whole) } };
+    },
+  };
+}
+
+function datePartsOf(header: readonly string[]): { words: string; indexes: [number, number, number] }[] {
   const places = new Map<string, number[]>();
   for (const [index, column] of header.entries()) {
     // `arrival_day_of_month` is a day.
@@ -26,25 +74,16 @@ export function datePartsOf(header: readonly string[]): DateParts[] {
     found[part] ??= index;
     places.set(others, found);
   }
-  return [...places].flatMap(([others, [year, month, day]]) =>
-    year === undefined || month === undefined || day === undefined
-      ? []
-      : [{ header: others, indexes: [year, month, day] as const }],
+  return [...places].flatMap(([words, [year, month, day]]) =>
+    year === undefined || month === undefined || day === undefined ? [] : [{ words, indexes: [year, month, day] }],
   );
 }
 
-/** Whether several columns are the parts of one date. */
-export function areDateParts(header: readonly string[], indexes: readonly number[]): boolean {
-  return (
-    indexes.length === 3 &&
-    datePartsOf(header).some(({ indexes: parts }) => parts.every((index) => indexes.includes(index)))
-  );
-}
-
-/** The date of three cells as one text; undefined if one is blank. */
-export function dateOfParts([year, month, day]: readonly string[]): string | undefined {
-  if (!year || !month || !day) return undefined;
-  const isNumber = /^\d{1,2}(?:\.0+)?$/.test(month);
-  const [y, m, d] = [year, month, day].map((part) => part.replace(/\.0+$/, ''));
-  return isNumber ? `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}` : `${d} ${m} ${y}`;
+/** The date of three cells as one text; blank if one is. */
+function dateOfParts(cells: readonly string[]): string {
+  const [year, month, day] = cells.map((part) => part.trim().replace(/\.0+$/, '')) as [string, string, string];
+  if (!year || !month || !day) return '';
+  return /^\d{1,2}$/.test(month)
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : `${day} ${month} ${year}`;
 }

@@ -3,7 +3,6 @@ import { type ResourceName, resources } from '../../contract/resource.ts';
 import { withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
 import { currencyOfHeader } from './currency-of-header.ts';
-import { datePartsOf } from './date-parts.ts';
 import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
 import {
   type EverydayColumn,
@@ -233,25 +232,13 @@ type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string
 
 /** Roles that depend on other columns of the header. */
 const rules: Readonly<Record<ResourceName, Rule>> = {
-  bookings: (roles, header) => dateRule(stateRule(houseRule(nameRule(roles, header), header), header), header),
+  bookings: (roles, header) => stateRule(houseRule(nameRule(roles, header), header), header),
   rates: (roles) => [...roles],
   rooms: (roles) => {
     if (!roles.includes('unit')) return [...roles];
     return roles.map((role) => (role === 'name' ? 'unit_type' : role));
   },
 };
-
-/** Year, month and day in three columns are the day that their other words name; without such words that of the arrival. */
-function dateRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
-  const dated = [...roles];
-  for (const { header: name, indexes } of datePartsOf(header)) {
-    const role = name === '' ? 'checkin_date' : tables.bookings().byKey.get(keyOf(name))?.role;
-    const isDay = role === 'checkin_date' || role === 'checkout_date' || role === 'last_night';
-    if (isDay && !dated.some((each, index) => each === role && !indexes.includes(index)))
-      for (const index of indexes) dated[index] = role;
-  }
-  return dated;
-}
 
 /** `Objekt` and `Property` may be the flat that is let, but not beside a column that speaks of the type of a room in words that nobody knows. */
 function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {

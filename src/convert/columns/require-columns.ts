@@ -4,7 +4,6 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { datePartsOf } from './date-parts.ts';
 import { headerKey } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
@@ -135,10 +134,9 @@ export function requireOnlyColumn(header: readonly string[], { only }: Decisions
 
 function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
   const first = new Map<ColumnRole, string>();
-  const split = new Set(datePartsOf(header).flatMap(({ indexes }) => indexes));
   for (const [index, role] of roles.entries()) {
     // Each channel may have a column of its own.
-    if (role === undefined || role === 'channel_id' || split.has(index)) continue;
+    if (role === undefined || role === 'channel_id') continue;
     const column = header[index]!.trim().slice(0, 60);
     const other = first.get(role);
     if (other !== undefined) {

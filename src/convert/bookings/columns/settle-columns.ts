@@ -2,7 +2,6 @@
 
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
-import { areDateParts } from '../../columns/date-parts.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
@@ -250,7 +249,6 @@ function settleDoubles(draft: ColumnsDraft): void {
   for (const role of new Set(draft.roles)) {
     if (role === undefined || several.has(role)) continue;
     const indexes = indexesWith(draft, role);
-    if (areDateParts(draft.header, indexes)) continue;
     const [first, ...others] = indexes;
     const differing = others.filter((index) => !isCopy(draft, index, first!));
     for (const index of others) draft.roles[index] = undefined;

@@ -3,7 +3,6 @@ import { decodeHTMLStrict } from 'entities';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
-import { type DateParts, dateOfParts, datePartsOf } from '../../columns/date-parts.ts';
 import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
@@ -37,8 +36,6 @@ export interface BookingCells {
 /** The columns of a role, the most important first, and what was found in the row that was asked for last: a row is asked several times. */
 interface ColumnsOfRole {
   indexes: readonly number[];
-  /** The columns of year, month and day, if they are those of one date. */
-  parts?: DateParts['indexes'];
   row?: readonly string[];
   found?: CellAt;
 }
@@ -50,19 +47,12 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
   const ofRoles = new Map<ColumnRole, ColumnsOfRole>();
   for (const role of plan.roles) {
     if (role === undefined || ofRoles.has(role)) continue;
-    const indexes = indexesOfRole(plan, role);
-    const split = indexes.length === 3 ? datePartsOf(plan.header) : [];
-    const parts = split.find(({ indexes: dated }) => dated.every((index) => indexes.includes(index)))?.indexes;
-    ofRoles.set(role, { indexes, ...(parts !== undefined && { parts }) });
+    ofRoles.set(role, { indexes: indexesOfRole(plan, role) });
   }
   const linkText = plan.source?.linkText;
   const textAt = (cells: readonly string[], index: number, role: ColumnRole): string =>
     role === 'booking_status' ? wordText(cells[index]!) : cellText(linked(cells[index]!, linkText));
-  const find = (cells: readonly string[], role: ColumnRole, { indexes, parts }: ColumnsOfRole): CellAt | undefined => {
-    if (parts !== undefined) {
-      const text = dateOfParts(parts.map((index) => textAt(cells, index, role)));
-      return text === undefined ? undefined : { text, index: parts[0] };
-    }
+  const find = (cells: readonly string[], role: ColumnRole, { indexes }: ColumnsOfRole): CellAt | undefined => {
     for (const index of indexes) {
       const text = textAt(cells, index, role);
       if (text !== '') return { text, index };
