@@ -5,6 +5,7 @@ import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-file.ts';
 import { decideBookings } from './bookings/decide.ts';
 import { planOf } from './bookings/prepare.ts';
+import { cellsOf } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
@@ -16,6 +17,7 @@ import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts
 import { createOpener, questionOfResource } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
+import { readDate } from './values/dates/read-date.ts';
 
 /** A file whose letters can be read in several ways: nothing else is asked before this is decided. Closes the file. */
 export async function prepareLetters(
@@ -52,7 +54,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   if (!hasNames) await opened.file.close();
   const asked = hasNames ? await questionOfResource({ header, chosen, opened }, options) : [];
   const { fields: missing = [] } = problem.details;
-  const maybe = columnsFor(problem, header, settled.chosen);
+  const maybe = columnsFor(problem, { header, chosen: settled.chosen, opened });
   return {
     file: opened.file,
     reading: {
@@ -101,31 +103,60 @@ async function settledHeader(
   };
 }
 
-/** Columns that could supply the missing one: door numbers, listings and properties for a room type, a guest number for a name. */
+/**
+ * Columns that could supply the missing one: door numbers, listings and properties for a room type, a guest number for a name. Where no header does,
+ * those whose cells look like it.
+ */
 function columnsFor(
   { details: { fields = [] } }: PmsError,
-  header: readonly string[],
-  { roles, isSaid }: ChosenColumns,
+  { header, chosen: { roles, isSaid, isKnown }, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
 ): Choice[] {
+  const free = [...header.keys()].filter((index) => !isSaid[index]);
+  const rows = opened.first.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
-    if (words === undefined) return [];
-    const indexes = [...header.keys()].filter((index) => {
+    const isOfRoom = field === 'room_type_name';
+    const named = free.filter((index) => {
       const role = roles[index];
-      if (isSaid[index]) return false;
       const ofHeader = headerWords(header[index]!);
       // A property may be the flat that is let; the number of a hotel is no room type.
       const isRoom = role === 'room_numbers' || (role === 'property' && !isNumberOfHotel(ofHeader));
-      if (role !== undefined) return field === 'room_type_name' && isRoom;
+      if (role !== undefined) return isOfRoom && isRoom;
       return (
-        ofHeader.some((word) => words.test(word)) &&
+        ofHeader.some((word) => words?.test(word)) &&
         (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
       );
     });
-    return indexes
+    const areLikely = named.length > 0 ? undefined : shapeOfMissing[field];
+    const likely = free.filter((index) => {
+      const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+      return roles[index] === undefined && !isKnown[index] && areLikely?.(cells);
+    });
+    return [...named, ...likely]
       .slice(0, 4)
       .map((index) => ({ option: 'column' as const, of: columnNames(header)[index]!.trim(), value: field }));
   });
+}
+
+/** What the cells of a column look like that may be the missing one, whatever its header. */
+const shapeOfMissing: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {
+  checkin_date: areDates,
+  checkout_date: areDates,
+  room_type_name: areRepeatedNames,
+};
+
+function areDates(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => readDate(cell) !== undefined);
+}
+
+/** Whether a column has a few names, most of them in several rows. */
+function areRepeatedNames(names: readonly string[]): boolean {
+  const different = new Set(names);
+  return (
+    different.size > 1 &&
+    different.size * 2 <= names.length &&
+    [...different].every((name) => /\p{L}{2}/u.test(name) && !/^(?:true|false|yes|no)$/i.test(name) && !readDate(name))
+  );
 }
 
 const isNumber = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;

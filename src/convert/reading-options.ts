@@ -100,8 +100,8 @@ const options = {
   dateOrder: {
     placeholder: 'order',
     kind: 'choice',
-    choices: ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged'],
-    help: 'order of day, month and year, if the file does not show it; -exchanged: days and months of real dates in a workbook are exchanged back',
+    choices: ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged', 'dmy-slash', 'mdy-slash'],
+    help: 'order of dates, if the file does not show it; -exchanged: days and months of real dates in a workbook are exchanged back; -slash: of dates with a slash, all others the other way round',
     resources: ['bookings', 'rates'],
   },
   decimal: {

@@ -167,7 +167,8 @@ export function flagsOf({ choices }: Ambiguity): string[] {
 
 /** The error of an import that needs an answer first; `name` is that of the file. What is wrong with its header comes first. */
 export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
-  const problem = ambiguities.find((each) => each.what === 'columns')?.problem;
+  const ofHeader = ambiguities.find((each) => each.what === 'columns');
+  const problem = ofHeader && withLikelyColumns(ofHeader);
   const others = ambiguities.filter(({ what }) => what !== 'columns');
   if (problem !== undefined && others.length === 0) return problem;
   const count = others.length === 1 ? '1 question' : `${others.length} questions`;
@@ -188,6 +189,13 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
     ...(problem !== undefined && { details: problem.details }),
     fix: fixes.join(' '),
   });
+}
+
+/** What is wrong with a header, with the columns that may be the missing one. */
+function withLikelyColumns({ problem, choices }: Extract<Ambiguity, { what: 'columns' }>): PmsError {
+  const likely = choices.filter(({ option }) => option === 'column').map((choice) => `\`${flagOf(choice)}\``);
+  const fix = likely.length === 0 ? problem.fix : `${problem.fix ?? ''} It may be ${likely.join(' or ')}.`.trim();
+  return new PmsError(problem.code, problem.message, { details: problem.details, ...(fix !== undefined && { fix }) });
 }
 
 const quoted: ReadonlySet<string> = new Set(['only', 'groupBy', 'column', 'status']);

@@ -93,6 +93,8 @@ const orders: Record<DateOrder, string> = {
   ymd: 'year, month, day',
   'dmy-exchanged': 'day before month, exchanged back in real dates,',
   'mdy-exchanged': 'month before day, exchanged back in real dates,',
+  'dmy-slash': 'day before month where a slash divides them, month before day elsewhere',
+  'mdy-slash': 'month before day where a slash divides them, day before month elsewhere',
 };
 
 function clauseOfDates(finding: Extract<Finding, { about: 'date_order' }>): string {

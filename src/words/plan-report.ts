@@ -78,11 +78,12 @@ export function reportOfPlan(
 
 /** Of room types or rates. */
 export function reportOfList(
-  { plan, unread, resource }: { plan: AnyListPlan; unread: UnreadRates | undefined; resource: 'rooms' | 'rates' },
+  { plan, unread, resource, overbooked = [] }: ListFacts,
   end: PlanEnd & { done: CarriedOutList | undefined },
 ) {
   const { done, files = [] } = end;
   const sentence = unread && describeUnreadRates(unread);
+  const over = overbookedWarning(overbooked, done === undefined);
   return {
     ...headOf(resource, end),
     ...(files.length === 0
@@ -93,10 +94,20 @@ export function reportOfList(
     warnings: [
       ...warningsOfFiles(files),
       ...(sentence === undefined ? [] : [{ file: '', code: 'unread_rates', message: sentence, lines: [] }]),
+      ...(over === undefined ? [] : [{ file: '', ...over }]),
     ],
     left: end.left,
+    overbooked,
     done: done === undefined ? null : { sent: done.sent, ...commonOf(done) },
   };
+}
+
+interface ListFacts {
+  plan: AnyListPlan;
+  unread: UnreadRates | undefined;
+  resource: 'rooms' | 'rates';
+  /** Of a sync of room types. */
+  overbooked?: readonly OverbookedType[];
 }
 
 type AnyListPlan = Pick<ListPlan<ListTotals | ListUndoTotals>, 'of' | 'window' | 'totals' | 'contradictions'>;

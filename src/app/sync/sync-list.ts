@@ -1,4 +1,6 @@
 /** Runs a sync of room types or rates: read, planned, shown to the person who decides, carried out. A service has only one at a time. */
+import { dayNumber, localDate } from '../../contract/dates.ts';
+import { stayNightsMax } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
@@ -12,6 +14,7 @@ import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
+import { createSoldNights, findOverbooked, type OverbookedType, type SoldNights } from '../service/overbooked.ts';
 import { keepRejected } from './keep-rejected.ts';
 import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
@@ -24,6 +27,8 @@ export interface ReadyList {
   unread: UnreadRates | undefined;
   files: readonly SpooledFile[];
   service: Service;
+  /** Nights of types that get fewer rooms, on which more are sold than there are once it is carried out. */
+  overbooked: readonly OverbookedType[];
 }
 
 interface ListRun extends ReadFiles {
@@ -56,7 +61,9 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
       onProgress: run.onHeld,
     };
     const plan = rates === undefined ? { ...(await rooms.plan(from)), unread: undefined } : await rates.plan(from);
-    const ready = { plan, unread: plan.unread, files: spooled, service };
+    const today = dayNumber(flags.asOf ?? localDate(context.clock()));
+    const overbooked = await findOverbooked(service.client, fewerRooms(plan, today), { isPlanned: true });
+    const ready = { plan, unread: plan.unread, files: spooled, service, overbooked };
     return await finish(context, ready, { flags, run });
   } catch (error) {
     await abandonKept(spooled);
@@ -66,6 +73,15 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
     unlock?.();
     await service.client.close();
   }
+}
+
+/** The rooms that a plan takes away, as if they were sold on all nights to come: a type has fewer for those who are booked. */
+function fewerRooms(plan: ListPlan, today: number): SoldNights {
+  const sold = createSoldNights();
+  for (const { class: kind, field, before, after, room_type_name: type } of plan.changes())
+    if (kind === 'changed' && field === 'total_rooms' && Number(after) < Number(before))
+      sold.add(type, { checkin: today, checkout: today + stayNightsMax }, Number(before) - Number(after));
+  return sold;
 }
 
 async function finish(

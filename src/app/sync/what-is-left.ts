@@ -48,18 +48,26 @@ export function leftBySync(
     gone: summary.gone.future - summary.gone.toCancel,
     there_since: done?.met,
     changed_since: done?.changedSince,
-    overbooked: overbooked.reduce((sum, { nights }) => sum + nights, 0),
+    overbooked: nightsOf(overbooked),
   });
 }
 
 /** Of a sync of room types or rates. */
-export function leftByList({ plan, unread }: Pick<ReadyList, 'plan' | 'unread'>, done?: CarriedOutList): Left {
+export function leftByList(
+  { plan, unread, overbooked }: Pick<ReadyList, 'plan' | 'unread' | 'overbooked'>,
+  done?: CarriedOutList,
+): Left {
   return leftOf({
     rejected: plan.totals.rejected + rejectedThere(done),
     contradiction: Object.values(plan.contradictions ?? {}).reduce((sum, nights) => sum + nights, 0),
     changed_since: done?.changedSince,
+    overbooked: nightsOf(overbooked),
     unread: unread?.rows,
   });
+}
+
+function nightsOf(overbooked: ReadyList['overbooked']): number {
+  return overbooked.reduce((sum, { nights }) => sum + nights, 0);
 }
 
 /** Of an undo. */

@@ -57,7 +57,7 @@ export function PlanView({
     <>
       {plan.window && <p>{windowOf(job)(plan.window.from, plan.window.to)}</p>}
       <Classes job={job} plan={plan} open={open} setOpen={setOpen} />
-      {!('counts' in plan) && <Overbooked types={plan.overbooked} isPlanned={plan.done === null} />}
+      <Overbooked types={plan.overbooked} isPlanned={plan.done === null} />
       <List lines={remarksOf(plan)} />
       {job.isPlan && job.task === 'sync' && !('counts' in plan) && (
         <>

@@ -31,7 +31,10 @@ describe.skipIf(!has('bash'))('bash', () => {
     ['pms export bookings --col', ['--columns']],
     ['pms serve --tls', ['--tls-cert', '--tls-key']],
     ['pms --pro', ['--profile']],
-    ['pms import bookings a.csv --date-order ', ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged']],
+    [
+      'pms import bookings a.csv --date-order ',
+      ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged', 'dmy-slash', 'mdy-slash'],
+    ],
     ['pms import bookings --on-duplicate u', ['update']],
     ['pms inspect a.csv --source airb', ['airbnb-earnings', 'airbnb']],
     ['pms inspect a.csv --source no', ['none']],
@@ -127,7 +130,7 @@ test('the script of fish offers every command', async () => {
     'import',
     'keys',
     '-l on-duplicate',
-    "-l date-order -x -a 'dmy mdy ymd dmy-exchanged mdy-exchanged'",
+    "-l date-order -x -a 'dmy mdy ymd dmy-exchanged mdy-exchanged dmy-slash mdy-slash'",
     "-a 'create list revoke'",
   ])
     expect(fish).toContain(word);

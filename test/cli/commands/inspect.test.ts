@@ -685,3 +685,16 @@ describe('--rooms', () => {
     expect(missing.stderr).toContain('does not exist');
   });
 });
+
+test('a column whose cells look like the missing one is proposed, whatever its header; an import names it too', async () => {
+  const guests = ['Ann', 'Bea', 'Cid', 'Dan', 'Eva', 'Fay'];
+  const lines = guests.map(
+    (guest, index) => `${guest},${index % 2 ? 'Double' : 'Single'},2027-05-0${index + 1},2027-06-01,90`,
+  );
+  const file = await desk.write('odd.csv', ['guest,Blorb,arrival,Zorp,total', ...lines, ''].join('\n'));
+  const looked = await desk.pms(['inspect', file], { env });
+  expect(looked.stdout).toContain('`--column "Blorb=room_type_name"`');
+  expect(looked.stdout).toContain('`--column "Zorp=checkout_date"`');
+  const imported = await desk.pms(['import', 'bookings', file, '--currency', 'EUR', '--dry-run'], { env });
+  expect(imported).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('`--column "Blorb=room_type_name"`') });
+});

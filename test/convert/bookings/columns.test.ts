@@ -161,9 +161,23 @@ describe('prices', () => {
 
   test('no order of dates is offered that does not hold for every row', async () => {
     const text =
-      'Guest,Arrival,Departure,Room type\nHuy,26/09/2027,28/09/2027,Double\nDiep,04-20-2027,04-22-2027,Double\n';
+      'Guest,Arrival,Departure,Room type\nHuy,26/09/2027,28/09/2027,Double\nDiep,04/20/2027,04/22/2027,Double\n';
     const { reading } = await readText('bookings', text);
     expect(reading.ambiguities).toMatchObject([{ what: 'date_order', kind: 'contradiction', choices: [] }]);
+  });
+
+  test('dates with a slash may have one order and all others another', async () => {
+    const rows =
+      'Huy,26/09/2027,05-06-2028,Double\nDiep,04-20-2027,05/05/2027,Double\nAna,03/04/2027,05-06-2027,Double\n';
+    const { records, reading } = await readText('bookings', `Guest,Arrival,Departure,Room type\n${rows}`);
+    expect(records).toMatchObject([
+      { checkin_date: '2027-09-26', checkout_date: '2028-05-06' },
+      { checkin_date: '2027-04-20', checkout_date: '2027-05-05' },
+      { checkin_date: '2027-04-03', checkout_date: '2027-05-06' },
+    ]);
+    expect(reading.findings).toContainEqual(
+      expect.objectContaining({ about: 'date_order', order: 'dmy-slash', provedBy: 'day above 12' }),
+    );
   });
 });
 

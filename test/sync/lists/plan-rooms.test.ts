@@ -37,3 +37,27 @@ test('a type without rooms is listed nowhere, and is as it should be', async () 
   expect((await sync(closed)).plan.classes).toMatchObject({ changed: 1 });
   expect((await sync(closed)).plan.classes).toMatchObject({ changed: 0, new: 0, same: 1 });
 });
+
+test('nights on which more rooms are sold than a type keeps are named, with exit code 1', async () => {
+  const house = (rooms: number) => `name,max_occupancy,total_rooms,base_price\nCabin,2,${rooms},80\n`;
+  await sync(house(3));
+  const stays = ['Ann,2099-05-03,2099-05-05', 'Bea,2099-05-04,2099-05-06'].map((stay) => `${stay},Cabin,100,EUR`);
+  const header = 'guest_last_name,checkin_date,checkout_date,room_type_name,total_amount,currency_iso';
+  await desk.write('stays.csv', [header, ...stays, ''].join('\n'));
+  expect(await desk.pms(['import', 'bookings', 'stays.csv', '--quiet'])).toMatchObject({ exitCode: 0, stderr: '' });
+  const asOf = ['--as-of', '2099-01-01'];
+  const night = { type: 'Cabin', nights: 1, from: '2099-05-04', to: '2099-05-04' };
+  expect(await sync(house(2), ...asOf)).toMatchObject({ exitCode: 0, plan: { overbooked: [] } });
+  await desk.write('rooms.csv', house(1));
+  const planned = await desk.pms(['compare', 'rooms', 'rooms.csv', ...asOf]);
+  expect(planned).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('would be overbooked: Cabin 1 night') });
+  for (const rooms of [1, 0])
+    expect(await sync(house(rooms), ...asOf)).toMatchObject({
+      exitCode: 1,
+      plan: {
+        success: false,
+        left: { overbooked: rooms === 1 ? 1 : 3 },
+        overbooked: [rooms === 1 ? night : { nights: 3 }],
+      },
+    });
+});

@@ -11,6 +11,7 @@ import { count } from '../../../words/count.ts';
 import { closingLineOf, lineOfContradictions } from '../../../words/plan.ts';
 import { appliedOfList, reportOfList } from '../../../words/plan-report.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
+import { overbookedWarning } from '../../../words/warnings.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
@@ -74,12 +75,19 @@ export async function runListSync(
 }
 
 /** Shows the plan, and asks. Throws PmsError unconfirmed if nobody agrees. */
-async function decide(context: Context, flags: SyncFlags, { plan, service }: ReadyList): Promise<boolean> {
+async function decide(context: Context, flags: SyncFlags, ready: ReadyList): Promise<boolean> {
+  const { plan, service } = ready;
   const { new: isNew, changed } = plan.totals;
   if (flags.yes || isNew + changed === 0) return true;
   if (!flags.json && !flags.quiet) await print(context, rendered(plan));
+  sayOverbooked(context, ready, true);
   await requireAgreement(context, flags, { applied: appliedOfList(plan.totals), of: plan.of, service });
   return true;
+}
+
+function sayOverbooked(context: Context, { overbooked }: ReadyList, isPlanned: boolean): void {
+  const over = overbookedWarning(overbooked, isPlanned);
+  if (over !== undefined) say(context, `warning: ${over.message}`);
 }
 
 function rendered(plan: ListPlan): string {
@@ -117,6 +125,7 @@ async function report(
   }
   if (Object.keys(plan.contradictions ?? {}).length > 0)
     say(context, `pms: ${lineOfContradictions(plan.contradictions!)}`);
+  sayOverbooked(context, ready, done === undefined);
   sayRows(context, flags, { files, done });
   for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
   const unread = ready.unread && describeUnreadRates(ready.unread);

@@ -61,7 +61,7 @@ checkout_date
   Αναχώρηση; Ημερομηνία αναχώρησης; Ημ/νία αναχώρησης; Tanggal check-out; Tanggal keluar; Keberangkatan; Tanggal keberangkatan; Tgl check-out; Tanggal pulang
   Avresa; Avresedag; Avresedatum; Avreise; Avreisedato; Afrejse; Afrejsedato; Utcheckning; Utcheckningsdatum; Utsjekking; Utsjekk; Udtjekning; Udtjek; Lähtö; Lähtöpäivä; Uloskirjautuminen; Távozás; Távozás napja; Távozás dátuma; Elutazás; Kijelentkezés; Plecare; Data plecării; Data de plecare
   เช็คเอาท์; เช็คเอาต์; วันที่เช็คเอาท์; วันที่เช็คเอาต์; วันเช็คเอาท์; วันเช็คเอาต์; Trả phòng; Ngày trả phòng; Ngày đi; Ngày check-out; المغادرة; تاريخ المغادرة; تسجيل المغادرة; تاريخ تسجيل المغادرة; تاريخ الخروج
-  Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum; Departure day; Date of departure; Dates check-out; Stay check-out; Dates departure; Stay departure; Stay date to; StayDateTo; DateDeparture; Check-out day
+  Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum rezervacije; Završni datum; Departure day; Date of departure; Dates check-out; Stay check-out; Dates departure; Stay departure; Stay date to; StayDateTo; DateDeparture; Check-out day
   Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out
   Départ; Date de départ; Date départ; Jour de départ; Date de sortie; Date de check-out
   Salida; Fecha de salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Fecha check-out; Egreso; Fecha de egreso; Fecha egreso; DTo

@@ -18,7 +18,7 @@ const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
     'Pending',
   ],
   [
-    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ)/u,
+    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ)/u,
     'Confirmed',
   ],
 ];

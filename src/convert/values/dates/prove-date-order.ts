@@ -32,8 +32,8 @@ export interface OrderCells {
 
 /**
  * What the cells prove. `none`: no cell depends on an order. `proved`: one order is left; `line` and `text` are the first row that shows it. `open`:
- * several are left; the cell has a different date in each. `contradiction`: two cells that no single order can read, the earlier first, each with the
- * orders that read it. A cell that is not a date in any order proves nothing.
+ * several are left; the cell has a different date in each. `contradiction`: two cells that no order can read, the earlier first, each with the orders
+ * that read it. A cell that is not a date in any order proves nothing.
  */
 export type OrderVerdict =
   | { kind: 'none' }
@@ -75,7 +75,8 @@ export function createOrderProof({
       const dates = readCells(cells);
       exchange?.add(line, dates);
       if (dates.every(({ written }) => written.kind === 'date')) return;
-      for (const date of dates) if (date.written.kind === 'parts') cellsSeen.add(line, date.text, date.dates);
+      for (const { written, text, dates: readings } of dates)
+        if (written.kind === 'parts') cellsSeen.add(line, { text, hasSlash: written.hasSlash, dates: readings });
       const said = nightsSaid(cells.nights);
       const fits = stayFits(dates, said, nightsMax);
       const sort = fits.reduce((sum, fit) => sum * 3 + fit, said === undefined ? 0 : 1);
@@ -215,7 +216,11 @@ function stayText({ checkin, checkout, lastNight, nights, range }: OrderCells): 
 
 function verdictOf(cells: DateCellsSeen, stays: readonly StaySeen[]): OrderVerdict {
   const contradiction = cells.contradiction();
-  if (contradiction !== undefined) return { kind: 'contradiction', cells: contradiction };
+  if (contradiction !== undefined) {
+    const order = cells.byMark();
+    if (order !== undefined) return { kind: 'proved', order, by: 'day above 12', ...cells.evidence([order]) };
+    return { kind: 'contradiction', cells: contradiction };
+  }
   if (!cells.needsOrder()) return { kind: 'none' };
   const isDecided = (orders: readonly DateOrder[]) => orders.length > 0 && cells.differing(orders) === undefined;
   const left = cells.left();
@@ -258,7 +263,7 @@ interface SeenDateCell extends ProvingCell {
 
 interface DateCellsSeen {
   /** Adds a cell that depends on the order, with its date in each order, in the order of `dateOrders`. */
-  add(line: number, text: string, dates: readonly (string | undefined)[]): void;
+  add(line: number, cell: { text: string; hasSlash: boolean; dates: readonly (string | undefined)[] }): void;
   /** Whether some cell is not a date without an order (`dateInAnyOrder`). */
   needsOrder(): boolean;
   /** The orders that read every cell. */
@@ -269,20 +274,25 @@ interface DateCellsSeen {
   differing(orders: readonly DateOrder[]): SeenDateCell | undefined;
   /** Two cells that no single order can read, the earlier first. */
   contradiction(): [SeenDateCell, SeenDateCell] | undefined;
+  /** The order that reads them all where those with a slash have the one and those without the other. */
+  byMark(): DateOrder | undefined;
 }
 
 /** A memory of cells for one group of columns. Keeps only a few, however many are added. */
 function createDateCellsSeen(): DateCellsSeen {
   // There are few kinds of cells: by the orders that read it, and which of them give the same date.
-  const firstBySort = new Map<number, SeenDateCell>();
-  const first = (is: (cell: SeenDateCell) => boolean) => [...firstBySort.values()].find(is);
+  const firstBySort = new Map<number, SeenDateCell & { hasSlash: boolean }>();
+  const first = (is: (cell: SeenDateCell & { hasSlash: boolean }) => boolean) => [...firstBySort.values()].find(is);
   const excluding = (order: DateOrder) => first(({ readings }) => readings[order] === undefined);
   return {
-    add(line, text, dates) {
-      const sort = dates.reduce((sum, date) => sum * 4 + (date === undefined ? 3 : dates.indexOf(date)), 0);
+    add(line, { text, hasSlash, dates }) {
+      const sort = dates.reduce(
+        (sum, date) => sum * 4 + (date === undefined ? 3 : dates.indexOf(date)),
+        Number(hasSlash),
+      );
       if (firstBySort.has(sort)) return;
       const entries = dateOrders.flatMap((order, index) => (dates[index] === undefined ? [] : [[order, dates[index]]]));
-      firstBySort.set(sort, { line, text: ownText(text), readings: Object.fromEntries(entries) });
+      firstBySort.set(sort, { line, text: ownText(text), hasSlash, readings: Object.fromEntries(entries) });
     },
     needsOrder: () =>
       first(({ readings }) => dateInAnyOrder(dateOrders.map((order) => readings[order])) === undefined) !== undefined,
@@ -303,7 +313,14 @@ function createDateCellsSeen(): DateCellsSeen {
       const notDayFirst = excluding('dmy');
       const other = notDayFirst && excluding(Object.keys(notDayFirst.readings)[0] as DateOrder);
       if (notDayFirst === undefined || other === undefined) return undefined;
-      return notDayFirst.line <= other.line ? [notDayFirst, other] : [other, notDayFirst];
+      const both = [notDayFirst, other].sort((one, another) => one.line - another.line);
+      return both.map(({ line, text, readings }) => ({ line, text, readings })) as [SeenDateCell, SeenDateCell];
+    },
+    byMark() {
+      const isRead = (withSlash: DateOrder, without: DateOrder) =>
+        first(({ hasSlash, readings }) => readings[hasSlash ? withSlash : without] === undefined) === undefined;
+      if (isRead('dmy', 'mdy')) return 'dmy-slash';
+      return isRead('mdy', 'dmy') ? 'mdy-slash' : undefined;
     },
   };
 }

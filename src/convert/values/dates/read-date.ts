@@ -10,9 +10,10 @@ import { monthOfName } from './month-names.ts';
 
 /**
  * The order in which day, month and year are written. `exchanged`: a spreadsheet program has read texts of this order in the other one, so day and
- * month of its real dates (`2027-03-05`) are to be exchanged; its texts are as they were.
+ * month of its real dates (`2027-03-05`) are to be exchanged; its texts are as they were. `slash`: dates with a slash have this order, all others the
+ * other of the two.
  */
-export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'dmy-exchanged' | 'mdy-exchanged';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd' | `${'dmy' | 'mdy'}-${'exchanged' | 'slash'}`;
 
 /** Every order of texts, the most common first. */
 export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
@@ -26,7 +27,7 @@ type Parts = readonly [number, number, number];
  */
 export type WrittenDate =
   | { kind: 'date'; date: string; isIso?: true }
-  | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; end?: Parts };
+  | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; hasSlash: boolean; end?: Parts };
 
 /**
  * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
@@ -134,10 +135,11 @@ function readNumbers(text: string): WrittenDate | undefined {
   const last = match[4]!;
   const parts: Parts = [Number(first), Number(match[3]), Number(last)];
   if (first.length === 4) return last.length > 2 ? undefined : isoWritten(calendarDate(...parts), match[2]!);
-  if (last.length === 4) return possible({ kind: 'parts', parts, year: 'last' });
+  const hasSlash = match[2] === '/';
+  if (last.length === 4) return possible({ kind: 'parts', parts, year: 'last', hasSlash });
   if (first.length === 1 && last.length === 1) return undefined;
   const year = first.length === 1 ? 'last' : last.length === 1 ? 'first' : 'unknown';
-  return possible({ kind: 'parts', parts, year });
+  return possible({ kind: 'parts', parts, year, hasSlash });
 }
 
 function isoWritten(written: WrittenDate | undefined, mark: string): WrittenDate | undefined {
@@ -179,8 +181,9 @@ function readEnds(startText: string, endText: string): readonly [WrittenDate, Wr
   const match = twoNumbers.exec(startText);
   if (match === null || end.kind === 'date' || end.year === 'first') return undefined;
   const parts: Parts = [Number(match[1]), Number(match[3]), end.parts[2]];
-  const yearless = possible({ kind: 'parts', parts, year: 'last', end: end.parts });
-  const dated = possible({ kind: 'parts', parts: end.parts, year: 'last' });
+  const { hasSlash } = end;
+  const yearless = possible({ kind: 'parts', parts, year: 'last', hasSlash, end: end.parts });
+  const dated = possible({ kind: 'parts', parts: end.parts, year: 'last', hasSlash });
   return yearless === undefined || dated === undefined ? undefined : [yearless, dated];
 }
 
@@ -190,19 +193,22 @@ function possible(written: WrittenDate & { kind: 'parts' }): WrittenDate | undef
   return dateOrders.some((order) => dateInOrder(written, order) !== undefined) ? written : undefined;
 }
 
-function dateInOrder({ parts, year, end }: WrittenDate & { kind: 'parts' }, order: DateOrder): string | undefined {
+function dateInOrder(written: WrittenDate & { kind: 'parts' }, order: DateOrder): string | undefined {
+  const { parts, year, end, hasSlash } = written;
   if (order === 'ymd') return year === 'last' ? undefined : isoDate(...parts);
   if (year === 'first') return undefined;
   const [first, second, inYear] = parts;
-  const [month, day] = isMonthFirst(order) ? [first, second] : [second, first];
+  const isFirst = isMonthFirst(order, hasSlash);
+  const [month, day] = isFirst ? [first, second] : [second, first];
   if (end === undefined) return isoDate(inYear, month, day);
-  const [endMonth, endDay] = isMonthFirst(order) ? [end[0], end[1]] : [end[1], end[0]];
+  const [endMonth, endDay] = isFirst ? [end[0], end[1]] : [end[1], end[0]];
   const isYearBefore = month > endMonth || (month === endMonth && day > endDay);
   return isoDate(fullYear(inYear) - (isYearBefore ? 1 : 0), month, day);
 }
 
-/** Whether the month stands before the day in an order. */
-export function isMonthFirst(order: DateOrder | undefined): boolean {
+/** Whether the month stands before the day in an order, in a date with a slash or without. */
+export function isMonthFirst(order: DateOrder | undefined, hasSlash = true): boolean {
+  if (order === 'dmy-slash' || order === 'mdy-slash') return hasSlash === (order === 'mdy-slash');
   return order === 'mdy' || order === 'mdy-exchanged';
 }
 

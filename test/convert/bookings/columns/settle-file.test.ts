@@ -88,6 +88,20 @@ test.each([
   expect(records).toMatchObject([{ checkin_date: '2027-05-03', checkout_date: '2027-05-05' }]);
 });
 
+test('year, month and day in three columns are the day of a rate, and the ends of a range', async () => {
+  const flags = ['--set', 'rate_plan_name=BAR', '--currency', 'EUR'];
+  const daily = await readText(
+    'rates',
+    'room_type,year,month,day,price\nLoft,2027,5,3,100\nLoft,2027,5,4,110\n',
+    flags,
+  );
+  expect(daily.records).toMatchObject([{ date_from: '2027-05-03' }, { date_from: '2027-05-04' }]);
+  const text =
+    'room_type,from_year,from_month,from_day,to_year,to_month,to_day,price\nLoft,2027,5,3,2027,6,1,100\nLoft,2027,6,2,2027,7,1,110\n';
+  const ranges = await readText('rates', text, flags);
+  expect(ranges.records[0]).toMatchObject({ date_from: '2027-05-03', date_to: '2027-06-01', rate_amount: 100 });
+});
+
 test('the values of a period, a customer and a price inside a record are what their names say', async () => {
   const record = {
     bookingRef: 'A-1',
