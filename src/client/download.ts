@@ -134,7 +134,7 @@ function unreadable({ name }: DownloadOptions, why: string): PmsError {
 }
 
 function notReached({ name }: DownloadOptions, why: string, cause?: unknown): PmsError {
-  return new PmsError('unreachable', `${name} could not be fetched: ${why}. Nothing was sent.`, {
+  return new PmsError('unreachable', `${name} could not be fetched: ${why}.`, {
     fix: 'Run the same command again in a while.',
     cause,
   });

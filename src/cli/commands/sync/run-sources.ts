@@ -145,7 +145,7 @@ async function reportPlan(
   return exitCode;
 }
 
-/** Runs a sync of one file, and saves it as a source if it went well: all is in, and nothing is asked. Throws PmsError for what is found before. */
+/** Runs a sync of one file, and saves it as a source if it went well: its exit code is 0. Throws PmsError for what is found before. */
 export async function runSaveSource(
   context: Context,
   { files, flags }: { files: readonly string[]; flags: SyncFlags },
@@ -158,14 +158,13 @@ export async function runSaveSource(
   if (file === undefined) throw new PmsError('file_not_found', `There is no file like ${source.file} yet.`);
   const named = new Map([[source.name, namedFileOf(source, file.path, flags)]]);
   let rows: number | undefined;
-  const exitCode = await runSync(context, { files: [source.name], flags: { ...flags, named } }, (ready, done, left) => {
-    const { overbooked: _, ...open } = left;
-    if (done !== undefined && done.stop === undefined && Object.keys(open).length === 0) rows = ready.files[0]!.rows;
+  const exitCode = await runSync(context, { files: [source.name], flags: { ...flags, named } }, (ready) => {
+    rows = ready.files[0]?.rows;
   });
-  if (rows === undefined) {
+  if (exitCode !== 0 || rows === undefined) {
     say(
       context,
-      `${source.name} was not saved as a source: not all of it is in yet. Run the same command again when it is.`,
+      `${source.name} was not saved as a source, because the exit code is ${exitCode}: run the same command again when all is in.`,
     );
     return exitCode;
   }
@@ -174,7 +173,7 @@ export async function runSaveSource(
   const { path: place, ...look } = file;
   await memory.keep(source.name, { look: { ...look, rows, atMs: context.clock() } });
   if (source.archive !== undefined) await archiveFile(place, source.archive);
-  say(context, `saved: ${source.name}, in ${path}; from now on \`pms sync\` reads it`);
+  if (!flags.quiet) say(context, `saved: ${source.name}, in ${path}; from now on \`pms sync\` reads it`);
   return exitCode;
 }
 

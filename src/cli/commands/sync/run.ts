@@ -3,7 +3,7 @@ import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold
 import type { Source } from '../../../app/sources/sources-file.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
-import { countOf, type Left, leftBySync } from '../../../app/sync/what-is-left.ts';
+import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
@@ -54,7 +54,7 @@ interface SyncCommand {
 export async function runSync(
   context: Context,
   { files, flags }: SyncCommand,
-  onEnd: (ready: ReadyPlan, done: CarriedOut | undefined, left: Left) => void = () => {},
+  onEnd: (ready: ReadyPlan, done: CarriedOut | undefined) => void = () => {},
 ): Promise<number> {
   checkFlags({ files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
@@ -97,7 +97,7 @@ export async function runSync(
         async onDone(ready, done, kept) {
           progress.stop();
           const exitCode = await report(context, { files, flags }, { ready, done, kept });
-          onEnd(ready, done, leftBySync(ready, done));
+          onEnd(ready, done);
           return exitCode;
         },
       },
