@@ -40,6 +40,15 @@ const fills = bookingValueFields
 /** SQL: a row without a number that a person has said to be another row of before takes the place of that claim. */
 export const isReplaced = `(unsaid.source = '' AND records.source = '')`;
 
+/** SQL: a claim of before is known under the number of the record's booking. */
+const isJoined = `((records.of_source = unsaid.source AND records.of_number = unsaid.number)
+  OR EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = unsaid.source AND same.number = unsaid.number
+    AND same.of_source = records.of_source AND same.of_number = records.of_number))`;
+
+/** SQL: where it stands at the place of the record, it is of the same booking. */
+export const isTogether = `((((unsaid.source = '' AND records.is_real) OR records.source = '')
+  AND records.source NOT GLOB '[?]*' AND unsaid.source NOT GLOB '[?]*') OR ${isJoined})`;
+
 /** Finds the claims of before that stand on the booking of a record: they share its key, or its stay where one of both has no number. */
 export function findOthers({ database }: Spool): void {
   database.exec(`
@@ -49,20 +58,13 @@ export function findOthers({ database }: Spool): void {
   if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
   const leader = 'coalesce((SELECT leader FROM repeats WHERE repeats.record = records.id), records.id)';
   const isSameMail = 'coalesce(records.guest_email = unsaid.mail, 1)';
-  const isJoined = `((records.of_source = unsaid.source AND records.of_number = unsaid.number)
-    OR EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = unsaid.source AND same.number = unsaid.number
-      AND same.of_source = records.of_source AND same.of_number = records.of_number))`;
   // What another source has cancelled stays cancelled, also when it lists it no more.
   const counts = `(${isLiveClaim('unsaid')} OR (unsaid.status IN ${endedStates} AND ${isJoined}))`;
   database.exec(`
-    INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target = unsaid.key
-      WHERE ${counts} AND ${isSameMail} AND EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source
-        AND kept.number = records.number AND kept.key = unsaid.key WHERE known.record = records.id);
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN olds ON olds.key = unsaid.key JOIN records ON records.id = olds.record
-      WHERE ${counts} AND ${isSameMail};
+      WHERE ${counts} AND ${isSameMail} AND ${isTogether};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target IN (unsaid.key, unsaid.said)
-      WHERE ${counts} AND ${isSameMail} AND ((((unsaid.source = '' AND records.is_real) OR records.source = '')
-          AND records.source NOT GLOB '[?]*' AND unsaid.source NOT GLOB '[?]*') OR ${isJoined});
+      WHERE ${counts} AND ${isSameMail} AND ${isTogether};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.of_source = unsaid.source AND records.of_number = unsaid.number
       AND (records.source <> unsaid.source OR records.number <> unsaid.number)
       WHERE ${counts} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)

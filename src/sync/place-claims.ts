@@ -5,7 +5,7 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
-import { isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
+import { isReplaced, isTogether, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 import { endedStates } from './states.ts';
@@ -17,6 +17,10 @@ interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile'> {
 
 const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
+
+/** SQL: the claim of a record stood on the booking of its place, and had not ended. */
+const stoodThere = `EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+  AND kept.key = records.target AND coalesce(kept.status, '') NOT IN ${endedStates} WHERE known.record = records.id)`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
@@ -69,8 +73,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
      ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
-       EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.key = records.target
-         WHERE known.record = records.id) DESC, number GLOB '[*]*', file, id`,
+       ${stoodThere} DESC, number GLOB '[*]*', file, id`,
   );
   const found: (() => void)[] = [];
   let leaders: PlacedRecord[] = [];
@@ -109,29 +112,28 @@ function pair(database: Spool['database']): void {
       JOIN held ON held.key = records.target WHERE ${unpaired};`);
 }
 
+/** SQL: a claim of before, also one that its source lists no more, that has not ended and is not of the record's booking. */
+const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT ${isTogether}
+  AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
+
 /** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none. */
 function partTaken(spool: Spool): void {
   const { database } = spool;
-  const isKnownThere = `EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-    AND kept.key = records.target WHERE known.record = records.id)`;
   database.exec(`
     INSERT INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE NOT (${live('records')}) AND ${live('held')} AND records.number NOT GLOB '[*]*' AND NOT ${isKnownThere}
+      WHERE NOT (${live('records')}) AND ${live('held')} AND records.number NOT GLOB '[*]*' AND NOT ${stoodThere}
         AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
-          AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isLiveClaim('unsaid')} AND NOT EXISTS (SELECT 1 FROM others
-            WHERE others.record = records.id AND others.claim = unsaid.id)))
+          AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
     DELETE FROM pairs WHERE record IN (SELECT record FROM over);`);
   if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
   database.exec(`
     INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${live('held')} JOIN pairs ON pairs.held = held.id
       JOIN records ON records.id = pairs.record
-      WHERE ${isLiveClaim('unsaid')} AND coalesce(held.guest_email = unsaid.mail, 1) AND ${live('records')}
-        AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id)
-        AND NOT ${isKnownThere};
+      WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${live('records')} AND ${isOfAnother} AND NOT ${stoodThere};
     DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
       AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
-        AND EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isLiveClaim('unsaid')}));`);
+        AND EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}));`);
   rename(spool);
   pair(database);
 }

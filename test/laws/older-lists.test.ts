@@ -12,7 +12,7 @@ import {
   same,
   told,
 } from '../sync/source-house.ts';
-import { chanceOf, dateOf, openWorld, type World, type WorldBooking, worldTypes } from '../sync/world.ts';
+import { chanceOf, dateOf, openWorld, shuffled, type World, type WorldBooking, worldTypes } from '../sync/world.ts';
 
 const weeks = 5;
 
@@ -109,7 +109,7 @@ async function liveThrough(seed: number, isOurs: boolean): Promise<void> {
   let list: Look | undefined;
   for (let week = 1; week <= weeks; week++) {
     world.pass();
-    const looks = looksOf(world, list ?? listOf(world)).sort(() => chance() - 0.5);
+    const looks = shuffled(looksOf(world, list ?? listOf(world)), chance);
     list = listOf(world);
     const runs = chance() < 0.6 ? [looks] : looks.map((look) => [look]);
     for (const run of runs) {

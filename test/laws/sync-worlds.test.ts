@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PlanItem } from '../../src/sync/plan.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, type ReadFile, type Synced, syncFiles } from '../sync/sync-files.ts';
-import { chanceOf, openWorld, type World } from '../sync/world.ts';
+import { chanceOf, openWorld, shuffled, type World } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse, workAtDesk } from '../sync/world-house.ts';
 
 test('our service and another of the interface hold the truth after each week', { timeout: 900_000 }, () =>
@@ -53,7 +53,7 @@ async function liveThrough(seed: number, { world, houses }: { world: World; hous
   const weeks = seed % 4 === 0 ? 6 : 3;
   for (let week = 1; week <= weeks; week++) {
     world.pass();
-    const files = (await filesOf(world, houses[0]!.folder)).sort(() => chance() - 0.5);
+    const files = shuffled(await filesOf(world, houses[0]!.folder), chance);
     const runs = isTogether ? [files] : files.map((file) => [file]);
     for (const house of houses) {
       const where = `seed ${seed}, week ${week}, ${house.isOurs ? 'our service' : 'another service'}`;

@@ -49,6 +49,7 @@ interface PlannedItem {
   number: string | null;
   record: Listed | null;
   held: Listed | null;
+  beside: { record: Listed } | null;
   contradictions?: object;
 }
 

@@ -51,30 +51,16 @@ export function openClaims(): Claims {
     bySource.set(source, found);
     return found as Map<string, readonly string[]>;
   };
-  /** The numbers that a look lists no more; and those among them whose place another number of it has now: the guest, or the next one, has booked it again. */
-  const unlisted = ({ source, said, files }: Delivered) => {
-    if (files.length === 0) return { gone: [], replaced: [] };
-    const before = of(source);
-    const fresh = [...said].filter(([number, lines]) => String(before.get(number)) !== String(lines));
-    const open = fresh.flatMap(([, lines]) => lines);
-    const isReplaced = ([, lines]: readonly [string, readonly string[]]) => {
-      const at = open.indexOf(lines[0]!);
-      if (at >= 0) open.splice(at, 1);
-      return at >= 0;
-    };
-    const all = [...before].filter(([number]) => !said.has(number));
-    const replaced = all.filter(isReplaced).map(([number]) => number);
-    return { gone: all.filter(([number]) => !replaced.includes(number)), replaced };
-  };
-  const goneIn = (delivered: Delivered, today: string) =>
-    unlisted(delivered)
-      .gone.filter(([, lines]) => lines.some((line) => line.split(' ')[1]! >= today))
+  const goneIn = ({ source, said, files }: Delivered, today: string) =>
+    [...of(source)]
+      .filter(
+        ([number, lines]) =>
+          files.length > 0 && !said.has(number) && lines.some((line) => line.split(' ')[1]! >= today),
+      )
       .map(([number]) => number);
   return {
     goneIn,
-    hear(delivered) {
-      const { source, said, files } = delivered;
-      for (const number of unlisted(delivered).replaced) of(source).delete(number);
+    hear({ source, said, files }) {
       if (files.length > 0) for (const [number, lines] of said) of(source).set(number, lines);
     },
     end(delivered, today) {

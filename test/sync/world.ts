@@ -100,6 +100,12 @@ export function chanceOf(seed: number): () => number {
   };
 }
 
+/** A list in another order, the same on each Node: a comparison by chance leaves it to the engine's way of sorting. */
+export function shuffled<Item>(list: readonly Item[], chance: () => number): Item[] {
+  const keyed = list.map((item) => ({ item, key: chance() }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item);
+}
+
 export function dateOf(day: number): string {
   return new Date((firstDay + day) * 86_400_000).toISOString().slice(0, 10);
 }
