@@ -1,5 +1,6 @@
 /** Opens the ledger of one service: a small SQLite database, accessible only to its owner, that several processes may write in turn. */
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
 import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
@@ -56,17 +57,24 @@ export function openLedger(path: string, { service, clock }: LedgerOptions): Led
   );
 }
 
-/** A ledger of an earlier version keeps a house's booking under its channel's number: now under its own, and numbers without marks and zeros. */
+/**
+ * A ledger of an earlier version keeps a house's booking under its channel's number: now under its own, and numbers without marks and zeros. Rows without
+ * numbers it keeps for all lists together: now each for the list that it was in last.
+ */
 function broughtOver(database: Database): Database {
   const names = database.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('numbers')`).all();
   const missing = laterColumns.filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
-  if (missing.length === 0) return database;
+  const isOfNoList = `source = '' AND number >= '*' AND number < '+'`;
+  const isOfToday = database.prepare(`SELECT 1 FROM numbers WHERE ${isOfNoList} LIMIT 1`).get() === undefined;
+  if (missing.length === 0 && isOfToday) return database;
   database.function('plain_number', { deterministic: true }, (number) => plainNumber(String(number)));
+  database.function('base_name', { deterministic: true }, (file) => basename(String(file)));
   const isSpelled = `(number GLOB '0*' OR number GLOB '*[^0-9A-Za-z*]*')`;
   database
     .transaction(() => {
       for (const column of missing) database.exec(`ALTER TABLE numbers ADD COLUMN ${column}`);
-      database.exec(`
+      if (missing.length > 0)
+        database.exec(`
         UPDATE numbers SET channel = number WHERE source = 'channel';
         UPDATE OR IGNORE numbers SET source = same.source, number = same.number FROM same_numbers AS same
           WHERE numbers.source = 'channel' AND same.of_source = numbers.source AND same.of_number = numbers.number
@@ -75,6 +83,16 @@ function broughtOver(database: Database): Database {
         UPDATE OR IGNORE numbers SET number = plain_number(number) WHERE ${isSpelled};
         UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
         UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
+      database.exec(`
+        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}' FROM batches
+          WHERE id IN (SELECT batch FROM numbers WHERE ${isOfNoList} AND list IS NULL) GROUP BY base_name(file);
+        UPDATE numbers SET list = lists.id FROM batches JOIN lists ON lists.file = base_name(batches.file)
+          WHERE batches.id = numbers.batch AND ${isOfNoList} AND list IS NULL;
+        UPDATE OR IGNORE same_numbers SET source = '?' || kept.list FROM numbers AS kept
+          WHERE same_numbers.source = '' AND kept.source = '' AND kept.number = same_numbers.number;
+        UPDATE same_numbers SET of_source = '?' || kept.list FROM numbers AS kept
+          WHERE same_numbers.of_source = '' AND kept.source = '' AND kept.number = same_numbers.of_number;
+        UPDATE OR REPLACE numbers SET source = '?' || list WHERE ${isOfNoList}`);
     })
     .immediate();
   return database;

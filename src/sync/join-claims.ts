@@ -1,8 +1,4 @@
-/**
- * Joins claims of several sources that stand on one booking: by a number that both have, by what a person has answered, and by type, dates and guest
- * where one of them has no number. Nothing else joins.
- */
-import { nobody } from './claim-number.ts';
+/** Joins claims of several sources that stand on one booking: by a number that both have, and by what a person has answered. Nothing else joins. */
 import type { RecordColumns, Spool } from './spool.ts';
 import { endedStates } from './states.ts';
 
@@ -12,7 +8,6 @@ export function joinClaims(spool: Spool): void {
   database.exec(`CREATE TABLE more_rooms (record INTEGER PRIMARY KEY, beside INTEGER)`);
   joinByAnswers(database);
   joinByNumbers(database);
-  joinByStays(database);
   pairRooms(database);
 }
 
@@ -100,29 +95,13 @@ function joinByNumbers(database: Spool['database']): void {
   database.exec('DROP TABLE kept_numbers');
 }
 
-/** A row without a number is known by its type, dates and guest; of several bookings there it is the one that takes a room if it does, else one that has ended. */
-function joinByStays(database: Spool['database']): void {
-  if (!isSome(database, `SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id`)) return;
-  if (!isSome(database, `SELECT 1 FROM records WHERE number GLOB '[*]*' AND source = ''`)) return;
-  const hasEnded = (table: string) => `(coalesce(${table}.booking_status, '') IN ${endedStates})`;
-  database.exec('CREATE INDEX records_key ON records (key)');
-  join(
-    database,
-    `SELECT bare.id, other.of_source, other.of_number FROM records AS bare JOIN records AS other ON other.key = bare.key AND other.file <> bare.file
-     WHERE bare.source = '' AND bare.number GLOB '[*]*' AND ${isOwn('bare')} AND other.is_real = 1 AND (other.source <> '' OR other.number NOT GLOB '[*]*')
-       AND coalesce(lower(other.guest_email) = lower(bare.guest_email), 1)
-     ORDER BY ${hasEnded('other')} = ${hasEnded('bare')} DESC, other.file, other.id`,
-  );
-  database.exec('DROP INDEX records_key');
-}
-
 /** Pairs the rooms of a number that several files list, one with one: `repeats`. A room that the earlier file does not know goes to `more_rooms`, beside a known one. */
 function pairRooms(database: Spool['database']): void {
   database.exec(`CREATE TABLE shared AS SELECT of_source, of_number FROM records GROUP BY of_source, of_number HAVING min(file) <> max(file);
     CREATE UNIQUE INDEX shared_number ON shared (of_source, of_number)`);
   const write = joinerOf(database);
   const rows = database.prepare<[], RecordColumns>(
-    `SELECT records.* FROM shared JOIN records USING (of_source, of_number) WHERE of_source NOT GLOB '${nobody.replace('?', '[?]')}*'
+    `SELECT records.* FROM shared JOIN records USING (of_source, of_number)
      ORDER BY of_source, of_number, file, room, id`,
   );
   let group: RecordColumns[] = [];

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { basename } from 'node:path';
 import { nameKey } from '../contract/text.ts';
-import { nobody } from './claim-number.ts';
+import { unnumbered } from './claim-number.ts';
 import { isShorterName } from './share-word.ts';
 import type { Spool } from './spool.ts';
 import { endedStates } from './states.ts';
@@ -68,8 +68,8 @@ export function knowSources(spool: Spool, today: number): void {
       )
       .run({ list, id });
   }
-  database.exec(`UPDATE records SET source = '${nobody}' || files.list, of_source = '${nobody}' || files.list FROM files
-    WHERE files.id = records.file AND records.source = '${nobody}'`);
+  database.exec(`UPDATE records SET source = '${unnumbered}' || files.list, of_source = '${unnumbered}' || files.list FROM files
+    WHERE files.id = records.file AND records.source = '${unnumbered}'`);
   database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (source, number)');
   nameSystems(database);
   findUnsaid(spool, today);
@@ -83,9 +83,7 @@ function listByNumbers({ database }: Spool, file: number): number | undefined {
   const step = Math.ceil(n / sampleMost) || 1;
   return database
     .prepare<[number, number], { list: number }>(
-      `SELECT kept.list FROM records JOIN ledger.numbers AS kept ON kept.number = records.number
-         AND (kept.source = records.source OR (records.source = '${nobody}' AND kept.source = '${nobody}' || kept.list))
-         AND kept.source IN (SELECT records.source UNION SELECT '${nobody}' || id FROM ledger.lists WHERE records.source = '${nobody}')
+      `SELECT kept.list FROM records JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
        WHERE records.file = ? AND records.id % ? = 0 AND kept.list IS NOT NULL GROUP BY kept.list ORDER BY count(*) DESC, kept.list LIMIT 1`,
     )
     .get(file, step)?.list;
@@ -136,11 +134,12 @@ function listOfName({ database }: Spool, name: string): number | undefined {
   return database.prepare<[string], { id: number }>('SELECT id FROM ledger.lists WHERE file = ?').get(name)?.id;
 }
 
+/** The source of a file of this name, or of one that differs only in the date in it. */
 function listByName({ database }: Spool, { system, name }: { system: string; name: string }): number | undefined {
   return database
     .prepare<[{ system: string; name: string; file: string }], { id: number }>(
-      `SELECT id FROM ledger.lists WHERE file = @file AND (system = @system
-         OR NOT EXISTS (SELECT 1 FROM records JOIN files ON files.id = records.file WHERE files.name = @name)) LIMIT 1`,
+      `SELECT id FROM ledger.lists WHERE undated(file) = undated(@file) AND (system = @system
+         OR NOT EXISTS (SELECT 1 FROM records JOIN files ON files.id = records.file WHERE files.name = @name)) ORDER BY file = @file DESC LIMIT 1`,
     )
     .get({ system, name, file: basename(name) })?.id;
 }

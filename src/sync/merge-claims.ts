@@ -37,19 +37,15 @@ const fills = bookingValueFields
     (name) => !identifyingNames.includes(name) && !['total_amount', 'currency_iso', 'booking_status'].includes(name),
   );
 
-/** SQL: a row without a number that a person has said to be another row of before takes the place of that claim. */
-export const isReplaced = `(unsaid.source = '' AND records.source = '')`;
+/** SQL: a row without a number that a person has said to be another row of its list before takes the place of that claim. */
+export const isReplaced = `(unsaid.source GLOB '[?]*' AND unsaid.source = records.source)`;
 
 /** SQL: a claim of before is known under the number of the record's booking. */
-const isJoined = `((records.of_source = unsaid.source AND records.of_number = unsaid.number)
+export const isJoined = `((records.of_source = unsaid.source AND records.of_number = unsaid.number)
   OR EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = unsaid.source AND same.number = unsaid.number
     AND same.of_source = records.of_source AND same.of_number = records.of_number))`;
 
-/** SQL: where it stands at the place of the record, it is of the same booking. */
-export const isTogether = `((((unsaid.source = '' AND records.is_real) OR records.source = '')
-  AND records.source NOT GLOB '[?]*' AND unsaid.source NOT GLOB '[?]*') OR ${isJoined})`;
-
-/** Finds the claims of before that stand on the booking of a record: they share its key, or its stay where one of both has no number. */
+/** Finds the claims of before that stand on the booking of a record: they have its number, or one that is joined to it. */
 export function findOthers({ database }: Spool): void {
   database.exec(`
     CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key); CREATE INDEX IF NOT EXISTS unsaid_said ON unsaid (said);
@@ -62,9 +58,9 @@ export function findOthers({ database }: Spool): void {
   const counts = `(${isLiveClaim('unsaid')} OR (unsaid.status IN ${endedStates} AND ${isJoined}))`;
   database.exec(`
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN olds ON olds.key = unsaid.key JOIN records ON records.id = olds.record
-      WHERE ${counts} AND ${isSameMail} AND ${isTogether};
+      WHERE ${counts} AND ${isSameMail} AND ${isJoined};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target IN (unsaid.key, unsaid.said)
-      WHERE ${counts} AND ${isSameMail} AND ${isTogether};
+      WHERE ${counts} AND ${isSameMail} AND ${isJoined};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.of_source = unsaid.source AND records.of_number = unsaid.number
       AND (records.source <> unsaid.source OR records.number <> unsaid.number)
       WHERE ${counts} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)

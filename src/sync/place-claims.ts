@@ -5,7 +5,7 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
-import { isReplaced, isTogether, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
+import { isJoined, isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 import { endedStates } from './states.ts';
@@ -73,7 +73,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
      ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
-       ${stoodThere} DESC, number GLOB '[*]*', file, id`,
+       ${stoodThere} DESC, file, id`,
   );
   const found: (() => void)[] = [];
   let leaders: PlacedRecord[] = [];
@@ -113,7 +113,7 @@ function pair(database: Spool['database']): void {
 }
 
 /** SQL: a claim of before, also one that its source lists no more, that has not ended and is not of the record's booking. */
-const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT ${isTogether}
+const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT ${isJoined}
   AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
 /** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none. */

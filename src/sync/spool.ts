@@ -117,8 +117,16 @@ export interface Spool {
   close(): void;
 }
 
-/** Functions of SQL for numbers. */
-const spellings = { plain_number: plainNumber, bare_number: bareNumber };
+/** Functions of SQL for numbers, and for names of files without the dates in them. */
+const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated };
+
+const dateInName = /(?<!\d)(?:\d{4}[-._ ]?\d\d[-._ ]?\d\d|\d{1,2}[-._ ]\d{1,2}[-._ ](?:\d\d){1,2})(?!\d)/g;
+
+/** A name that is only a date stays as it is. */
+function undated(file: string): string {
+  const rest = file.replace(dateInName, '');
+  return /\p{L}.*\./u.test(rest) ? rest : file;
+}
 
 /** Functions of SQL for two guests, each with first and last name. */
 const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses } from '../../src/contract/status.ts';
+import { Database } from '../../src/sqlite/driver.ts';
 import {
   calendarOf,
   openSourceHouses,
@@ -11,6 +12,7 @@ import {
   type SourceHouse,
   type SourceHouses,
   type SyncPlan,
+  told,
 } from '../sync/source-house.ts';
 
 let houses: SourceHouses;
@@ -330,6 +332,95 @@ test('two machines with a ledger each: a stay that one has moved and the other f
   expect(await house.live()).toEqual(['Double 2027-05-14 2027-05-17 Ada Lark']);
   expect(exitCode).toBe(1);
   expect(Object.keys(contradicted(plan)).length).toBeGreaterThan(0);
+});
+
+describe.each([
+  ['two files without numbers', false],
+  ['a file with numbers and one without', true],
+])('%s list a stay of one guest', (_what, hasNumber) => {
+  const plain = (name: string, ...rows: string[]): SourceFile => ({
+    name,
+    content: `${['Guest,Arrival,Departure,Room type,Total,Status,Currency,Channel', ...rows.map((row) => `${row},EUR,Web`)].join('\n')}\n`,
+  });
+  const stay = 'Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed';
+  const first = hasNumber ? channel('web.csv', `W1,${stay}`) : plain('desk.csv', stay);
+  const second = plain('list.csv', stay, 'Bo Finch,2027-05-20,2027-05-22,Loft,200,Confirmed');
+  const [ada, bo] = ['Double 2027-05-10 2027-05-13 Ada Lark', 'Loft 2027-05-20 2027-05-22 Bo Finch'];
+
+  describe.each([
+    ['in one command', [[first, second]]],
+    ['in one command, turned round', [[second, first]]],
+    ['one by one', [[first], [second]]],
+    ['one by one, turned round', [[second], [first]]],
+  ])('%s', (_how, runs) => {
+    const open = async () => {
+      const house = await houses.open(types);
+      const syncs = async (...flags: string[]) => {
+        const said = [];
+        for (const run of runs) said.push(await house.sync(run, { today, flags }));
+        return said.at(-1)!;
+      };
+      return { house, syncs };
+    };
+
+    test.each([
+      ['yes', [ada, bo]],
+      ['no', [ada, ada, bo]],
+    ])('that is asked, and the answer %s is remembered', async (answer, live) => {
+      const { house, syncs } = await open();
+      const asked = await syncs();
+      expect([asked.exitCode, asked.plan.classes['looks like']?.records], told(asked)).toEqual([1, 1]);
+      expect(await house.live()).toEqual([ada, bo].slice(0, 2));
+      const answered = await syncs('--same-stay', answer);
+      expect(answered.exitCode, told(answered)).toBe(0);
+      expect(await house.live()).toEqual(live);
+      for (const run of [...runs, ...runs.toReversed()]) {
+        const again = await house.sync(run, { today });
+        expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+      }
+      expect(await house.live()).toEqual(live);
+    });
+  });
+
+  test('a list without numbers is known again by its name without the date in it', async () => {
+    const house = await open();
+    const dated = (date: string, ...rows: string[]) => plain(`list-${date}.csv`, ...rows);
+    const others = [
+      'Bo Finch,2027-05-20,2027-05-22,Loft,200,Confirmed',
+      'Cleo Wren,2027-06-02,2027-06-04,Loft,200,Confirmed',
+    ];
+    await syncAll(house, [dated('2027-05-01', stay, ...others)], true);
+    await syncAll(house, [dated('2027-05-08', stay, ...others)], true);
+    const gone = await house.sync([dated('2027-05-15', stay, others[1]!)], { today });
+    expect([gone.exitCode, gone.plan.classes.gone?.held], told(gone)).toEqual([1, 1]);
+  });
+});
+
+test('a ledger of an earlier version is brought over: what its sources have said is known again', async () => {
+  const house = await open();
+  const web = (arrival: string) => channel('web.csv', `W1,Ada Lark,${arrival},2027-05-13,Double,300,Confirmed`);
+  const desk = (...rows: string[]): SourceFile => ({
+    name: 'desk.csv',
+    content: `${['Guest,Arrival,Departure,Room type,Total,Status,Currency', ...rows.map((row) => `${row},Confirmed,EUR`)].join('\n')}\n`,
+  });
+  const [bo, cleo] = ['Bo Finch,2027-05-20,2027-05-22,Loft,200', 'Cleo Wren,2027-06-02,2027-06-04,Loft,200'];
+  const dan = 'Dan Teal,2027-06-08,2027-06-10,Loft,200';
+  await syncAll(house, [web('2027-05-10'), desk(bo, cleo, dan)], false);
+  const folder = house.folderOf(1);
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((each) => each.endsWith('.ledger'))!;
+  const ledger = new Database(join(folder, name));
+  ledger.exec(`UPDATE numbers SET source = '' WHERE number GLOB '[*]*'; DROP TABLE lists; ALTER TABLE numbers DROP COLUMN list;
+    ALTER TABLE numbers DROP COLUMN channel; ALTER TABLE numbers DROP COLUMN otherwise; ALTER TABLE numbers DROP COLUMN is_gone`);
+  ledger.close();
+  const moved = await house.sync([web('2027-05-11'), desk(bo, dan)], { today, flags: ['--gone', 'cancel'] });
+  expect([moved.exitCode, moved.plan.classes.moved?.records, moved.plan.classes.gone?.held], told(moved)).toEqual([
+    0, 1, 1,
+  ]);
+  expect(await house.live()).toEqual([
+    'Double 2027-05-11 2027-05-13 Ada Lark',
+    'Loft 2027-05-20 2027-05-22 Bo Finch',
+    'Loft 2027-06-08 2027-06-10 Dan Teal',
+  ]);
 });
 
 describe.each(['ledger', 'history'])('a damaged %s', (kind) => {
