@@ -296,7 +296,8 @@ test('what a house would have received of a cancelled stay is no other price', a
     named2(await desk.pms(['verify', 'bookings', 'airbnb.csv', '--date-order', 'mdy', '--json']));
   expect(await verify()).toEqual([]);
   await desk.write('own.csv', own('Confirmed'));
-  await desk.pms(['sync', 'bookings', 'own.csv', '--yes', '--quiet']);
   await desk.write('airbnb.csv', airbnb('Confirmed'));
+  const both = ['own.csv', 'airbnb.csv', '--date-order', 'mdy', '--same-stay', 'yes'];
+  await desk.pms(['sync', 'bookings', ...both, '--yes', '--quiet']);
   expect(await verify()).toEqual(['repriced 2 2031-12-01']);
 });
