@@ -1,6 +1,6 @@
-/** A board for the tests: a front desk with its service, and `pms board` over it as a process. */
-import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
-import type { Running, RunOptions } from '../journeys/run-pms.ts';
+/** A board for the tests: a desk with its service in the process of the test, and `pms board` over it as one of its own. */
+import { type CliDesk, type CliOptions, type CliService, openHotelDesk } from '../cli/cli-desk.ts';
+import type { Running } from '../journeys/run-pms.ts';
 
 export interface RunningBoard extends Running {
   /** The address that opens it next: each one opens a page once. */
@@ -9,24 +9,18 @@ export interface RunningBoard extends Running {
   stop(): Promise<unknown>;
 }
 
-export interface BoardDesk extends FrontDesk {
-  service: Service;
+export interface BoardDesk extends CliDesk {
+  service: CliService;
   board: RunningBoard;
-  startBoard(args?: readonly string[], options?: RunOptions): Promise<RunningBoard>;
+  startBoard(args?: readonly string[], options?: Pick<CliOptions, 'env'>): Promise<RunningBoard>;
 }
 
-export const roomsCsv =
-  'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,3,120\nSingle,1,2,80\nSuite,4,1,300\n';
-
-/** Opens it with three room types; whoever opens it closes it. */
+/** Opens it with three room types; it is closed when the tests of the file have ended. */
 export async function openBoardDesk(): Promise<BoardDesk> {
-  const desk = await makeFrontDesk();
-  const service = await desk.serve();
-  await desk.write('rooms.csv', roomsCsv);
-  await desk.pms(['import', 'rooms', 'rooms.csv']);
-  const startBoard = (args: readonly string[] = [], options: RunOptions = {}) =>
+  const desk = await openHotelDesk('Deluxe Double,2,3,120', 'Single,1,2,80', 'Suite,4,1,300');
+  const startBoard: BoardDesk['startBoard'] = (args = [], options = {}) =>
     untilOpen(desk.start(['board', '--no-open', ...args], options));
-  return { ...desk, service, startBoard, board: await startBoard() };
+  return { ...desk, startBoard, board: await startBoard() };
 }
 
 async function untilOpen(running: Running): Promise<RunningBoard> {

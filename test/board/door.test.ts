@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type BoardDesk, openBoardDesk } from './board-desk.ts';
 
 let desk: BoardDesk;
@@ -46,7 +46,6 @@ beforeAll(async () => {
   firstToken = /token=([\w-]+)/.exec(desk.board.address())![1]!;
   session = (JSON.parse((await enter(firstToken)).text) as { session: string }).session;
 }, 60_000);
-afterAll(() => desk.close());
 
 const commands = [
   ...[

@@ -25,10 +25,7 @@ beforeAll(async () => {
   await page.getByRole('grid').waitFor();
   addresses = { ...fixedAddresses, ...(await dropOne(page)) };
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await desk?.close();
-});
+afterAll(() => browser?.close());
 
 const fixedAddresses: Record<string, string> = {
   nights: '/nights?from=2028-08-01&type=Suite&day=2028-08-14',

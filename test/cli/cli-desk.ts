@@ -86,12 +86,12 @@ export async function openCliDesk(): Promise<CliDesk> {
 }
 
 /** A desk with a service that has room types: each its name, most guests, number of rooms and price, with commas between them. */
-export async function openHotelDesk(...types: readonly string[]): Promise<CliDesk> {
+export async function openHotelDesk(...types: readonly string[]): Promise<CliDesk & { service: CliService }> {
   const desk = await openCliDesk();
-  await desk.serve();
+  const service = await desk.serve();
   await desk.write('rooms.csv', `${['name,max_occupancy,total_rooms,base_price', ...types].join('\n')}\n`);
   await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
-  return desk;
+  return { ...desk, service };
 }
 
 async function runHere(args: readonly string[], options: CliOptions): Promise<Said> {

@@ -80,10 +80,10 @@ test.each([
   ['of blanks', ' '],
   ['of one text', '"x'],
 ])(
-  'an answer of 64 MiB %s is not held',
+  'an answer of 24 MiB %s is not held',
   async (_, piece) => {
     const text = piece === '"x' ? `"${'x'.repeat(1024)}` : piece;
-    const filling = text.repeat(Math.ceil((64 * 1024 * 1024) / text.length));
+    const filling = text.repeat(Math.ceil((24 * 1024 * 1024) / text.length));
     const { baseUrl, received } = await using(serve(posting(`{"errors":[${filling}`)));
     const { code, message } = await failure(importRooms(clientFor(baseUrl, calm), names));
     expect(code).toBe('fate_unknown');

@@ -1,18 +1,18 @@
 /** Where an export goes: a file that appears only when it is whole, a pipe, a device, a reader that leaves. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
 import { serve } from '../client/small-server.ts';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
 import { pmsPath, startProcess } from './run-pms.ts';
 
 /** A busy machine takes its time. */
 const patience = { timeout: 15_000 };
 
-let desk: FrontDesk;
+let desk: CliDesk;
 let whole: string;
 beforeAll(async () => {
-  desk = await makeFrontDesk();
+  desk = await openCliDesk();
   await desk.serve();
   const rows = Array.from({ length: 10_000 }, (_, index) => `Type ${index},2,100`);
   const input = `name,max_occupancy,base_price\n${rows.join('\n')}\n`;
@@ -20,7 +20,6 @@ beforeAll(async () => {
   whole = (await desk.pms(['export', 'room-types'])).stdout;
   expect(whole.length).toBeGreaterThan(200_000);
 }, 60_000);
-afterAll(() => desk?.close());
 
 test('-o: the file appears only when it is whole', async () => {
   let answerRest = () => {};

@@ -1,18 +1,17 @@
 /** `pms login` on a terminal. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDesk, type CliService, openCliDesk } from '../cli/cli-desk.ts';
 import { hasTerminal, onTerminal, type Typed } from './on-terminal.ts';
 
 describe.skipIf(!hasTerminal)('on a terminal', { timeout: 60_000 }, () => {
-  let desk: FrontDesk;
-  let service: Service;
+  let desk: CliDesk;
+  let service: CliService;
   let key: string;
   beforeAll(async () => {
-    desk = await makeFrontDesk();
+    desk = await openCliDesk();
     service = await desk.serve();
     key = JSON.parse(await desk.read('config/profiles.json')).profiles.local.key;
   }, 60_000);
-  afterAll(() => desk?.close());
 
   const login = (config: string, args: readonly string[], typed: readonly Typed[]) => {
     const none = { PMS_BASE_URL: undefined, PMS_PROFILE: undefined, CI: undefined, NO_COLOR: undefined };

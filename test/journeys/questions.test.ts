@@ -1,21 +1,17 @@
 /** What a file leaves open is asked on a terminal: each answer decides, ^C sends nothing, and the command that is printed asks nothing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
 import { hasTerminal, onTerminal, type Typed } from './on-terminal.ts';
 
 const header = 'Guest,Arrival,Departure,Room type,Total,Status';
 const open = `${header}\nEva Muster,04/05/2027,05/06/2027,DZ Komfort,1240,Zugeflogen\n`;
 
 describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
-  let desk: FrontDesk;
+  let desk: CliDesk;
 
   beforeAll(async () => {
-    desk = await makeFrontDesk();
-    await desk.serve();
-    await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble Comfort,2,100\nSingle,1,60\n');
-    await desk.pms(['import', 'room-types', 'rooms.csv']);
+    desk = await openHotelDesk('Double Comfort,2,1,100', 'Single,1,1,60');
   });
-  afterAll(() => desk?.close());
 
   const at = (args: readonly string[], typed: readonly Typed[]) => {
     return onTerminal(args, typed, { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('config'), CI: undefined } });

@@ -1,9 +1,9 @@
 /** `kill -9` of `pms sync`, then the same command again: the history counts what went in before. That the end is that of a sync in peace, test/laws/sync-killed tells. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openFrontDesk } from './front-desk.ts';
+import { openHotelDesk } from '../cli/cli-desk.ts';
 
-const bookings = 1000;
+const bookings = 400;
 
 function fileOf(): string {
   const rows = Array.from({ length: bookings }, (_, index) => {
@@ -14,10 +14,7 @@ function fileOf(): string {
 }
 
 test('the history counts what went in before a kill, but for the request that the kill met', async () => {
-  const desk = await openFrontDesk();
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv']);
+  const desk = await openHotelDesk('Loft,2,1,90');
   await desk.write('week.csv', fileOf());
   const command = ['sync', 'bookings', 'week.csv', '--yes', '--json'];
   const stored = async () =>

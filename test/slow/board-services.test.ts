@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type BoardDesk, openBoardDesk, type RunningBoard, roomsCsv } from '../board/board-desk.ts';
+import { type BoardDesk, openBoardDesk, type RunningBoard } from '../board/board-desk.ts';
 import { openBrowser, openPage } from '../board/browser.ts';
 import { startBareArrayServer } from '../client/foreign-servers.ts';
 import { type Relay, startRelay } from '../journeys/slow-relay.ts';
@@ -24,8 +24,7 @@ beforeAll(async () => {
 afterEach(() => relay.release());
 afterAll(async () => {
   await browser?.close();
-  await relay.close();
-  await desk.close();
+  await relay?.close();
 });
 
 /** A test with a page of a board of its own over the service that these variables name. */
@@ -236,7 +235,7 @@ test(
       await page.goto(board.address());
       await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
       await page.getByText('no room types yet').waitFor();
-      await drop(page, 'types.csv', roomsCsv);
+      await drop(page, 'types.csv', await desk.read('rooms.csv'));
       await page.getByRole('button', { name: 'Only add what is new' }).click();
       await page.getByRole('button', { name: 'Make a plan' }).click();
       await page.getByRole('button', { name: 'Import it' }).click();

@@ -17,10 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   desk = await openBoardDesk();
 }, storyMs);
-afterAll(async () => {
-  await browser?.close();
-  await desk.close();
-});
+afterAll(() => browser?.close());
 
 /** A test with a page of the board at this address; nothing may have gone wrong in it. */
 function story(name: string, tell: (page: Page) => Promise<void>): void {
@@ -872,36 +869,32 @@ test(
   async ({ skip }) => {
     skip(browser === undefined);
     const own = await openBoardDesk();
-    try {
-      const { page } = await openPage(browser!);
-      await page.goto(own.board.address());
-      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
-      const rows = Array.from(
-        { length: 30_000 },
-        (_, at) => `2030-01-0${1 + (at % 8)},2030-01-09,Single,Guest ${at},100,EUR`,
-      );
-      await drop(
-        page,
-        'long.csv',
-        `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
-      );
-      await importOnly(page);
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await page.getByRole('heading', { name: 'It stopped' }).waitFor({ timeout: 60_000 });
-      await own.board.stop();
-      const again = await own.startBoard();
-      await page.goto(again.address());
-      await page.getByRole('link', { name: 'Files', exact: true }).click();
-      await page.getByText('Its import stopped before its end.').waitFor();
-      await page.getByRole('button', { name: 'Go on with the import' }).click();
-      await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor({ timeout: 60_000 });
-      const { stdout } = await own.pms(['export', 'bookings']);
-      expect(stdout.trimEnd().split('\n')).toHaveLength(30_001);
-      await again.stop();
-      expect((await own.pms(['imports'])).stdout).toBe('no import is unfinished\n');
-    } finally {
-      await own.close();
-    }
+    const { page } = await openPage(browser!);
+    await page.goto(own.board.address());
+    await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+    const rows = Array.from(
+      { length: 30_000 },
+      (_, at) => `2030-01-0${1 + (at % 8)},2030-01-09,Single,Guest ${at},100,EUR`,
+    );
+    await drop(
+      page,
+      'long.csv',
+      `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+    );
+    await importOnly(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: 'It stopped' }).waitFor({ timeout: 60_000 });
+    await own.board.stop();
+    const again = await own.startBoard();
+    await page.goto(again.address());
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByText('Its import stopped before its end.').waitFor();
+    await page.getByRole('button', { name: 'Go on with the import' }).click();
+    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor({ timeout: 60_000 });
+    const { stdout } = await own.pms(['export', 'bookings']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(30_001);
+    await again.stop();
+    expect((await own.pms(['imports'])).stdout).toBe('no import is unfinished\n');
   },
   storyMs,
 );
@@ -911,22 +904,18 @@ test(
   async ({ skip }) => {
     skip(browser === undefined);
     const own = await openBoardDesk();
-    try {
-      const { page } = await openPage(browser!);
-      await own.service.stop();
-      await page.goto(own.board.address());
-      const failure = page.locator('.failure').first();
-      await failure.waitFor();
-      expect(await failure.textContent()).toMatch(/pms serve|pms status/);
-      const rejected = await own.startBoard([], {
-        env: { PMS_BASE_URL: desk.service.baseUrl, PMS_API_KEY: 'wrong-key-of-nobody' },
-      });
-      await page.goto(rejected.address());
-      await page.locator('.failure').first().waitFor();
-      expect(await page.locator('.failure').first().textContent()).toMatch(/key/i);
-    } finally {
-      await own.close();
-    }
+    const { page } = await openPage(browser!);
+    await own.service.stop();
+    await page.goto(own.board.address());
+    const failure = page.locator('.failure').first();
+    await failure.waitFor();
+    expect(await failure.textContent()).toMatch(/pms serve|pms status/);
+    const rejected = await own.startBoard([], {
+      env: { PMS_BASE_URL: desk.service.baseUrl, PMS_API_KEY: 'wrong-key-of-nobody' },
+    });
+    await page.goto(rejected.address());
+    await page.locator('.failure').first().waitFor();
+    expect(await page.locator('.failure').first().textContent()).toMatch(/key/i);
   },
   storyMs,
 );
