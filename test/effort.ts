@@ -1,6 +1,6 @@
 /**
- * How much is tried, and with which seeds. `PMS_EFFORT` scales examples, seeds, rounds and rows: 1 is what stands in the tests and what `npm run test:all`
- * takes, `npm test` takes a tenth, 10 ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
+ * How much is tried, and with which seeds. `PMS_EFFORT` scales examples, seeds, rounds and rows: 1 is what stands in the tests, `npm run test:all` takes
+ * half of it, `npm test` a tenth, 10 is ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
  * time. A failure names the command that tries its seed alone (`PMS_SEED`).
  */
 import { relative } from 'node:path';

@@ -1,8 +1,8 @@
 /** The two stories that the help tells are run as they stand: each file of the page is written, each command typed, and what it shows is what comes. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -30,12 +30,11 @@ function blocksOf(page: string): Block[] {
 }
 
 describe.each(['moving-house', 'every-monday'])('pms help %s', (topic) => {
-  let desk: FrontDesk;
+  let desk: CliDesk;
   beforeAll(async () => {
-    desk = await makeFrontDesk();
-    await desk.serve([]);
+    desk = await openCliDesk();
+    await desk.serve();
   });
-  afterAll(() => desk?.close());
 
   test('is true line by line', { timeout: 120_000 }, async () => {
     const blocks = blocksOf(readFileSync(`${root}src/cli/help/${topic}.md`, 'utf8'));

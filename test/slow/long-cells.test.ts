@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { openCliDesk } from '../cli/cli-desk.ts';
 
-const cellCharacters = 200_000;
+const cellCharacters = 100_000;
 const fillings = [' ', '1', '"', ',', 'a', '=', '.', '1-', '\u0315\u0300\u05ae'];
 const words = 'Deluxe Double 12 ';
 

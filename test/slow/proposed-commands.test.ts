@@ -1,7 +1,7 @@
 /** Every command that an output proposes can be run as it stands: none is refused as wrong usage, an unfit file or an unknown name. */
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { openFrontDesk } from '../journeys/front-desk.ts';
+import { openHotelDesk } from '../cli/cli-desk.ts';
 
 /** What a person fills in, or chooses: such a command is an example. */
 const openWords = /…|\b(FILE|NAME|TYPE|VALUE|STATE|NUMBER|ID|DATE|MEANING|CODE)\b|NAME=|\.\.\./;
@@ -18,9 +18,7 @@ const payments = [
 ].join('\n');
 
 test('every proposed command runs', { timeout: 240_000 }, async () => {
-  const desk = await openFrontDesk();
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\nSingle,1,60\n');
+  const desk = await openHotelDesk('Double,2,1,100', 'Single,1,1,60');
   await desk.write('week-1.csv', `${header}\n${row('B1', 'Ada Lark', may)}\n${row('B2', 'Bo Finch', june)}\n`);
   await desk.write('week-2.csv', `${header}\n${row('B1', 'Ada Lark', june)}\n${row('B2', 'Bo Finch', june, 'Twin')}\n`);
   await desk.write('dear.csv', `${header}\n${row('B1', 'Ada Lark', may).replace('300', '350')}\n`);

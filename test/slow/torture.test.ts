@@ -36,14 +36,14 @@ async function endAsInPeace(rounds: number, run: Round, servers?: () => Promise<
 
 describe.concurrent('ends as in peace:', patience, () => {
   test.each<[what: string, rounds: number, run: Round]>([
-    ['an import whose client or service is killed', 14, (seed, folder) => runRound(seed, folder, {})],
+    ['an import whose client or service is killed', 10, (seed, folder) => runRound(seed, folder, {})],
     ['an import whose database is pulled away', 3, (seed, folder) => runRound(seed, folder, { isPulled: true })],
     ['syncs of room types and rates that are killed, and their undos', 1, runListedRound],
   ])('%s', (_what, rounds, run) => endAsInPeace(rounds, run));
 
   test.skipIf(!hasPostgres).each<[what: string, rounds: number, run: Round]>([
-    ['an import whose client, services or PostgreSQL are killed', 10, runRound],
-    ['two imports that overlap, each through a service of its own', 5, runOverlappingRound],
+    ['an import whose client, services or PostgreSQL are killed', 8, runRound],
+    ['two imports that overlap, each through a service of its own', 4, runOverlappingRound],
   ])('%s', (_what, rounds, run) =>
     endAsInPeace(rounds, run, async () => ({ postgres: await startPostgresServer(), count: 2 })),
   );
