@@ -682,7 +682,8 @@ story(
     // The command at the foot makes the same plan in a terminal.
     for (const [name, text] of Object.entries(files)) await desk.write(name, text);
     await desk.write('house.unsure.csv', answered);
-    const { stdout } = await desk.pms([...command!.split(' ').slice(1), '--json']);
+    const { stdout, stderr } = await desk.pms([...command!.split(' ').slice(1), '--json']);
+    expect(stdout, stderr).not.toBe('');
     expect(JSON.parse(stdout).writes).toEqual({ puts: 4, ends: 0 });
     await page.getByRole('button', { name: 'Apply 4 changes' }).click();
     await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
