@@ -57,6 +57,11 @@ export interface FieldIssue {
   value?: unknown;
 }
 
+/** Says of a room type that there is not which one is meant; the service says it without the name, which stands beside it. */
+export function noRoomType(name: string, nearest: string | undefined): string {
+  return `there is no active room type "${name}"${nearest === undefined ? '' : ` (the nearest is "${nearest}")`}`;
+}
+
 /** An issue with the sentence of its code; `bound` completes the sentence, `value` is what was found. */
 export function fieldIssue(
   code: RowCode,

@@ -43,6 +43,11 @@ export function lineOfFault({
   return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }
 
+/** Where bookings are listed that are only in the service. */
+export function lineOfElsewhere({ file, bookings }: { file: string; bookings: number }): string {
+  return `  ${counted(bookings, 'of them is', 'of them are')} listed in ${file}: name its latest export beside these files`;
+}
+
 /** How a group differs: `month 2027-05 EUR: files 3 bookings, 9 nights, 700.00; service 2 bookings, 6 nights, 500.00`. */
 export function lineOfCompared({ by, group, currency, file, service }: ComparedLine): string {
   const name = by === 'night' ? 'month of nights' : by;

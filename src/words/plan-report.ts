@@ -14,7 +14,7 @@ import type { ClassTotals, PlanClass, PlanSummary } from '../sync/plan.ts';
 import type { UnreadRates } from '../transfer/fold-rates.ts';
 import { warningsOfFiles, warningsOfUnlisted } from './rejected-rows.ts';
 import { describeUnreadRates } from './unread-rates.ts';
-import { overbookedWarning } from './warnings.ts';
+import { currencyWarnings, overbookedWarning } from './warnings.ts';
 
 /** Where a plan was made, and how it ended. */
 interface PlanEnd {
@@ -78,7 +78,7 @@ export function reportOfPlan(
 
 /** Of room types or rates. */
 export function reportOfList(
-  { plan, unread, resource, overbooked = [] }: ListFacts,
+  { plan, unread, resource, unlisted = [], overbooked = [] }: ListFacts,
   end: PlanEnd & { done: CarriedOutList | undefined },
 ) {
   const { done, files = [] } = end;
@@ -93,6 +93,8 @@ export function reportOfList(
     apply: appliedOfList(plan.totals),
     warnings: [
       ...warningsOfFiles(files),
+      ...warningsOfUnlisted(unlisted),
+      ...(resource === 'rates' && end.undo === undefined ? currencyWarnings(end.service) : []),
       ...(sentence === undefined ? [] : [{ file: '', code: 'unread_rates', message: sentence, lines: [] }]),
       ...(over === undefined ? [] : [{ file: '', ...over }]),
     ],
@@ -106,6 +108,8 @@ interface ListFacts {
   plan: AnyListPlan;
   unread: UnreadRates | undefined;
   resource: 'rooms' | 'rates';
+  /** Of a sync of rates. */
+  unlisted?: readonly UnlistedRooms[];
   /** Of a sync of room types. */
   overbooked?: readonly OverbookedType[];
 }

@@ -4,6 +4,7 @@ import type { ImportJob } from '../app/import/import-job.ts';
 import type { MovedNumbers } from '../app/ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../app/reading/read-again.ts';
+import type { Service } from '../app/service/find-service.ts';
 import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Resource } from '../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../convert/columns/native-columns.ts';
@@ -165,19 +166,21 @@ export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] 
   return [...unlisted.map(unlistedWarning), ...(incomplete === undefined ? [] : [warningOfNote(incomplete)])];
 }
 
-/** A room type that the service does not list, in one clause. */
-export function unlistedRoomMessage(name: string, nearest: string | undefined): string {
-  const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
-  return `there is no active room type "${name}"${hint}`;
-}
-
-/** The same of all its rows, which are not sent yet. */
+/** A room type that the service does not list, of rows that are not sent yet. */
 export function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
   const rows = lines.count === 1 ? '1 row is' : `${lines.count} rows are`;
   const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
   const flag = `--room ${shellWord(`${name}=${nearest ?? 'TYPE'}`)}`;
   const message = `${rows} for "${name}", which is no active room type here${hint}, and would be rejected; \`${flag}\` says which one it is`;
   return { code: 'unlisted_room_type', message, lines: lines.ranges };
+}
+
+/** Warns where prices would go into a property that has no currency. */
+export function currencyWarnings({ info }: Pick<Service, 'info'>): (Warning & { file: string })[] {
+  if (info.currency !== null) return [];
+  const command = ['pms', 'properties', 'set', info.property ?? 'NAME', '--currency', 'EUR'].map(shellWord).join(' ');
+  const message = `the property has no currency, so these are prices without one; \`${command}\` sets it`;
+  return [{ file: '', code: 'no_currency', message, lines: [] }];
 }
 
 /** The nights on which more rooms are sold than there are, with the command that names the bookings; undefined if there are none. */

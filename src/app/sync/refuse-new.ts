@@ -5,7 +5,7 @@
  */
 import { bookingFields } from '../../contract/booking.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
-import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue, noRoomType } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
 import type { RefusedWrite } from '../../sync/source-of-writes.ts';
@@ -82,16 +82,24 @@ export async function refuseNew(
   }
   return {
     unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed ?? []) })),
-    refused: refused.map(({ file, line, issues }) => ({ file, line, issues: issues.map(said) })),
+    refused: refused.map(refusedWrite),
   };
 }
 
-function said({ field, message }: FieldIssue): RefusedWrite['issues'][number] {
-  return { field: field ?? undefined, message };
+/** A row that is not sent, with the reasons of the plan. */
+export function refusedWrite({
+  file,
+  line,
+  issues,
+}: {
+  file: string;
+  line: number;
+  issues: FieldIssue[];
+}): RefusedWrite {
+  return { file, line, issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })) };
 }
 
-/** In the words of the service. */
-function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {
-  const bound = nearest === undefined ? '' : `; the nearest is "${nearest}"`;
-  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound });
+export function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {
+  const message = noRoomType(name, nearest);
+  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, message });
 }

@@ -1,22 +1,29 @@
 /** Runs a sync of room types or rates: read, planned, shown to the person who decides, carried out. A service has only one at a time. */
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
+import { createNearestNames } from '../../contract/nearest-name.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
 import { type CarriedOutList, carryOutList } from '../../sync/lists/carry-out-list.ts';
 import type { ListPlan, ListSpool } from '../../sync/lists/list-plan.ts';
-import { openRatesSpool } from '../../sync/lists/plan-rates.ts';
+import { openRatesSpool, type UnlistedNights } from '../../sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import { type RoomNames, watchRoomNames } from '../../transfer/room-names.ts';
+import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
+import { listRooms } from '../import/check-rooms.ts';
 import { ledgerPath } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
+import { listedRoomTypes } from '../service/listed-room-types.ts';
 import { createSoldNights, findOverbooked, type OverbookedType, type SoldNights } from '../service/overbooked.ts';
 import { keepRejected } from './keep-rejected.ts';
 import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
+import { type RefusedNew, refusedWrite, unlistedIssue } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
 import { takeSyncLock } from './sync-lock.ts';
 
@@ -25,6 +32,8 @@ export interface ReadyList {
   plan: ListPlan;
   /** Rows of the service that cannot be read as rates. */
   unread: UnreadRates | undefined;
+  /** The names of rates that no room type has, file by file, and their lines, which are not sent. */
+  refusedNew: RefusedNew;
   files: readonly SpooledFile[];
   service: Service;
   /** Nights of types that get fewer rooms, on which more are sold than there are once it is carried out. */
@@ -60,10 +69,14 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
       fields: flags.fields === undefined ? undefined : new Set(flags.fields),
       onProgress: run.onHeld,
     };
-    const plan = rates === undefined ? { ...(await rooms.plan(from)), unread: undefined } : await rates.plan(from);
+    const plan =
+      rates === undefined
+        ? { ...(await rooms.plan(from)), unread: undefined, unlisted: [] }
+        : await rates.plan({ ...from, listed: await typesOf(context, service) });
+    const refusedNew = await refuseUnlisted(plan.unlisted, spooled, service);
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
     const overbooked = await findOverbooked(service.client, fewerRooms(plan, today), { isPlanned: true });
-    const ready = { plan, unread: plan.unread, files: spooled, service, overbooked };
+    const ready = { plan, unread: plan.unread, refusedNew, files: spooled, service, overbooked };
     return await finish(context, ready, { flags, run });
   } catch (error) {
     await abandonKept(spooled);
@@ -91,10 +104,47 @@ async function finish(
 ): Promise<number> {
   const isAgreed = flags.dryRun !== true && (await run.decide(ready));
   const done = isAgreed ? await carryOutKept(context, ready, { flags, run }) : undefined;
-  if (done !== undefined) await keepRejected(ready.files, done, run);
+  if (done !== undefined)
+    await keepRejected(ready.files, { refused: [...ready.refusedNew.refused, ...done.refused] }, run);
   const rejects: (string | undefined)[] = [];
   for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
   return run.onDone(ready, done, rejects);
+}
+
+/** The room types of our service; another's may know more than it lists. */
+async function typesOf(context: AppContext, { client, info }: Service): Promise<string[] | undefined> {
+  return info.isOurs ? listRooms(context, client) : undefined;
+}
+
+/** Counts what is of no room type as rejected in its file. */
+async function refuseUnlisted(
+  unlisted: readonly UnlistedNights[],
+  files: readonly SpooledFile[],
+  { client }: Service,
+): Promise<RefusedNew> {
+  if (unlisted.length === 0) return { unlisted: [], refused: [] };
+  const listed = await listedRoomTypes(client);
+  const nearestOf = createNearestNames(listed);
+  const names = new Map<string, RoomNames>();
+  // A line may have prices of several types.
+  const lines = new Map<string, { file: string; line: number; issues: FieldIssue[] }>();
+  for (const { type, file, line } of unlisted) {
+    const seen = names.get(file) ?? watchRoomNames();
+    names.set(file, seen);
+    seen.see(type, line);
+    const place = lines.get(`${file}\n${line}`) ?? { file, line, issues: [] };
+    place.issues.push(unlistedIssue(type, nearestOf(type)));
+    lines.set(`${file}\n${line}`, place);
+  }
+  const refused = [...lines.values()].sort((one, other) => one.line - other.line);
+  for (const { file, line, issues } of refused) {
+    const spooled = files.find((each) => nameOfInput(each.file) === file);
+    if (spooled !== undefined) countRefused(spooled.tally, line, issues);
+  }
+  return {
+    unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed) })),
+    refused: refused.map(refusedWrite),
+  };
 }
 
 async function carryOutKept(

@@ -8,13 +8,12 @@ import { wordsOfReading } from '../../app/reading/read-again.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
 import { resources } from '../../contract/resource.ts';
-import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue, noRoomType } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { ConvertedRow, Converter } from '../../convert/converter.ts';
 import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../../convert/reading-options.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
-import { unlistedRoomMessage } from '../../words/warnings.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';
@@ -157,7 +156,7 @@ function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
   return (record) => {
     const name = 'room_type_name' in record ? String(record.room_type_name) : undefined;
     if (name === undefined || listed.has(nameKey(name))) return [];
-    const message = unlistedRoomMessage(name, nearestOf(name));
+    const message = noRoomType(name, nearestOf(name));
     return [{ field: 'room_type_name', code: 'unknown_room_type', message }];
   };
 }

@@ -128,7 +128,7 @@ function FileTable({ files, onChanged, onFailed }: FileTableProps) {
   const forget = ({ id }: DroppedFacts) =>
     call('forget', { id }).then(onChanged, (error) => onFailed(errorFactsOf(error)));
   return (
-    <table>
+    <table class="wrapped">
       <caption>{words.files.here}</caption>
       <thead>
         <tr>

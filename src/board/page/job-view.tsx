@@ -129,6 +129,7 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   // What is asked above is not said again.
   const { looks_like: _like, looks_moved: _moved, contradiction: _asked, gone: _gone, ...told } = plan.left;
   const left = linesOfLeft(isUndo ? plan.left : told);
+  const isOpen = Object.keys(plan.left).length > 0;
   const carryOut = () => next({ ...(isUndo ? {} : { task: 'sync', isPlan: false }), agreed: plan.digest });
   return (
     <>
@@ -142,8 +143,8 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
                   {words.plan.apply(changes)}
                 </button>
               ) : (
-                <strong class={left.length > 0 ? 'warn' : 'good'}>
-                  {left.length > 0 ? words.plan.nothingGoesIn : words.plan.nothing[isUndo ? 'undo' : 'sync']}
+                <strong class={isOpen ? 'warn' : 'good'}>
+                  {isOpen ? words.plan.nothingGoesIn : words.plan.nothing[isUndo ? 'undo' : 'sync']}
                 </strong>
               )}
             </p>

@@ -113,7 +113,7 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
     ids.map((id, index) => (index === at - 1 ? ids[at]! : index === at ? ids[at - 1]! : id));
   return (
     <div class="scroll" role="region" tabIndex={0} aria-label={said.files}>
-      <table>
+      <table class="wrapped">
         <caption class="told">{said.files}</caption>
         <thead>
           <tr>

@@ -101,10 +101,12 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
   const resource = order.resource === 'rooms' ? 'rooms' : 'rates';
   const show = (ready: ReadyList, done: CarriedOutList | undefined) => {
     const left = leftByList(ready, done);
-    const files = ready.files.map((each) => ({ ...each, file: nameOfPath(order, each.file) }));
+    const named = <File extends { file: string }>(all: readonly File[]) =>
+      all.map((each) => ({ ...each, file: nameOfPath(order, each.file) }));
+    const files = named(ready.files);
     const end = { service: ready.service, files, left, done, ...endOf(left, done) };
     return showPlan(desk, doing, {
-      report: reportOfList({ ...ready, resource }, end),
+      report: reportOfList({ ...ready, resource, unlisted: named(ready.refusedNew.unlisted) }, end),
       classes: linesOfList(ready.plan),
     });
   };

@@ -1,6 +1,7 @@
 /** Compares rates of files with those of a service, night by night: ranges that say the same are cut otherwise in each file. */
 import { dayNumber } from '../../contract/dates.ts';
 import type { Rate } from '../../contract/rate.ts';
+import { nameKey } from '../../contract/text.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { Preference } from '../plan.ts';
 import type { ListPlan, ListSpool, ListTotals } from './list-plan.ts';
@@ -17,9 +18,18 @@ import {
 } from './rate-nights.ts';
 
 interface RatesSpool extends ListSpool<Rate> {
-  /** `fields`: the only ones that may change; all if absent. */
-  plan(from: RatesFrom & { fields?: ReadonlySet<string> }): Promise<ListPlan & { unread: UnreadRates | undefined }>;
+  /** `fields`: the only ones that may change; all if absent. `listed`: the room types that there are; undefined if nobody knows. */
+  plan(
+    from: RatesFrom & { fields?: ReadonlySet<string>; listed?: readonly string[] },
+  ): Promise<ListPlan & { unread: UnreadRates | undefined; unlisted: UnlistedNights[] }>;
   close(): void;
+}
+
+/** A line whose nights are of a room type that there is not. */
+export interface UnlistedNights {
+  type: string;
+  file: string;
+  line: number;
 }
 
 /**
@@ -56,15 +66,37 @@ export function openRatesSpool(prefer: readonly Preference[] = []): RatesSpool {
     },
     addRejected: () => counts.rejected++,
     addLeftOut: () => counts.leftOut++,
-    async plan({ fields, ...from }) {
+    async plan({ fields, listed, ...from }) {
       const window = windowOf(nights);
       const unread = window && (await nights.readHeld(from, window));
+      const unlisted = listed === undefined ? [] : takeUnlisted(nights, listed);
+      counts.rejected += new Set(unlisted.map(({ file, line }) => `${file} ${line}`)).size;
       const contradictions = contradictionsOf(nights);
       const planned = nights.plan({ from, window, fields, kindSql: `iif(held.day IS NULL, 'new', 'changed')` });
-      return { ...planned, totals: totalsOf(nights, counts), unread, contradictions };
+      return { ...planned, totals: totalsOf(nights, counts), unread, unlisted, contradictions };
     },
     close: nights.close,
   };
+}
+
+/** Takes out the nights of room types that are not listed and have no prices either: an inactive type has. */
+function takeUnlisted({ database }: RateNights, listed: readonly string[]): UnlistedNights[] {
+  const known = new Set(listed.map(nameKey));
+  const types = database
+    .prepare<[], { id: number; name: string }>(
+      'SELECT id, name FROM names WHERE id IN (SELECT type FROM said) AND id NOT IN (SELECT type FROM held)',
+    )
+    .all()
+    .filter(({ name }) => !known.has(nameKey(name)));
+  const linesOf = database.prepare<[number], { file: string; line: number }>(
+    'SELECT DISTINCT files.name AS file, line FROM said JOIN files ON files.id = said.file WHERE type = ? ORDER BY files.id, line',
+  );
+  const remove = database.prepare('DELETE FROM said WHERE type = ?');
+  return types.flatMap(({ id, name }) => {
+    const lines = linesOf.all(id).map((place) => ({ ...place, type: name }));
+    remove.run(id);
+    return lines;
+  });
 }
 
 /** Counts the nights of each field in which files contradict one another, and leaves these values as they stand; nights that are not there are not sent. */

@@ -458,7 +458,7 @@ test('why a row is rejected is said beside the count', async () => {
   const { stdout, stderr, exitCode } = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--yes']);
   expect(exitCode).toBe(1);
   expect(stdout).toContain('nothing to do. Left: 1 row rejected.');
-  expect(stderr).toMatch(/^week\.csv: 1 row rejected \(line 2: there is no such room type\)$/m);
+  expect(stderr).toMatch(/^week\.csv: 1 row rejected \(line 2: there is no active room type "Chalet"\)$/m);
 });
 
 test('new stays in room types that the service does not list are rejected by the plan: counted, said, not sent, and kept as rejects', async () => {

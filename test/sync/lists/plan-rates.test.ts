@@ -83,3 +83,25 @@ test('what cannot be is said before anything is sent', async () => {
   const unknown = await sync(['Cellar,NR,2028-01-01,2028-01-02,70,,,']);
   expect(unknown).toMatchObject({ exitCode: 1, plan: { done: { sent: 0, refused: [{ line: 2 }] } } });
 });
+
+test('prices of a room type that there is not are rejected rows of the plan, and a property without a currency is told', async () => {
+  const rows = [
+    'Deluxe,BAR,2031-01-01,2031-01-02,120,,,',
+    'Yurt,BAR,2031-01-01,2031-01-31,60,,,',
+    'Loftt,BAR,2031-01-01,2031-01-03,70,,,',
+  ];
+  const { plan, exitCode, stderr } = await sync(rows, '--dry-run');
+  expect(exitCode).toBe(1);
+  expect(plan).toMatchObject({ classes: { new: 2, rejected: 2 }, apply: { new: 2 }, left: { rejected: 2 } });
+  expect(plan.warnings.map(({ code }: { code: string }) => code)).toEqual([
+    ...['unlisted_room_type', 'unlisted_room_type', 'no_currency'],
+  ]);
+  expect(plan.errors[0]).toMatchObject({ code: 'unknown_room_type', message: 'there is no active room type "Yurt"' });
+  expect(stderr).toContain('2 rows rejected');
+  const done = await sync(rows);
+  expect(done).toMatchObject({ exitCode: 1, plan: { done: { sent: 2, refused: [] } } });
+  const [rejects] = done.plan.rejects_files as string[];
+  expect(await desk.read(rejects!.split('/').at(-1)!)).toContain(
+    'there is no active room type ""Loftt"" (the nearest is ""Loft"")',
+  );
+});

@@ -10,8 +10,9 @@ import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
 import { closingLineOf, lineOfContradictions } from '../../../words/plan.ts';
 import { appliedOfList, reportOfList } from '../../../words/plan-report.ts';
+import { warningsOfUnlisted } from '../../../words/rejected-rows.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
-import { overbookedWarning } from '../../../words/warnings.ts';
+import { currencyWarnings, overbookedWarning } from '../../../words/warnings.ts';
 import { requireAgreement } from '../../agree-to-plan.ts';
 import { type Context, print, say } from '../../context.ts';
 import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
@@ -79,7 +80,10 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyList): Pro
   const { plan, service } = ready;
   const { new: isNew, changed } = plan.totals;
   if (flags.yes || isNew + changed === 0) return true;
-  if (!flags.json && !flags.quiet) await print(context, rendered(plan));
+  if (!flags.json && !flags.quiet) {
+    await print(context, rendered(plan));
+    sayOfRates(context, ready);
+  }
   sayOverbooked(context, ready, true);
   await requireAgreement(context, flags, { applied: appliedOfList(plan.totals), of: plan.of, service });
   return true;
@@ -88,6 +92,13 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyList): Pro
 function sayOverbooked(context: Context, { overbooked }: ReadyList, isPlanned: boolean): void {
   const over = overbookedWarning(overbooked, isPlanned);
   if (over !== undefined) say(context, `warning: ${over.message}`);
+}
+
+/** Names the room types that there are not, and says that prices have no currency. */
+function sayOfRates(context: Context, { plan, refusedNew, service }: ReadyList): void {
+  const warnings = warningsOfUnlisted(refusedNew.unlisted);
+  for (const { file, message } of warnings) say(context, `${file}: ${message}`);
+  if (plan.of === 'nights') for (const { message } of currencyWarnings(service)) say(context, `warning: ${message}`);
 }
 
 function rendered(plan: ListPlan): string {
@@ -114,7 +125,10 @@ async function report(
   if (flags.json) {
     const end = { service, files, rejects, isDryRun: flags.dryRun === true, isSuccess: exitCode === 0, left, done };
     const changes = [...plan.changes()];
-    await print(context, `${JSON.stringify({ ...reportOfList({ ...ready, resource }, end), changes })}\n`);
+    await print(
+      context,
+      `${JSON.stringify({ ...reportOfList({ ...ready, resource, unlisted: ready.refusedNew.unlisted }, end), changes })}\n`,
+    );
   } else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
@@ -122,6 +136,7 @@ async function report(
       context,
       `${isShown ? '' : rendered(plan)}${closingLineOf(appliedOfList(plan.totals), { of: plan.of, done, left })}\n`,
     );
+    if (!isShown) sayOfRates(context, ready);
   }
   if (Object.keys(plan.contradictions ?? {}).length > 0)
     say(context, `pms: ${lineOfContradictions(plan.contradictions!)}`);

@@ -30,6 +30,7 @@ import { count, counted } from '../../../words/count.ts';
 import {
   faultWords,
   lineOfCompared,
+  lineOfElsewhere,
   lineOfEqualTotals,
   lineOfFault,
   lineOfSame,
@@ -133,6 +134,18 @@ interface Found {
   faults: FaultsOf;
   sums: ComparedLine[];
   totals: ComparedTotal[];
+  /** Bookings only in the service that files of other sources list. */
+  elsewhere: readonly { file: string; bookings: number }[];
+}
+
+function extraElsewhere({ database }: Spool): Found['elsewhere'] {
+  return database
+    .prepare<[], { file: string; bookings: number }>(
+      `SELECT lists.file, count(DISTINCT held.id) AS bookings FROM faults JOIN held ON held.id = faults.held
+         JOIN ledger.numbers AS kept ON kept.key = held.key JOIN ledger.lists ON lists.id = kept.list
+       WHERE faults.kind = 'extra' AND kept.list NOT IN (SELECT list FROM files WHERE list IS NOT NULL) GROUP BY lists.file`,
+    )
+    .all();
 }
 
 /** Nights behind the last of the files in which a stay that was moved is looked for. */
@@ -168,6 +181,7 @@ async function compare(
   findFaults(spool, existsSync(path) ? path : undefined);
   return {
     window,
+    elsewhere: extraElsewhere(spool),
     faults: {
       rooms: await roomsOfTypes(service.client),
       nights: window === undefined ? { from: 0, to: -1 } : { from: window.from, to: window.lastNight },
@@ -285,7 +299,8 @@ function textOf(spool: Spool, verdict: Verdict, by: TotalsBy): string {
   const kinds = [...shown].flatMap(([kind, lines]) => {
     const more = counts[kind] - lines.length;
     const rest = more > 0 ? [`  and ${count(more)} more (-o faults.csv or --json lists all)`] : [];
-    return [`${count(counts[kind])} ${faultWords[kind]}:`, ...lines, ...rest];
+    const others = kind === 'extra' ? verdict.elsewhere.map(lineOfElsewhere) : [];
+    return [`${count(counts[kind])} ${faultWords[kind]}:`, ...lines, ...rest, ...others];
   });
   const differing = sums.filter(({ isSame }) => !isSame);
   const wrong = totals.filter(({ isSame }) => !isSame);
