@@ -120,6 +120,6 @@ export function warnOfColumns(
   ready: Pick<ReadyFile, 'converter' | 'reading'>,
 ): void {
   if (flags.quiet) return;
-  // Every Monday they are the same: `pms inspect` names all.
+  // `pms inspect` names all.
   for (const { message } of columnWarnings(ready, 3)) say(context, `${nameOfInput(file)}: ${message}`);
 }

@@ -16,13 +16,17 @@ function mappingsFolder(env: NodeJS.ProcessEnv): string {
 
 /** Saves a mapping under a name, replacing any mapping of that name. Returns its path. */
 export async function saveMapping(env: NodeJS.ProcessEnv, name: string, mapping: Mapping): Promise<string> {
-  const folder = mappingsFolder(env);
-  await makeFolder(folder);
-  return writeMapping(join(folder, `${mappingName(name)}${ending}`), mapping);
+  return writeMapping(join(mappingsFolder(env), `${mappingName(name)}${ending}`), mapping);
+}
+
+/** Where the mapping of a file stands that the command of a sync names; it is offered for no other file. */
+export function syncMappingPath(env: NodeJS.ProcessEnv, name: string): string {
+  return join(mappingsFolder(env), `${mappingName(name)}.sync.json`);
 }
 
 /** Writes a mapping file, accessible only to its owner. Returns its path. */
 export async function writeMapping(path: string, mapping: Mapping): Promise<string> {
+  await makeFolder(dirname(path));
   await rm(path, { force: true });
   const output = await openFileOutput(path, { mode: ownerOnlyMode });
   try {

@@ -1,5 +1,4 @@
 /** The sync of dropped files, or its plan. Only a plan that a person has seen is carried out: if it has changed, the new one is shown first. */
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
@@ -19,7 +18,7 @@ import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import type { SyncChoices, SyncPlanFacts } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
-import { writeMapping } from '../files/mappings.ts';
+import { syncMappingPath, writeMapping } from '../files/mappings.ts';
 import { readReady } from './read-ready.ts';
 import { linesOfBookings, linesOfList, showPlan } from './show-plan.ts';
 import { type Doing, endOf, type Job, keepWritten, namedFiles, startTask } from './task.ts';
@@ -161,7 +160,7 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Re
         const input = inputs.get(path)!;
         const read = await readReady(desk, again, { context, input, propertyCurrency: () => undefined });
         ready.set(path, read);
-        if (ready.size === drops.length) facts.command = commandLine(desk, await wordsOf(order, ready));
+        if (ready.size === drops.length) facts.command = commandLine(desk, await wordsOf(desk, order, ready));
         if (isAgain) return read;
         // While the plan is made, a stop takes effect at once. The second reading, for rows that the service refused, runs to its end.
         return { ...read, file: { ...read.file, batches: untilStopped(read.file.batches, context.signal) } };
@@ -181,18 +180,18 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Re
   };
 }
 
-async function wordsOf(order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
+async function wordsOf(desk: Desk, order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
   const { drops, resource, agreed } = order;
   return [
     ...['sync', resource, ...namedFiles(drops).map(({ name }) => fileWord(name))],
-    ...(await wordsOfReadings(order, ready)),
+    ...(await wordsOfReadings(desk, order, ready)),
     ...(resource === 'bookings' ? wordsOfBookings(order) : []),
     agreed === undefined ? '--dry-run' : '--yes',
   ];
 }
 
 /** Flags for reading count for all files of a command: if they differ, each file gets a mapping of its own. */
-async function wordsOfReadings(order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
+async function wordsOfReadings(desk: Desk, order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
   const { drops, resource } = order;
   const all = drops.map(({ path }) => optionsOfFile(ready.get(path)!));
   if (all.every((options) => options.join('\n') === all[0]!.join('\n'))) return all[0]!;
@@ -200,8 +199,11 @@ async function wordsOfReadings(order: SyncOrder, ready: ReadonlyMap<string, Read
   for (const [index, drop] of drops.entries()) {
     if (all[index]!.length === 0) continue;
     const { reading, flags } = ready.get(drop.path)!;
-    // No dropped file has this name.
-    const path = await writeMapping(join(drop.folder, 'map.sync.json'), mappingOf(resource, reading, flags));
+    // It stays when the dropped file goes, so that the command that names it stays true.
+    const path = await writeMapping(
+      syncMappingPath(desk.context.env, drop.note.name),
+      mappingOf(resource, reading, flags),
+    );
     words.push('--map-of', `${nameOfPath(order, drop.path)}=${path}`);
   }
   return words;

@@ -81,7 +81,7 @@ test('what cannot be is said before anything is sent', async () => {
   const said = await desk.pms(['sync', 'rates', 'rates.csv']);
   expect(said).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('new') });
   const unknown = await sync(['Cellar,NR,2028-01-01,2028-01-02,70,,,']);
-  expect(unknown).toMatchObject({ exitCode: 1, plan: { done: { sent: 0, refused: [{ line: 2 }] } } });
+  expect(unknown).toMatchObject({ exitCode: 1, plan: { errors: [{ line: 2 }], done: { sent: 0, refused: [] } } });
 });
 
 test('prices of a room type that there is not are rejected rows of the plan, and a property without a currency is told', async () => {
