@@ -66,7 +66,9 @@ async function runCommand(context: Context, argv: readonly string[]): Promise<nu
   try {
     const program = await createProgram(context, report, argv);
     if (argv.length === 0) program.help();
-    const words = argv.map((word) => (word === '--help-all' ? '--help' : word));
+    const words = argv.map((word, at) => {
+      return word === '--help-all' ? '--help' : word === 'version' && at === 0 ? '--version' : word;
+    });
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {

@@ -431,6 +431,8 @@ export interface WriteFacts {
   /** It was not there before. */
   isNew: boolean;
   changes: FieldChange[];
+  /** The name of the file, and its line; 0 if it came from none. */
+  file: string;
   line: number;
   /** False if the answer of the service never came. */
   isIn: boolean;

@@ -2,7 +2,7 @@
 import { Command, type Help, type HelpConfiguration } from 'commander';
 import { version } from '../app/version.ts';
 import { printableLines } from '../words/printable.ts';
-import { type Context, print } from './context.ts';
+import type { Context } from './context.ts';
 import { helpTopics } from './help/topics.ts';
 import { formatHelp, pathOf, visibleOptions } from './help-page.ts';
 
@@ -167,7 +167,6 @@ export async function createProgram(
     const command = program.command(name, { hidden: group === undefined }).summary(summary);
     if (isWhole || words.includes(name)) (await load())(command, context, done);
   }
-  program.command('version', { hidden: true }).action(async () => print(context, `${version}\n`).then(() => done(0)));
   program.hook('preAction', async (_program, command) => {
     // What is saved as a source is its address.
     const isRead = readsFiles.has(command.name()) && command.opts().saveSource === undefined;

@@ -65,7 +65,7 @@ function runFacts(run: HistoryRun, nowMs: number): RunFacts {
   };
 }
 
-function writeFacts({ stay, before, after, line, isIn }: FoundWrite): WriteFacts {
+function writeFacts({ stay, before, after, file, line, isIn }: FoundWrite): WriteFacts {
   const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
   return {
     from: text(stay.checkin_date ?? stay.date_from),
@@ -74,7 +74,7 @@ function writeFacts({ stay, before, after, line, isIn }: FoundWrite): WriteFacts
     whose: [stay.guest_first_name, stay.guest_last_name, stay.rate_plan_name].map(text).filter(Boolean).join(' '),
     isNew: before === null,
     changes: before === null ? [] : changesOf(before, after),
-    ...{ line, isIn },
+    ...{ file: basename(file), line, isIn },
   };
 }
 

@@ -121,7 +121,7 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
         figures={[4]}
         sorting={{
           columns: sortable,
-          by: names.findIndex((name) => name === asked.sort),
+          by: (names as readonly string[]).indexOf(asked.sort ?? ''),
           isDown: asked.down !== undefined,
           sort: (column) => {
             const isAgain = names[column] === asked.sort && asked.down === undefined;

@@ -48,13 +48,13 @@ export function RunView({ id }: { id: string }) {
             <p>{said.noWrites}</p>
           ) : (
             <WindowedRows
-              class="of-plan"
+              class={answer.run.files.length > 1 ? 'of-plan of-files' : 'of-plan'}
               label={said.writes}
               heads={headsOf(answer.run)}
               figures={[5]}
               count={answer.run.writes}
               load={load}
-              cellsOf={cellsOf}
+              cellsOf={(write) => cellsOf(write, answer.run)}
             />
           )}
         </>
@@ -74,16 +74,18 @@ export function whatOf({ kind, resource, of }: RunFacts): string {
   return `${runKinds[kind]} ${of === undefined ? (resources[resource] ?? resource) : ofRun(of)}`;
 }
 
-function headsOf({ resource }: RunFacts): string[] {
+function headsOf({ resource, files }: RunFacts): string[] {
   const { checkin, checkout, guest } = words.stay;
-  const { plan, line } = words.plan;
+  const { plan } = words.plan;
+  const line = files.length > 1 ? words.plan.fileAndLine : words.plan.line;
   if (resource === 'bookings') return [guest, checkin, checkout, words.roomType, said.written, line];
   return [plan, words.from, words.to, words.roomType, said.written, line];
 }
 
-function cellsOf(write: WriteFacts): string[] {
-  const { from, to, type, whose, line } = write;
-  return [whose, from, to, type, textOf(write), line === 0 ? '' : String(line)];
+function cellsOf(write: WriteFacts, { files }: RunFacts): string[] {
+  const { from, to, type, whose, file, line } = write;
+  const where = files.length > 1 ? `${file}, ${line}` : String(line);
+  return [whose, from, to, type, textOf(write), line === 0 ? '' : where];
 }
 
 /** What a run changed in one record. */
