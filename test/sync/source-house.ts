@@ -49,7 +49,7 @@ interface PlannedItem {
   number: string | null;
   record: Listed | null;
   held: Listed | null;
-  beside: { record: Listed } | null;
+  beside: { number: string | null; record: Listed } | null;
   contradictions?: object;
 }
 
