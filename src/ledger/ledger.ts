@@ -94,6 +94,8 @@ export interface Ledger {
   join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
   /** Stores sources as they are now. On disk when it returns. */
   keepLists(lists: readonly ClaimList[]): void;
+  /** The sources of one system, as they were stored. */
+  lists(system: string): ClaimList[];
   /** Stores which rooms of numbers their source has listed no more (or again) at its last look. On disk when it returns. */
   markGone(rooms: readonly (OneNumber & { room: number; isGone: boolean })[]): void;
   /** The entry of a number under a key. */

@@ -208,6 +208,10 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
         for (const { id, system, file, knows, prefers } of lists)
           writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers));
       }),
+    lists: (system) =>
+      writes.lists
+        .all(system)
+        .map(({ knows, prefers, ...list }) => ({ ...list, knows: knows === 1, prefers: JSON.parse(prefers) })),
     markGone: (rooms) =>
       write(() => {
         for (const { source, number, room, isGone } of rooms) writes.gone.run(Number(isGone), source, number, room);
@@ -270,6 +274,9 @@ function statementsOf(database: Database) {
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
     list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?)'),
+    lists: database.prepare<[string], { id: number; system: string; file: string; knows: number; prefers: string }>(
+      'SELECT * FROM lists WHERE system = ?',
+    ),
     gone: database.prepare<[number, string, string, number]>(
       'UPDATE numbers SET is_gone = ? WHERE source = ? AND number = ? AND room = ?',
     ),

@@ -468,6 +468,11 @@ test('rates of two files whose ranges overlap are asked about and named, not dec
   expect(contradicted(JSON.parse(asked.stdout))).toEqual({ rate_amount: 6 });
   const answered = await sync('--prefer', 'summer.csv');
   expect(answered.exitCode, answered.stderr).toBe(0);
+  // The answer is remembered, and a later one counts more.
+  const again = await sync();
+  expect([again.exitCode, contradicted(JSON.parse(again.stdout))], again.stderr).toEqual([0, {}]);
+  await sync('--prefer', 'winter.csv');
+  expect((await sync('--prefer', 'rate_amount=summer.csv')).exitCode).toBe(0);
   const { stdout } = await house.pms([
     'export',
     'rates',

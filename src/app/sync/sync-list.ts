@@ -1,4 +1,7 @@
 /** Runs a sync of room types or rates: read, planned, shown to the person who decides, carried out. A service has only one at a time. */
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
@@ -10,13 +13,15 @@ import { type CarriedOutList, carryOutList } from '../../sync/lists/carry-out-li
 import type { ListPlan, ListSpool } from '../../sync/lists/list-plan.ts';
 import { openRatesSpool, type UnlistedNights } from '../../sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
+import { wordOfPreference } from '../../sync/merge-claims.ts';
+import type { Preference } from '../../sync/plan.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import { type RoomNames, watchRoomNames } from '../../transfer/room-names.ts';
 import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
 import { listRooms } from '../import/check-rooms.ts';
-import { ledgerPath } from '../ledger/ledger-of-service.ts';
+import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
@@ -52,9 +57,10 @@ interface ListRun extends ReadFiles {
 /** Runs it; returns the result of `onDone`. Throws PmsError for what is found before anything is sent. */
 export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
   const service = await reachService(context, flags);
+  const prefer = flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })) ?? [];
   const rates =
     run.resource === 'rates'
-      ? openRatesSpool(flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })))
+      ? openRatesSpool([...prefer, ...(await preferredBefore(context, service, files.map(nameOfInput)))])
       : undefined;
   let unlock: (() => void) | undefined;
   const spooled: SpooledFile[] = [];
@@ -85,6 +91,56 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
     rates?.close();
     unlock?.();
     await service.client.close();
+  }
+}
+
+/** The system of files of rates in the ledger, where no other list is of it. */
+const systemOfRates = 'rates';
+
+/** Whose values counted before where files like these contradicted one another; the latest answer first. */
+async function preferredBefore(
+  context: AppContext,
+  service: Service,
+  files: readonly string[],
+): Promise<readonly Preference[]> {
+  if (!existsSync(await ledgerPath(context.env, service))) return [];
+  const ledger = await openLedgerOf(context, service);
+  try {
+    return ledger
+      .lists(systemOfRates)
+      .flatMap(({ file, prefers }) => Object.entries(prefers).map(([word, at]) => ({ word, at, file })))
+      .sort((one, other) => other.at - one.at)
+      .flatMap(({ word, file }) => {
+        const named = files.find((name) => basename(name) === file);
+        return named === undefined ? [] : [{ field: word === '*' ? null : word, file: named }];
+      });
+  } finally {
+    ledger.close();
+  }
+}
+
+/** Keeps for the next sync whose values count, and that they count more than what was said before. */
+async function rememberPreferred(context: AppContext, service: Service, prefer: readonly Preference[]): Promise<void> {
+  if (prefer.length === 0) return;
+  const ledger = await openLedgerOf(context, service);
+  try {
+    const kept = ledger.lists(systemOfRates);
+    const last = Math.max(0, ...kept.flatMap(({ prefers }) => Object.values(prefers)));
+    const lists = new Map(kept.map((list) => [list.file, list]));
+    for (const [at, one] of prefer.entries()) {
+      const file = basename(one.file);
+      const list = lists.get(file) ?? {
+        id: randomInt(1, 2 ** 47),
+        system: systemOfRates,
+        file,
+        knows: false,
+        prefers: {},
+      };
+      lists.set(file, { ...list, prefers: { ...list.prefers, [wordOfPreference(one)]: last + prefer.length - at } });
+    }
+    ledger.keepLists([...lists.values()]);
+  } finally {
+    ledger.close();
   }
 }
 
@@ -153,6 +209,7 @@ async function carryOutKept(
   { flags, run }: { flags: SyncJob['flags']; run: ListRun },
 ): Promise<CarriedOutList> {
   const { client: api, info, target } = service;
+  if (run.resource === 'rates') await rememberPreferred(context, service, flags.prefer ?? []);
   const history = await openHistoryOf(context, service);
   try {
     const id = history.open({
