@@ -114,7 +114,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       signal: context.signal,
       onProgress({ imported, skipped, errorCount }, slow) {
         const rows = imported + skipped + errorCount;
-        holdMemoryAt(rows);
+        holdMemoryAt(rows, reading.kind === 'external');
         run.onProgress({ rows, slow, ...source.progress() });
       },
     }).catch(async (error) => {
