@@ -273,6 +273,32 @@ test('a file that its source does not list as it did before is the same source u
   expect(await sync()).toMatchObject({ exitCode: 0, stdout: 'list: 1 new, 1 moved, 3 cancelled\n' });
 });
 
+test('a file of sources that is written by hand: paths from its folder, a mapping, what is typed counts before it', async () => {
+  const { desk, put, sync } = await openOwner();
+  await put('r-1.csv', list(row('B1', 14), row('B2', 20)).replaceAll('Double', 'Doppelzimmer'));
+  const mapped = await desk.pms([
+    'inspect',
+    desk.path('exports/r-1.csv'),
+    '--room',
+    'Doppelzimmer=Double',
+    '--save',
+    desk.path('own.map.json'),
+  ]);
+  expect(mapped).toMatchObject({ exitCode: 0 });
+  const source = { name: 'own list', file: 'exports/r-*.csv', map: 'own.map.json', gone: 'cancel', max_cancel: 0 };
+  const file = ['--sources', await desk.write('mine.json', `\ufeff${JSON.stringify({ sources: [source] })}`)];
+  expect(await sync(file)).toMatchObject({ exitCode: 0, stdout: 'own list: 2 new, 0 moved, 0 cancelled\n' });
+  await put('r-2.csv', list(row('B1', 14), row('B3', 24)).replaceAll('Double', 'Doppelzimmer'));
+  await put('r-2.rejects.csv', list());
+  const asked = await sync([...file, '--quiet']);
+  expect(asked).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringMatching(/^own list: waits: 1 booking is gone from own list, and at most 0/),
+  });
+  expect(await sync([...file, '--gone', 'keep', '--quiet'])).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+  expect((await live(desk)).toSorted()).toEqual(['Lark 2028-01-14', 'Lark 2028-01-20', 'Lark 2028-01-24']);
+});
+
 test('mistakes in the file of sources are named, by source and key, and never with an address', async () => {
   const { desk } = await openOwner();
   expect(await desk.pms(['sync'])).toMatchObject({
@@ -309,6 +335,7 @@ test('mistakes in the file of sources are named, by source and key, and never wi
     ['rates'],
     ['bookings', 'list.csv', '--take', 'newest'],
     ['--save-source', 'x'],
+    ['--map-of', 'list.csv=map.json'],
     ['bookings', 'list.csv', '--save-source', 'a/b', '--yes'],
     ['bookings', 'list.csv', '--save-source', 'x', '--dry-run'],
     ['bookings', 'list.csv', 'list.csv', '--save-source', 'x', '--yes'],

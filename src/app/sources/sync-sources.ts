@@ -36,7 +36,7 @@ export interface SourceResult {
 }
 
 /** A plan of sources and what came of it. */
-export interface SourcesPlan {
+interface SourcesPlan {
   named: ReadonlyMap<string, NamedFile>;
   ready: ReadyPlan;
   done: CarriedOut | undefined;

@@ -146,7 +146,7 @@ function requireSourceFlags({
   files: readonly string[];
   flags: SyncFlags;
 }): void {
-  const { saveSource, byProperty, sources, take, archive, staleDays, shrink } = flags;
+  const { saveSource, byProperty, sources, take, archive, staleDays, shrink, mapOf } = flags;
   const ofSources = {
     '--sources': sources,
     '--take': take,
@@ -161,9 +161,11 @@ function requireSourceFlags({
       ? `Sources are lists of bookings, and for ${wordOfResource(resource)} a file is missing.`
       : files.length === 0 && (saveSource ?? byProperty) !== undefined
         ? `${saveSource === undefined ? '--by-property' : '--save-source'} needs a file.`
-        : !isOfSources && named !== undefined
-          ? `${named} is for a source, and the file has no name as one.`
-          : undefined;
+        : isOfSources && mapOf !== undefined
+          ? '--map-of is for several files that are typed; a source has its own `--map`.'
+          : !isOfSources && named !== undefined
+            ? `${named} is for a source, and the file has no name as one.`
+            : undefined;
   if (why !== undefined)
     throw new PmsError('usage', why, {
       fix: `Name the file: \`pms sync ${wordOfResource(resource ?? 'bookings')} FILE${isOfSources && saveSource === undefined ? '' : ' --save-source NAME'}\`.`,

@@ -9,32 +9,21 @@ import {
   sourcesPath,
   writeSource,
 } from '../../../app/sources/sources-file.ts';
-import {
-  memoryOf,
-  namedFileOf,
-  type SourceResult,
-  type SourcesPlan,
-  syncSources,
-} from '../../../app/sources/sync-sources.ts';
+import { memoryOf, namedFileOf, type SourceResult, syncSources } from '../../../app/sources/sync-sources.ts';
 import { archiveFile, takeSource } from '../../../app/sources/take-source.ts';
-import { countOf } from '../../../app/sync/what-is-left.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
-import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
-import { reportOfPlan } from '../../../words/plan-report.ts';
 import { lineOfSource, plainSource } from '../../../words/sources.ts';
 import { worstOf } from '../../by-property.ts';
 import { type Context, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
-import { exitCodeOfPlan, sayRows, sayStop } from '../../end-of-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
 import { preferencesOf } from './flags-of-file.ts';
-import { printPlanJson } from './plan-json.ts';
-import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
-import { alikeItems, checkFlags, runSync, type SyncFlags, sayRooms } from './run.ts';
+import { sameStayOf } from './plan-output.ts';
+import { checkFlags, report, runSync, type SyncFlags } from './run.ts';
 
 /** Syncs the sources. Throws PmsError for what concerns all of them. */
 export async function runSources(context: Context, flags: SyncFlags): Promise<number> {
@@ -78,7 +67,19 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
         async onPlan(plan, results, isLast) {
           progress.stop();
           isPrinted ||= isLast && flags.json === true;
-          codes.push(await reportPlan(context, { path, flags, isLast }, { plan, results }));
+          const { left } = plan;
+          const of = { path, left, sources: results.map(plainSource), isOpen: isOpen(results) };
+          codes.push(await report(context, { files, flags: { ...flags, json: flags.json && isLast } }, plan, of));
+          if (left.contradiction !== undefined)
+            say(
+              context,
+              'told differently: `pms sync --dry-run -o plan.csv` lists it, `pms sync --prefer FIELD=SOURCE` answers',
+            );
+          if (left.gone !== undefined)
+            say(
+              context,
+              'no longer listed: `pms sync --dry-run -o plan.csv` lists them, `pms sync --gone cancel` (or `keep`) answers',
+            );
         },
       },
     );
@@ -88,7 +89,8 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
         context,
         `${JSON.stringify({ resource: 'bookings', dry_run: flags.dryRun === true, success: !isOpen(results), sources: results.map(plainSource) })}\n`,
       );
-    if (!flags.json) await print(context, results.map((result) => `${lineOfSource(result)}\n`).join(''));
+    const shown = results.filter((result) => !flags.quiet || isAsking(result));
+    if (!flags.json) await print(context, shown.map((result) => `${lineOfSource(result)}\n`).join(''));
     for (const { notMoved } of results) {
       if (notMoved === undefined) continue;
       say(context, `pms: ${notMoved.message} ${notMoved.fix}`);
@@ -100,49 +102,12 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
   }
 }
 
-function isOpen(results: readonly SourceResult[]): boolean {
-  return results.some(({ state }) => state === 'waits');
+function isAsking({ state, counts }: SourceResult): boolean {
+  return state === 'waits' || state === 'stopped' || Object.keys(counts.asked).length > 0;
 }
 
-/** Tells of one plan what no line of a source says, and gives its exit code. */
-async function reportPlan(
-  context: Context,
-  { path, flags, isLast }: { path: string; flags: SyncFlags; isLast: boolean },
-  { plan: { ready, done, kept, left }, results }: { plan: SourcesPlan; results: readonly SourceResult[] },
-): Promise<number> {
-  const { plan, summary, files, service, refusedNew, overbooked } = ready;
-  const isUnsure = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
-  const unsure = isUnsure ? await writeUnsure(path, alikeItems(ready)) : undefined;
-  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = exitCodeOfPlan(context, done?.stop, left);
-  if (flags.json && isLast) {
-    const written = { rejects: kept.map(({ rejects }) => rejects), leftOut: kept.map(({ leftOut }) => leftOut) };
-    const isSuccess = exitCode === 0 && !isOpen(results);
-    const report = reportOfPlan(
-      { summary, unlisted: refusedNew.unlisted, overbooked },
-      { service, files, isDryRun: flags.dryRun === true, isSuccess, left, done, unsure, ...written },
-    );
-    await printPlanJson(context, { ...report, sources: results.map(plainSource) }, plan);
-  } else if (!flags.quiet) sayRooms(context, ready, done === undefined);
-  sayRows(context, flags, { files, done });
-  for (const { rejects, leftOut } of kept) {
-    if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
-    if (leftOut !== undefined) say(context, `rows that are not in: ${leftOut}`);
-  }
-  if (unsure !== undefined)
-    say(context, `to be decided: ${unsure} (write yes or no into same_stay, then \`pms sync --same-stay ${unsure}\`)`);
-  if (left.contradiction !== undefined)
-    say(
-      context,
-      'what sources say differently: `pms sync --dry-run -o plan.csv` lists it, `pms sync --prefer FIELD=SOURCE` answers',
-    );
-  if (left.gone !== undefined)
-    say(
-      context,
-      'no longer listed: `pms sync --dry-run -o plan.csv` lists them, `pms sync --gone cancel` cancels them, `--gone keep` keeps them',
-    );
-  sayStop(context, done?.stop);
-  return exitCode;
+function isOpen(results: readonly SourceResult[]): boolean {
+  return results.some(({ state }) => state === 'waits');
 }
 
 /** Runs a sync of one file, and saves it as a source if it went well: its exit code is 0. Throws PmsError for what is found before. */

@@ -3,7 +3,7 @@ import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold
 import type { Source } from '../../../app/sources/sources-file.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
-import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
+import { countOf, type Left, leftBySync } from '../../../app/sync/what-is-left.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
@@ -156,10 +156,20 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyPlan): Pro
 }
 
 /** Names the room types that there are not, and the nights that are overbooked. */
-export function sayRooms(context: Context, { refusedNew, overbooked }: ReadyPlan, isPlanned: boolean): void {
+function sayRooms(context: Context, { refusedNew, overbooked }: ReadyPlan, isPlanned: boolean): void {
   for (const { file, message } of warningsOfUnlisted(refusedNew.unlisted)) say(context, `${file}: ${message}`);
   const over = overbookedWarning(overbooked, isPlanned);
   if (over !== undefined) say(context, `warning: ${over.message}`);
+}
+
+/** How a sync of sources is told: each in a line of its own, for a log, beside which no plan is drawn. */
+interface OfSources {
+  /** The file of sources: what must be decided is written beside it. */
+  path: string;
+  left: Left;
+  /** As `--json` has them. */
+  sources: readonly object[];
+  isOpen: boolean;
 }
 
 interface Ended {
@@ -168,30 +178,41 @@ interface Ended {
   kept: readonly KeptPaths[];
 }
 
-async function report(context: Context, { files, flags }: SyncCommand, { ready, done, kept }: Ended): Promise<number> {
+/** Tells how a sync has ended, and gives its exit code. */
+export async function report(
+  context: Context,
+  { files, flags }: SyncCommand,
+  { ready, done, kept }: Ended,
+  of?: OfSources,
+): Promise<number> {
   const { plan, summary, refusal } = ready;
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
-  const unsure = isOpen ? await writeUnsure(placeOf(files[0]!, flags), alikeItems(ready)) : undefined;
+  const unsure = isOpen ? await writeUnsure(of?.path ?? placeOf(files[0]!, flags), alikeItems(ready)) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const left = leftBySync(ready, done);
+  const left = of?.left ?? leftBySync(ready, done);
   // Who was asked has seen the plan, with what was done to the values of the files.
   const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
   const exitCode = refusal === undefined ? exitCodeOfPlan(context, done?.stop, left) : exitCodeOf(refusal.code);
   if (flags.json) {
     const { files: spooled, service } = ready;
     const written = { rejects: kept.map(({ rejects }) => rejects), leftOut: kept.map(({ leftOut }) => leftOut) };
-    const end = { service, files: spooled, isDryRun: flags.dryRun === true, isSuccess: exitCode === 0, left, done };
-    await printPlanJson(
-      context,
-      reportOfPlan(
-        { summary, unlisted: ready.refusedNew.unlisted, overbooked: ready.overbooked },
-        { ...end, ...written, unsure, refusal },
-      ),
-      plan,
+    const end = {
+      service,
+      files: spooled,
+      isDryRun: flags.dryRun === true,
+      isSuccess: exitCode === 0 && of?.isOpen !== true,
+      left,
+      done,
+    };
+    const shown = reportOfPlan(
+      { summary, unlisted: ready.refusedNew.unlisted, overbooked: ready.overbooked },
+      { ...end, ...written, unsure, refusal },
     );
+    await printPlanJson(context, of === undefined ? shown : { ...shown, sources: of.sources }, plan);
   } else if (!flags.quiet) {
     const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
-    await print(context, `${text}${closingLineOf(summary.apply, { of: 'bookings', done, left })}\n`);
+    if (of === undefined)
+      await print(context, `${text}${closingLineOf(summary.apply, { of: 'bookings', done, left })}\n`);
     sayRooms(context, ready, done === undefined);
   }
   sayRows(context, { ...flags, isShown }, { files: ready.files, done });
@@ -206,8 +227,7 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   return exitCode;
 }
 
-/** What must be decided in a plan. */
-export function* alikeItems({ plan }: ReadyPlan) {
+function* alikeItems({ plan }: ReadyPlan) {
   yield* planItems(plan, 'looks like');
   yield* planItems(plan, 'looks moved');
 }
