@@ -133,5 +133,5 @@ function lineOfItem(item: PlanItem): string {
 }
 
 function indexOf({ file, line, number }: Pick<PlanItem, 'file' | 'line' | 'number'>): string {
-  return `${file} line ${line}${number === null ? '' : `, ${number}`}`;
+  return `${file === null ? '' : `${file} `}line ${line}${number === null ? '' : `, ${number}`}`;
 }

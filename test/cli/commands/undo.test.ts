@@ -315,3 +315,10 @@ test('a booking that was cancelled because it was gone is shown by itself: no ro
   expect(stdout).toMatch(/^ {2}G1: 2029-11-10 to 2029-11-14, Loft, Gil Crow/m);
   expect(stdout).not.toMatch(/line 0|^ *: /m);
 });
+
+test('an import is taken back by the lines of its file', async () => {
+  await desk.write('one.csv', `${header}\nI1,Jo Kite,2029-12-10,2029-12-12,Loft,360,EUR,Web,Confirmed\n`);
+  await desk.pms(['import', 'bookings', 'one.csv', '--date-order', 'ymd', '--quiet']);
+  const { stdout } = await desk.pms(['undo', await last(), '--dry-run']);
+  expect(stdout).toMatch(/^ {2}line 2, I1: 2029-12-10 to 2029-12-12, Loft, Jo Kite/m);
+});
