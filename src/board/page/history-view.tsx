@@ -131,7 +131,7 @@ function resultOf({ report, plan, error }: JobFacts): string | undefined {
 function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
   const { when, what, file, result, show, kinds, states } = words.history;
   return (
-    <details>
+    <details open={jobs.some(({ state }) => state === 'running' || state === 'stopping')}>
       <summary>{words.history.jobs}</summary>
       <div class="scroll" role="region" tabIndex={0} aria-label={words.history.jobs}>
         <table>
