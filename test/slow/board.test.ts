@@ -661,20 +661,21 @@ story(
     await page.getByText('Another file for single fields').click();
     await page.getByLabel('Amount', { exact: true }).selectOption('channel.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByText('1 booking looks like one that is there').waitFor();
+    // Eva stands in both lists without a number that both have, and Maximilian may be Max.
+    await page.getByText('2 bookings look like one that is there').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the questions' }).click();
     const asked = await downloading;
     expect(asked.suggestedFilename()).toBe('house.unsure.csv');
     const answered = readFileSync(await asked.path(), 'utf8').replace(
-      '\n,looks like,channel.csv,5,',
-      '\nyes,,channel.csv,5,',
+      /\n,looks like,channel\.csv,/g,
+      '\nyes,,channel.csv,',
     );
     await page.getByLabel('Give the answered file').setInputFiles({
       ...{ name: 'house.unsure.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(answered),
     });
-    await page.getByText('You have answered 1 of these questions.').waitFor();
+    await page.getByText('You have answered 2 of these questions.').waitFor();
     const command = await page.locator('footer code').textContent();
     expect(command).toMatch(
       /^pms sync bookings house\.csv channel\.csv --map-of house\.csv=\S+ --map-of channel\.csv=\S+ --prefer total_amount=channel\.csv --same-stay house\.unsure\.csv --dry-run$/,
