@@ -2,6 +2,7 @@
 import { bookingValueFields } from '../contract/booking.ts';
 import { type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
+import { hadEnded } from './know-claims.ts';
 import { preferencesOf, preferredState } from './merge-claims.ts';
 import { endsOfOlds } from './place-claims.ts';
 import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
@@ -33,15 +34,14 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
       JOIN pairs ON pairs.record = contradictions.record WHERE pairs.record NOT IN (SELECT record FROM fates WHERE record IS NOT NULL);
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
     INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
-    INSERT INTO fates (kind, record, why) SELECT 'left out', record, 'ended' FROM over WHERE record NOT IN (SELECT record FROM planned_ends);
-    INSERT INTO fates (kind, record) SELECT
-      CASE WHEN coalesce(booking_status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
-        WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
+    INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left out', 'ended', NULL) FROM (SELECT id,
+        CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved')
+          WHEN EXISTS (SELECT 1 FROM over WHERE record = records.id)
+            OR (coalesce(booking_status, '') IN ${endedStates} AND ${hadEnded('records')}) THEN 'left out' ELSE 'new' END AS kind
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)
-        AND NOT EXISTS (SELECT 1 FROM over WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id);
+        AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id));
     INSERT INTO fates (kind, record, why, beside) SELECT
         iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
           iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),

@@ -1,4 +1,5 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
+import { hadEnded } from './know-claims.ts';
 import { endsOfOlds } from './place-claims.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
@@ -48,7 +49,7 @@ function prepareLoose({ database }: Spool): void {
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
         bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), '') AS system
-      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key;
+      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key AND coalesce(unsaid.status, '') NOT IN ${endedStates};
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);
@@ -67,8 +68,9 @@ const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.bo
   AND (NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id) OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
     WHERE kept.source = records.source AND kept.number = records.number AND kept.key = held.key AND kept.status NOT IN ${endedStates}))`;
 
-/** The booking of its number has ended, in the file as in the service. */
-const hasEnded = `booking_status IN ${endedStates} AND id IN (SELECT record FROM olds WHERE held IS NOT NULL)`;
+/** The booking of its number has ended, in the file as in the service, or had ended before. */
+const hasEnded = `booking_status IN ${endedStates} AND (id IN (SELECT record FROM olds WHERE held IS NOT NULL)
+  OR ${hadEnded('records')})`;
 
 /** SQL: two numbers of one channel are two bookings, whatever else is equal. */
 const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND r.number NOT GLOB '[*]*' AND owners.number NOT GLOB '[*]*'

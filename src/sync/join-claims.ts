@@ -6,6 +6,7 @@ import { endedStates } from './states.ts';
 export function joinClaims(spool: Spool): void {
   const { database } = spool;
   database.exec(`CREATE TABLE more_rooms (record INTEGER PRIMARY KEY, beside INTEGER)`);
+  joinImported(database);
   joinByAnswers(database);
   joinByNumbers(database);
   pairRooms(database);
@@ -32,6 +33,22 @@ const isOwn = (table: string) => `(${table}.of_source = ${table}.source AND ${ta
 
 function isSome(database: Spool['database'], select: string): boolean {
   return database.prepare(`${select} LIMIT 1`).get() !== undefined;
+}
+
+/**
+ * An import is no source: what it sent under a number is the row without a number that is equal in type, dates and guest, and from then on that row's
+ * list speaks of it.
+ */
+function joinImported(database: Spool['database']): void {
+  if (!isSome(database, 'SELECT 1 FROM unsaid WHERE list IS NULL')) return;
+  database.exec(`CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
+    INSERT OR IGNORE INTO said_same SELECT records.source, records.number, unsaid.source, unsaid.number FROM records JOIN unsaid ON unsaid.key = records.key
+      WHERE records.number GLOB '[*]*' AND records.is_real = 1 AND unsaid.list IS NULL AND unsaid.is_gone = 0 AND unsaid.number NOT GLOB '[*]*'
+        AND coalesce(unsaid.status, '') NOT IN ${endedStates} AND coalesce(unsaid.mail = records.guest_email, 1)
+        AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = records.source AND same.number = records.number);
+    UPDATE unsaid SET is_absent = 1 FROM said_same AS same WHERE unsaid.list IS NULL AND same.of_source = unsaid.source AND same.of_number = unsaid.number
+      AND same.source GLOB '[?]*'`);
 }
 
 function joinByAnswers(database: Spool['database']): void {

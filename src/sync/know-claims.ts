@@ -348,3 +348,8 @@ function nearestRoom(
 /** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */
 export const isLiveClaim = (claim: string) =>
   `(${claim}.is_absent = 0 AND ${claim}.is_gone = 0 AND coalesce(${claim}.status, '') NOT IN ${endedStates})`;
+
+/** SQL: what a record's number said last was that it has ended. */
+export const hadEnded = (record: string) =>
+  `EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = ${record}.source AND kept.number = ${record}.number
+    AND kept.room = known.room WHERE known.record = ${record}.id AND kept.status IN ${endedStates})`;

@@ -55,16 +55,18 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   );
   const writer = createWriter(ledger);
   for (const row of unknown.iterate()) writer.add(row.name, claimOnBooking(row, held.get(row.held)!));
-  // Records that went in with another one of their booking.
+  // Records that went in with another one of their booking, and claims that have ended and need none.
   const sent = database.prepare<
     [],
     RecordColumns & { name: string; list: number | null; known_room: number | null; place: number }
   >(
-    `SELECT records.*, files.name, files.list, known.room AS known_room, leader.target AS place FROM repeats
-       JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
-       JOIN records AS leader ON leader.id = repeats.leader JOIN records ON records.id = repeats.record JOIN files ON files.id = records.file
-       LEFT JOIN known ON known.record = records.id
-     WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)`,
+    `SELECT records.*, files.name, files.list, known.room AS known_room, found.place FROM
+       (SELECT repeats.record, leader.target AS place FROM repeats JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
+          JOIN records AS leader ON leader.id = repeats.leader
+          WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)
+        UNION ALL SELECT records.id, records.target FROM over JOIN fates ON fates.record = over.record AND fates.why = 'ended' JOIN records ON records.id = over.record
+          WHERE NOT EXISTS (SELECT 1 FROM known WHERE known.record = over.record)) AS found
+     JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id`,
   );
   for (const { place, ...row } of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: place });
   writer.flush();

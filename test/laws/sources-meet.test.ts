@@ -396,6 +396,57 @@ describe.each([
   });
 });
 
+describe('what an import has sent is no other source', () => {
+  const header = 'Guest,Arrival,Departure,Room type,Total,Status,Currency';
+  const [ada, bo] = [
+    'Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,EUR',
+    'Bo Finch,2027-05-20,2027-05-22,Loft,200,Confirmed,EUR',
+  ];
+  const plain = (...rows: string[]): SourceFile => ({
+    name: 'desk.csv',
+    content: `${[header, ...rows].join('\n')}\n`,
+  });
+  const numbered = {
+    name: 'old.csv',
+    content: `Booking number,${header}\nW1,${ada}\nW2,${bo}\n`,
+  };
+
+  test.each([
+    ['of the same file', plain(ada, bo)],
+    ['of a file with numbers', numbered],
+  ])('%s: its rows are known, this week and the next, and nothing is asked', async (_what, { name, content }) => {
+    const house = await open();
+    await houses.desk.write(name, content);
+    const imported = await house.pms(['import', 'bookings', name]);
+    expect(imported.exitCode, imported.stderr).toBe(0);
+    const verified = await house.sync([plain(ada, bo)], { today });
+    expect([verified.exitCode, verified.plan.writes], told(verified)).toEqual([0, quiet]);
+    const next = await house.sync([plain(ada.replace('300', '330'), bo.replace('Confirmed', 'Cancelled'))], { today });
+    expect([next.exitCode, next.plan.writes], told(next)).toEqual([0, { puts: 2, ends: 0 }]);
+    expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
+    // Its list alone speaks of it: what it lists no more is gone.
+    const early = 'Cy Wren,2027-05-08,2027-05-09,Loft,90,Confirmed,EUR';
+    const rest = plain(early, bo.replace('Confirmed', 'Cancelled'));
+    const gone = await house.sync([rest], { today, flags: ['--gone', 'cancel'] });
+    expect([gone.exitCode, gone.plan.classes.gone?.held], told(gone)).toEqual([0, 1]);
+    expect(await house.live()).toEqual(['Loft 2027-05-08 2027-05-09 Cy Wren']);
+  });
+
+  test('a file with numbers that comes back joins the list without, and what both say differently is asked', async () => {
+    const house = await open();
+    await houses.desk.write(numbered.name, numbered.content);
+    await house.pms(['import', 'bookings', numbered.name]);
+    await syncAll(house, [plain(ada, bo), numbered], false);
+    const moved = { ...numbered, content: numbered.content.replace('2027-05-10,2027-05-13', '2027-06-10,2027-06-13') };
+    const asked = await house.sync([moved], { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { dates: 1 }]);
+    expect(await house.live()).toEqual([
+      'Double 2027-05-10 2027-05-13 Ada Lark',
+      'Loft 2027-05-20 2027-05-22 Bo Finch',
+    ]);
+  });
+});
+
 test('a ledger of an earlier version is brought over: what its sources have said is known again', async () => {
   const house = await open();
   const web = (arrival: string) => channel('web.csv', `W1,Ada Lark,${arrival},2027-05-13,Double,300,Confirmed`);

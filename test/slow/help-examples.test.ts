@@ -62,7 +62,7 @@ beforeAll(async () => {
     prepared.path('monday.csv'),
     `Booking number,${words},Status\nM1,Bo Finch,2029-03-05,2029-03-07,Deluxe Double,300,EUR,Confirmed\n`,
   );
-  await prepared.pms(['sync', 'bookings', 'monday.csv', '--yes']);
+  await prepared.pms(['sync', 'bookings', 'monday.csv', '--yes', '--save-source', 'monday']);
   const runs = JSON.parse((await prepared.pms(['history', '--json'])).stdout) as { id: string; kind: string }[];
   synced = runs.find(({ kind }) => kind === 'sync')!.id;
   await prepared.pms(['keys', 'create', '--name', 'spare', '--db', prepared.path('served.db')]);

@@ -55,8 +55,8 @@ export interface World {
   listed(channel: number): readonly WorldBooking[];
   /** The list of the house itself: each booking under a number of its own, guests by an initial, with the channel's number where `isNumbered`. */
   houseList(isNumbered: (booking: WorldBooking) => boolean): string | undefined;
-  /** What is live: of each type, stay and guest how many rooms, and the cents of them all. */
-  truth(): Map<string, { rooms: number; cents: number }>;
+  /** What is live: of each type, stay and guest how many rooms, and the cents of them all; `paid`: what a guest pays as far as is known, where a channel says what the house receives. */
+  truth(paid?: (booking: WorldBooking) => number | undefined): Map<string, { rooms: number; cents: number }>;
   /** What the desk does in this week, before the files come. */
   deskActs(): DeskAct[];
   /** Whether a channel leaves out what was cancelled, so that its list is synced with what is gone cancelled. */
@@ -372,12 +372,15 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
       const { header, row } = channels[channel]!;
       return `${[header(writing), ...listed.map((one) => row(one, writing))].join('\n')}\n`;
     },
-    truth() {
+    truth(paid) {
       const live = new Map<string, { rooms: number; cents: number }>();
       for (const one of bookings.filter(({ isLive }) => isLive)) {
         const stay = `${stayOf(one)}${one.desk === undefined ? '' : ` ${one.desk}`}`;
         const found = live.get(stay) ?? { rooms: 0, cents: 0 };
-        live.set(stay, { rooms: found.rooms + one.rooms, cents: found.cents + (one.gross ?? one.amount) });
+        live.set(stay, {
+          rooms: found.rooms + one.rooms,
+          cents: found.cents + (one.gross ?? paid?.(one) ?? one.amount),
+        });
       }
       return live;
     },
