@@ -1,21 +1,21 @@
-/** Loads the source files: a new source is just a new file in `sources/`. */
-import { readdir } from 'node:fs/promises';
+/** Loads the lists of sources, once and only where a header is looked at. */
 import type { Source } from './source.ts';
 
-const folder = new URL('../sources/', import.meta.url);
 let loaded: Promise<readonly Source[]> | undefined;
 
-/** All sources, sorted by name. Read once. */
+/** All sources, sorted by name. */
 export function loadSources(): Promise<readonly Source[]> {
   loaded ??= readSources();
   return loaded;
 }
 
 async function readSources(): Promise<readonly Source[]> {
-  // The built folder contains .js files; tests run on the .ts sources.
-  const names = (await readdir(folder)).filter((name) => /^[a-z0-9-]+\.(js|ts)$/.test(name)).sort();
-  const modules = await Promise.all(
-    names.map((name) => import(new URL(name, folder).href) as Promise<{ source: Source }>),
-  );
-  return modules.map(({ source }) => source);
+  const [{ channelSources }, { hotelSources }, { holidayHomeSources }, { priceSources }] = await Promise.all([
+    import('../sources/channels.ts'),
+    import('../sources/hotels.ts'),
+    import('../sources/holiday-homes.ts'),
+    import('../sources/prices.ts'),
+  ]);
+  const all = [...channelSources, ...hotelSources, ...holidayHomeSources, ...priceSources];
+  return all.sort((left, right) => (left.name < right.name ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 /**
- * What is known about the files of one system, as data: its headers, and the meaning of its columns and words. One file for each system in
+ * What is known about the files of one system, as data: its headers, and the meaning of its columns and words. The systems stand in
  * `sources/`.
  */
 import type { ResourceName } from '../../contract/resource.ts';
@@ -78,7 +78,7 @@ export interface SourceColumn {
 export type CellLook = 'number' | 'airbnb code' | 'date' | 'count' | 'amount' | 'state';
 
 export interface Source {
-  /** The value of `--source`, and the name of its file: lower case with dashes. */
+  /** The value of `--source`: lower case with dashes. */
   name: string;
   /** For people: "Booking.com reservations". */
   title: string;

@@ -49,7 +49,8 @@ export function columnTable(table: string): EverydayColumn[] {
 export function stateTable<State extends string = BookingStatus>(
   table: string,
 ): Record<string, State | { leftOut: string }> {
-  const lines = table.split(/\n {4}(?! )/).filter((line) => line.trim() !== '');
+  const margin = /\S/.exec(table)!.index - 1;
+  const lines = table.split(new RegExp(`\\n {${margin}}(?! )`)).filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.flatMap((line) => {
       const [, reason, state, words] = /^(?:\((\w+)\)|(\w+)): ([\s\S]*)$/.exec(line)!;
