@@ -22,6 +22,8 @@ const marginDays = 60;
 interface PlanInput extends HeldFrom {
   /** The ledger of the service; absent if there is none yet. */
   ledgerPath: string | undefined;
+  /** What was done there from this machine; absent if nothing was. */
+  historyPath: string | undefined;
   options: PlanOptions;
   onProgress(held: number): void;
 }
@@ -44,9 +46,9 @@ export interface BuiltPlan {
 /** Makes the plan. Throws the errors of the Api. */
 export async function buildPlan(
   spool: Spool,
-  { ledgerPath, options, onProgress, ...from }: PlanInput,
+  { ledgerPath, historyPath, options, onProgress, ...from }: PlanInput,
 ): Promise<BuiltPlan> {
-  openLedgerBeside(spool, ledgerPath);
+  openLedgerBeside(spool, ledgerPath, historyPath);
   knowSources(spool, options.today);
   awaitAnswers(spool, options.sameStay);
   const window = windowOf(spool);

@@ -10,8 +10,10 @@ import { endedStates } from './states.ts';
 /** Records of a file by whose numbers its source is known again. */
 const sampleMost = 2000;
 
-/** Makes the ledger readable from the spool; without one, no claim is known. It must be of today's form. */
-export function openLedgerBeside({ database }: Spool, ledgerPath: string | undefined): void {
+/** Makes the ledger and the history readable from the spool; without one, no claim is known, and nothing that was done. They must be of today's form. */
+export function openLedgerBeside({ database }: Spool, ledgerPath: string | undefined, historyPath?: string): void {
+  if (historyPath === undefined) database.exec(`ATTACH '' AS past; CREATE TABLE past.writes (key INTEGER, after TEXT)`);
+  else database.prepare('ATTACH ? AS past').run(historyPath);
   if (ledgerPath === undefined)
     database.exec(`ATTACH '' AS ledger;
       CREATE TABLE ledger.batches (id INTEGER PRIMARY KEY, file TEXT, at_ms INTEGER, is_in INTEGER);

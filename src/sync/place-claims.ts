@@ -196,11 +196,12 @@ export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.ke
     AND olds.rowid NOT IN (SELECT old FROM spared)`;
 
 /**
- * A booking whose source has claimed it as live all along, and which is cancelled in the service: somebody else has cancelled or moved it, and a person
- * must say which is right.
+ * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
+ * moved it, and a person must say which is right.
  */
 function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
   const { database } = spool;
+  if (database.prepare(`SELECT 1 FROM held WHERE booking_status = 'Cancelled' LIMIT 1`).get() === undefined) return;
   const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
   const lost = database
     .prepare<
@@ -217,15 +218,17 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
     >(
       `SELECT records.id AS record, coalesce(pairs.held, gone.id) AS held, coalesce(there.booking_status, gone.booking_status) AS status,
          records.booking_status AS said, files.name AS file, files.list, records.line
-       FROM known CROSS JOIN records ON records.id = known.record JOIN files ON files.id = records.file
+       FROM records JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
          LEFT JOIN pairs ON pairs.record = records.id LEFT JOIN held AS there ON there.id = pairs.held
          LEFT JOIN held AS gone ON pairs.held IS NULL AND gone.key = (SELECT olds.key FROM olds WHERE olds.record = records.id LIMIT 1)
        WHERE ${live('records')} AND ${isLeader} AND coalesce(there.booking_status, gone.booking_status) = 'Cancelled'
          AND NOT ${isOld} AND ${live('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
-         AND EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
-           AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND kept.is_gone = 0
-           AND coalesce(kept.status, '') NOT IN ${endedStates})
+         AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')})
+             AND NOT EXISTS (SELECT 1 FROM past.writes WHERE writes.key = there.key AND writes.after ->> 'booking_status' = 'Cancelled'),
+           EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
+             AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND kept.is_gone = 0
+             AND coalesce(kept.status, '') NOT IN ${endedStates}))
          AND NOT EXISTS (SELECT 1 FROM repeats AS former JOIN records AS ended ON ended.id = former.record
            WHERE former.leader = records.id AND former.by = 'key')`,
     )

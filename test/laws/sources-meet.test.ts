@@ -335,6 +335,31 @@ test('two machines with a ledger each: a stay that one has moved and the other f
 });
 
 describe.each([
+  ['from the machine that has sent it', 1],
+  ['from a machine that has never seen its number', 2],
+])('a booking that somebody else has cancelled in the service, synced %s', (_what, machine) => {
+  const web = channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed');
+
+  test.each([
+    ['service', []],
+    ['@web.csv', ['Double 2027-05-10 2027-05-13 Ada Lark']],
+  ])('is a contradiction with the service, and --prefer %s is remembered', async (prefer, live) => {
+    const house = await open();
+    await syncAll(house, [web], true);
+    const { booking_id: _id, ...stay } = (await house.stored())[0]!;
+    await house.write({ ...stay, booking_status: 'Cancelled' } as Record<string, string>);
+    const asked = await house.sync([web], { today, machine });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { booking_status: 1 }]);
+    expect(await house.live()).toEqual([]);
+    const answered = await house.sync([web], { today, machine, flags: ['--prefer', `booking_status=${prefer}`] });
+    expect(answered.exitCode, told(answered)).toBe(0);
+    expect(await house.live()).toEqual(live);
+    const again = await house.sync([web], { today, machine });
+    expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+  });
+});
+
+describe.each([
   ['two files without numbers', false],
   ['a file with numbers and one without', true],
 ])('%s list a stay of one guest', (_what, hasNumber) => {

@@ -43,7 +43,8 @@ export async function syncFiles(
   const spool = openSpool();
   const path = join(folder, 'house.ledger');
   const ledger = openLedger(path, { service: 'house', clock: () => 0 });
-  const history = openHistory(join(folder, 'house.history'), { service: 'house', clock: () => 0 });
+  const historyPath = join(folder, 'house.history');
+  const history = openHistory(historyPath, { service: 'house', clock: () => 0 });
   try {
     for (const { path: name, source, rows, leftOut = [] } of files) {
       const id = spool.addFile(name, source);
@@ -51,7 +52,7 @@ export async function syncFiles(
       for (const { line, ...row } of leftOut) spool.addLeftOut(id, line, row);
     }
     const plan = await buildPlan(spool, {
-      ...{ api, isOurs, ledgerPath: path, onProgress: () => {} },
+      ...{ api, isOurs, ledgerPath: path, historyPath, onProgress: () => {} },
       options: { statesOfFile: false, gone: 'keep', today: dayNumber(today), sameStay: 'no', ...options },
     });
     const summary = summarizePlan(plan, dayNumber(today));

@@ -12,7 +12,7 @@ import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { countsOfFiles, type FileCounts, summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
-import { openHistoryOf } from '../history/history-of-service.ts';
+import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
@@ -63,6 +63,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
   const service = await reachService(context, flags);
   try {
     const path = await ledgerPath(context.env, service);
+    const past = await historyPath(context.env, service);
     await requireWhole(context, service);
     // A ledger of an earlier version is brought over before it is read.
     if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
@@ -81,7 +82,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         const today = dayNumber(flags.asOf ?? localDate(context.clock()));
         const plan = await buildPlan(spool, {
           ...{ api: service.client, isOurs: service.info.isOurs },
-          ledgerPath: existsSync(path) ? path : undefined,
+          ...{ ledgerPath: existsSync(path) ? path : undefined, historyPath: existsSync(past) ? past : undefined },
           options: planOptions(flags, { today, sameStay: run.sameStay }),
           onProgress: run.onHeld,
         });
