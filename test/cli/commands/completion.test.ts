@@ -36,7 +36,7 @@ describe.skipIf(!has('bash'))('bash', () => {
       ['dmy', 'mdy', 'ymd', 'dmy-exchanged', 'mdy-exchanged', 'dmy-slash', 'mdy-slash'],
     ],
     ['pms import bookings --on-duplicate u', ['update']],
-    ['pms inspect a.csv --source airb', ['airbnb-earnings', 'airbnb']],
+    ['pms inspect a.csv --source airb', ['airbnb', 'airbnb-earnings']],
     ['pms inspect a.csv --source no', ['none']],
     ['pms export bookings --by st', ['stay']],
     ['pms export bookings --status C', ['Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled']],
