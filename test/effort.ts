@@ -1,6 +1,6 @@
 /**
  * How much is tried, and with which seeds. `PMS_EFFORT` scales examples, seeds, rounds and rows: 1 is what stands in the tests, `npm run test:all` takes
- * half of it, `npm test` a tenth, 10 is ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
+ * three tenths of it, `npm test` a twentieth, 10 is ten times as many. The seeds are the same in each run; `test:all` tries a quarter as many beside that are others each
  * time. A failure names the command that tries its seed alone (`PMS_SEED`).
  */
 import { relative } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-const effort = Number(process.env.PMS_EFFORT ?? 0.1);
+const effort = Number(process.env.PMS_EFFORT ?? 0.05);
 if (!(effort > 0)) throw new Error(`PMS_EFFORT takes a number above 0, not "${process.env.PMS_EFFORT}"`);
 const only = process.env.PMS_SEED === undefined ? undefined : Number(process.env.PMS_SEED);
 /** The first of the random seeds of this run; absent where the fixed ones are tried alone. */

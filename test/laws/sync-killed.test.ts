@@ -51,5 +51,5 @@ test.each([
   ['our service', true],
   ['another service', false],
 ])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(24, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house)), 6),
+  eachSeed(24, (seed) => withHouse(isOurs, (house) => liveThrough(seed, house)), 3),
 );

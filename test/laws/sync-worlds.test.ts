@@ -7,7 +7,7 @@ import { chanceOf, openWorld, shuffled, type World } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse, workAtDesk } from '../sync/world-house.ts';
 
 test('our service and another of the interface hold the truth after each week', { timeout: 900_000 }, () =>
-  eachSeed(80, liveInHouses, 20),
+  eachSeed(80, liveInHouses, 8),
 );
 
 async function liveInHouses(seed: number): Promise<void> {
