@@ -35,7 +35,8 @@ export type CountedNote =
   | 'filled'
   /** Repeated rows that became separate rooms. */
   | 'made_rooms'
-  // Rates.
+  // Room types and rates.
+  | 'one_room'
   | 'empty_rates'
   | 'range_cut'
   | 'min_nights_raised'

@@ -1,4 +1,5 @@
 /** The entry to this folder: opens a file, finds out how to read it, reads it through if needed, and prepares it for conversion row by row. */
+import type { Room } from '../contract/room.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
@@ -12,7 +13,7 @@ import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
-import type { FileNote, Note } from './notes.ts';
+import { createNoteCounter, type FileNote, type Note } from './notes.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile, Reading } from './reading.ts';
@@ -73,7 +74,21 @@ async function stepsBehind(
   const names: RowStep = { notes: (isFinished) => (isFinished ? roomTypeNames.notes() : []) };
   const fixes: RowStep = { notes: () => notesOfFile(file) };
   const money = file.sheetName === undefined ? undefined : createMoneyCheck(reading);
-  return [cutover, names, fixes, money, createLostLetters()];
+  const rooms = resource.name === 'rooms' ? createRoomCounts() : undefined;
+  return [cutover, names, fixes, money, createLostLetters(), rooms];
+}
+
+/** Notes the room types that do not say how many rooms there are. */
+function createRoomCounts(): RowStep {
+  const notes = createNoteCounter();
+  return {
+    change(converted) {
+      for (const { row, record } of converted)
+        if (record !== undefined && (record as Room).total_rooms === undefined) notes.add('one_room', row.line);
+      return converted;
+    },
+    notes: () => notes.list(),
+  };
 }
 
 function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): Note[] {

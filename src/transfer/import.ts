@@ -13,7 +13,6 @@ import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-recor
 import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
 import type { RejectedRow } from './repeated-rows.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
-import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
 import type { SendRequest } from './send-request.ts';
 import { countAnswered, countIssues, countRead, countRefused, createTally, type Tally, tellLines } from './tally.ts';
@@ -61,8 +60,6 @@ export interface ImportOutcome {
   unknownLines: number[];
   /** Whether the whole file was checked for repeated rows. */
   repeatsComplete: boolean;
-  /** Of a dry run: the room types that the file names. */
-  roomNames?: RoomNames;
 }
 
 /** A limit in per cent applies from this many rows on. */
@@ -77,7 +74,6 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   const tally = createTally();
   const repeated = createRepeatedRows(resource.name, createFixedRowTest(source.header));
   const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], repeatsComplete: true };
-  if (options.send === undefined) outcome.roomNames = watchRoomNames();
   const size = createBatchSize(options.batchSize);
   const run: Run = {
     options,
@@ -153,7 +149,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
   tally.unsent += batch.withheld ?? 0;
   let answered = 0;
   try {
-    if (sender === undefined) countDryRun(batch, outcome);
+    if (sender === undefined) countDryRun(batch, tally);
     else {
       for await (const answer of sendRecords(batch, sender)) {
         outcome.batches++;
@@ -240,8 +236,8 @@ function refusedByService({ records, issues }: AnsweredRecords): RejectedRow[] {
   });
 }
 
-function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): void {
-  const { rows, roomTypes } = records;
+function countDryRun({ records }: Batch, tally: Tally): void {
+  const { rows } = records;
   const counts = {
     success: true,
     total: rows.length,
@@ -250,7 +246,6 @@ function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): v
     error_count: 0,
     errors: [],
   };
-  for (const [index, name] of roomTypes.entries()) if (name !== '') roomNames!.see(name, rows[index]!.line);
   countAnswered(tally, records, counts);
 }
 

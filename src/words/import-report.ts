@@ -12,7 +12,14 @@ import { createReport, type Report } from '../transfer/report.ts';
 import type { Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
-import { columnWarnings, movedWarnings, outcomeWarnings, overbookedWarning, roomWarnings } from './warnings.ts';
+import {
+  columnWarnings,
+  currencyWarnings,
+  movedWarnings,
+  outcomeWarnings,
+  overbookedWarning,
+  roomWarnings,
+} from './warnings.ts';
 
 export interface ReportedImport extends FinishedImport {
   prepared: ReadyFile;
@@ -48,6 +55,7 @@ export function reportOfImport(
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...notes.map(warningOfNote),
     ...(over === undefined ? [] : [over]),
+    ...(service === undefined || resource.name === 'bookings' ? [] : currencyWarnings(service)),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
   const moved = run.numbers.moved.count;

@@ -1,6 +1,7 @@
 /** Writes the plan of a sync of room types or rates, and its result. */
 import type { ListChange, ListClass, ListPlan, ListTotals, ListUndoTotals } from '../sync/lists/list-plan.ts';
 import { count, counted } from './count.ts';
+import { valueText } from './money.ts';
 import { classWords } from './plan.ts';
 
 /** What becomes of what was created: nights are closed for sale, and types have no rooms any more. */
@@ -23,7 +24,7 @@ export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUnd
 const namedMax = 6;
 
 /** `BAR, Deluxe: 212 nights 120 -> 135, 14 nights closed`, one line for each plan and type. */
-export function* linesOfChanges(changes: Iterable<ListChange>): Generator<string> {
+export function* linesOfChanges(changes: Iterable<ListChange>, currency: string | null): Generator<string> {
   let name: string | undefined;
   let parts: string[] = [];
   let more = 0;
@@ -35,27 +36,31 @@ export function* linesOfChanges(changes: Iterable<ListChange>): Generator<string
       [parts, more] = [[], 0];
     }
     name = of;
-    if (parts.length < namedMax) parts.push(partOf(change));
+    if (parts.length < namedMax) parts.push(partOf(change, currency));
     else more++;
   }
   if (name !== undefined) yield line();
 }
 
 /** What changes, and on which nights. */
-function partOf(change: ListChange): string {
+function partOf(change: ListChange, currency: string | null): string {
   const { from, to } = change;
-  if (from === undefined || to === undefined) return changeOf(change);
-  return `${changeOf(change)} (${from === to ? from : `${from} to ${to}`})`;
+  if (from === undefined || to === undefined) return changeOf(change, currency);
+  return `${changeOf(change, currency)} (${from === to ? from : `${from} to ${to}`})`;
 }
 
-function changeOf({ class: kind, field, before, after, count: nights, rate_plan_name: plan }: ListChange): string {
+function changeOf(
+  { class: kind, field, before, after, count: nights, rate_plan_name: plan }: ListChange,
+  currency: string | null,
+): string {
+  const [old, now] = [before, after].map((value) => valueText(field, value, currency));
   const many = plan === undefined ? '' : `${counted(nights, 'night', 'nights')} `;
   if (field === null) return `${many}not there any more`;
   if (kind === 'kept')
-    return `${many}keeps ${field} ${before ?? 'none'}: what it was is not known, or there was none, and the interface cannot remove it`;
-  if (kind === 'edited since') return `${many}keeps ${field} ${before ?? 'none'}: edited since`;
+    return `${many}keeps ${field} ${old}: what it was is not known, or there was none, and the interface cannot remove it`;
+  if (kind === 'edited since') return `${many}keeps ${field} ${old}: edited since`;
   if (field === 'stop_sell' && plan !== undefined) return `${many}${Number(after) === 0 ? 'opened' : 'closed'}`;
   const named = field === 'rate_amount' ? '' : `${field} `;
-  if (kind === 'new') return `${many}new${field === 'rate_amount' ? ' at' : `, ${field}`} ${after}`;
-  return `${many}${named}${before ?? 'none'} -> ${after}`;
+  if (kind === 'new') return `${many}new${field === 'rate_amount' ? ' at' : `, ${field}`} ${now}`;
+  return `${many}${named}${old} -> ${now}`;
 }

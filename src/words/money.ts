@@ -14,3 +14,11 @@ export function amountText(amount: number, currency: string | null): string {
 export function moneyText(amount: number, currency: string | null): string {
   return `${amountText(amount, currency)} ${currency ?? ''}`.trim();
 }
+
+const amounts: ReadonlySet<string | null> = new Set(['total_amount', 'base_price', 'rate_amount']);
+
+/** A value of a field as a text: amounts as money. */
+export function valueText(field: string | null, value: string | number | null, currency: string | null): string {
+  if (value === null || value === '') return 'none';
+  return typeof value === 'number' && amounts.has(field) ? moneyText(value, currency) : String(value);
+}

@@ -113,6 +113,8 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${amounts(count)} raised to what this report adds up to: it shows only the payments of its own window`,
   cut_number: (count) =>
     `${counted(count, 'booking number', 'booking numbers')} lost their last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
+  one_room: (count) =>
+    `${counted(count, 'room type does', 'room types do')} not say how many rooms there are: a new one gets 1; add a column total_rooms, or \`--set total_rooms=…\``,
   made_rooms: (count) =>
     `${counted(count, 'repeated row was made a room of its own', 'repeated rows were made rooms of their own')}, with a number after the last name`,
   beyond_header: (count) =>

@@ -94,7 +94,9 @@ export function reportOfList(
     warnings: [
       ...warningsOfFiles(files),
       ...warningsOfUnlisted(unlisted),
-      ...(resource === 'rates' && end.undo === undefined ? currencyWarnings(end.service) : []),
+      ...(resource === 'rates' && end.undo === undefined
+        ? currencyWarnings(end.service).map((one) => ({ file: '', ...one }))
+        : []),
       ...(sentence === undefined ? [] : [{ file: '', code: 'unread_rates', message: sentence, lines: [] }]),
       ...(over === undefined ? [] : [{ file: '', ...over }]),
     ],
@@ -129,6 +131,7 @@ function headOf(resource: string, { service, files = [], isDryRun, isSuccess, re
   return {
     resource,
     base_url: service.target.baseUrl,
+    currency: service.info.currency ?? null,
     dry_run: isDryRun,
     success: isSuccess,
     ...(undo && {

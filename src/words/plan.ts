@@ -12,7 +12,7 @@ import type {
   SaidValue,
 } from '../sync/plan.ts';
 import { count, counted } from './count.ts';
-import { moneyText } from './money.ts';
+import { moneyText, valueText } from './money.ts';
 
 /** A class of the plan of bookings, or of room types or nights. */
 export type AnyClass = PlanClass | ListClass | ListChange['class'];
@@ -141,21 +141,22 @@ export function lineOfRooms({ number, beside, rooms }: Pick<PlanItem, 'number' |
 
 /** The changes of one item, `before -> after`, and what is cancelled for it. */
 export function changesOf(
-  { changes, ends, kept }: Pick<PlanItem, 'changes' | 'ends' | 'kept'>,
+  { record, held, changes, ends, kept }: Pick<PlanItem, 'record' | 'held' | 'changes' | 'ends' | 'kept'>,
   nameOf: NameOf = asItIs,
 ): string {
+  const old = held?.currency_iso ?? ends[0]?.currency_iso ?? null;
+  const now = record?.currency_iso ?? old;
   return [
-    ...changes.map(({ field, before, after }) => `${nameOf(field)} ${shownValue(before)} -> ${shownValue(after)}`),
+    ...changes.map(
+      ({ field, before, after }) =>
+        `${nameOf(field)} ${valueText(field, before, old)} -> ${valueText(field, after, now)}`,
+    ),
     ...ends.map((stay) => `cancels ${lineOfStay(stay)}`),
     ...kept.map(
-      ({ field, before, after }) => `${nameOf(field)} stays ${shownValue(before)} (file: ${shownValue(after)})`,
+      ({ field, before, after }) =>
+        `${nameOf(field)} stays ${valueText(field, before, old)} (file: ${valueText(field, after, now)})`,
     ),
   ].join('; ');
-}
-
-/** A value of a field as a text. */
-export function shownValue(value: string | number | null): string {
-  return value === null || value === '' ? 'none' : String(value);
 }
 
 /** Says how many bookings a plain import has overwritten without keeping their former values. */

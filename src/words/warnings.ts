@@ -1,6 +1,6 @@
 /** Writes the warnings of an import: columns without a field, repeated rows, room types that the service does not list. */
-import type { CheckedRooms } from '../app/import/check-rooms.ts';
 import type { ImportJob } from '../app/import/import-job.ts';
+import type { PlannedRooms } from '../app/import/refuse-planned.ts';
 import type { MovedNumbers } from '../app/ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../app/reading/read-again.ts';
@@ -162,7 +162,7 @@ export function movedWarnings(
 }
 
 /** What a dry run says about rooms. */
-export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] {
+export function roomWarnings({ unlisted, incomplete }: PlannedRooms): Warning[] {
   return [...unlisted.map(unlistedWarning), ...(incomplete === undefined ? [] : [warningOfNote(incomplete)])];
 }
 
@@ -176,11 +176,11 @@ export function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning
 }
 
 /** Warns where prices would go into a property that has no currency. */
-export function currencyWarnings({ info }: Pick<Service, 'info'>): (Warning & { file: string })[] {
+export function currencyWarnings({ info }: Pick<Service, 'info'>): Warning[] {
   if (info.currency !== null) return [];
   const command = ['pms', 'properties', 'set', info.property ?? 'NAME', '--currency', 'EUR'].map(shellWord).join(' ');
   const message = `the property has no currency, so these are prices without one; \`${command}\` sets it`;
-  return [{ file: '', code: 'no_currency', message, lines: [] }];
+  return [{ code: 'no_currency', message, lines: [] }];
 }
 
 /** The nights on which more rooms are sold than there are, with the command that names the bookings; undefined if there are none. */

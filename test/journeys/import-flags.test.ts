@@ -58,15 +58,31 @@ describe('--dry-run', () => {
     }
   });
 
-  test('checks the room types against the service and names the nearest', async () => {
+  test('counts as rejected what the service would refuse, and names the nearest room type', async () => {
     const file = await desk.write(
       'dry.csv',
       `${header}\n${eva}\n${eva.replace('Double', 'Dubble')}\n${max.replace('Single', 'single')}\n`,
     );
     const { exitCode, report } = await imported(['bookings', file, '--dry-run']);
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
+    expect(report).toMatchObject({ imported: 2, error_count: 1, control: { records: 2 } });
+    expect(report.error_groups).toMatchObject([{ code: 'unknown_room_type', lines: [[3, 3]] }]);
     expect(report.warnings).toEqual([
       { code: 'unlisted_room_type', message: expect.stringContaining('(the nearest is "Double")'), lines: [[3, 3]] },
+    ]);
+  });
+
+  test('counts bookings without an amount as rejected where they would be new', async () => {
+    const bare = header.replace(',total_amount,currency_iso', '');
+    const rowOf = (row: string) => row.split(',').toSpliced(header.split(',').indexOf('total_amount'), 2).join(',');
+    await imported(['bookings', await desk.write('there.csv', `${header}\n${eva}\n`)]);
+    const file = await desk.write('dry.csv', `${bare}\n${rowOf(eva)}\n${rowOf(max)}\n`);
+    const { exitCode, report } = await imported(['bookings', file, '--dry-run']);
+    expect(exitCode).toBe(1);
+    expect(report).toMatchObject({ imported: 1, error_count: 1 });
+    expect(report.error_groups).toMatchObject([
+      { code: 'missing_to_create', field: 'total_amount', lines: [[3, 3]] },
+      { code: 'missing_to_create', field: 'currency_iso', lines: [[3, 3]] },
     ]);
   });
 
@@ -406,5 +422,6 @@ interface Report {
   error_count: number;
   unsent: number;
   warnings: unknown[];
+  error_groups: unknown[];
   control: unknown;
 }

@@ -61,5 +61,13 @@ test('a key is on disk, under its name, before it is said to be stored', async (
   await expect.poll(() => serving.stdout(), { timeout: 15_000 }).toContain('http');
   serving.child.kill('SIGTERM');
   await serving.finished;
-  expect(await log()).toEqual(['said database', 'sync', 'rename profiles.json', 'sync', 'said created', 'said see']);
+  expect(await log()).toEqual([
+    'said database',
+    'sync',
+    'rename profiles.json',
+    'sync',
+    'said created',
+    'said its',
+    'said see',
+  ]);
 });

@@ -158,7 +158,7 @@ async function exportList(list: string, format: string, env: NodeJS.ProcessEnv):
 }
 
 async function openProperty({ pms }: CliDesk, name: string): Promise<NodeJS.ProcessEnv> {
-  await pms(['properties', 'create', name]);
+  await pms(['properties', 'create', name, '--currency', 'EUR']);
   const { stdout } = await pms(['keys', 'create', '--name', name, '--property', name]);
   return { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
 }

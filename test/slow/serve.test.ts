@@ -28,7 +28,9 @@ describe.concurrent('the first start', patience, () => {
     expect(service.stdout()).toBe(`${service.baseUrl}\n`);
     expect(service.stderr()).toContain(`database ${desk.path('pms.db')}\n`);
     expect(service.stderr()).toContain('created property "default" and a key (saved as profile "local" in ');
-    expect(service.stderr()).toContain('; pms import now uses it\n');
+    expect(service.stderr()).toMatch(
+      /; pms import now uses it\nits prices have no currency yet: pms properties set default --currency EUR --db /,
+    );
     const { current, profiles } = await profilesOf(desk);
     expect(current).toBe('local');
     expect(profiles.local).toMatchObject({ base_url: service.baseUrl, property: 'default' });
@@ -114,7 +116,7 @@ describe.concurrent('what it says', patience, () => {
       ]),
     );
     const words = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    for (const line of words) expect(line).toMatch(/^(database|created property|profile|warning:|see it:) /);
+    for (const line of words) expect(line).toMatch(/^(database|created property|its prices|profile|warning:|see it:) /);
     const { key } = (await profilesOf(desk)).profiles.local!;
     for (const secret of [key, key.slice(4, 20), 'Griselda', 'Wunderlich', 'Ottokar', 'Zimperlich', 'example.com'])
       expect(stderr).not.toContain(secret);

@@ -12,12 +12,12 @@ import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import { addingNights, createSoldNights, findOverbooked, type OverbookedType } from '../service/overbooked.ts';
-import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
 import { type KeptAmounts, keepAmounts } from './keep-amounts.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
+import { type PlannedRooms, refusePlanned } from './refuse-planned.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** How far an import has come. */
@@ -34,7 +34,7 @@ export interface ImportProgress {
 export interface FinishedImport {
   outcome: ImportOutcome;
   records: WatchedRecords;
-  rooms: CheckedRooms;
+  rooms: PlannedRooms;
   journal: Journal | undefined;
   /** Lines of bookings whose number is also known under another stay, which may still be live. */
   numbers: MovedNumbers;
@@ -97,9 +97,11 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     });
   const sold = createSoldNights();
   let amounts: KeptAmounts | undefined;
+  let refusals: Awaited<ReturnType<typeof refusePlanned>> | undefined;
   try {
     amounts = await keepAmounts(job, reading, service);
-    const converter = withSteps(prepared.converter, [amounts.step, records.step, numbers.step]);
+    refusals = await refusePlanned(context, job, { reading, records, service });
+    const converter = withSteps(prepared.converter, [amounts.step, refusals.step, records.step, numbers.step]);
     const outcome = await importRows({
       resource: job.resource,
       source,
@@ -124,12 +126,11 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       throw error;
     });
     writes.finish(outcome.tally, outcome.stop === undefined);
-    const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const overbooked = service === undefined ? [] : await findOverbooked(service.client, sold, { isPlanned: false });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
     const report = await onFinished({
-      ...{ outcome: ended, records, rooms, journal, written, overbooked },
+      ...{ outcome: ended, records, rooms: refusals.rooms(), journal, written, overbooked },
       numbers: numbers.moved(),
       notes: converter.notes(),
     });
@@ -140,6 +141,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   } finally {
     numbers.close();
     amounts?.close();
+    refusals?.close();
     writes.close();
     journal?.close();
   }

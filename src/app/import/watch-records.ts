@@ -10,8 +10,8 @@ import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 export interface WatchedRecords {
   /** Absent for bookings. */
   step: RowStep | undefined;
-  /** Room types that lack a field required for new ones, undefined if there are none; `listed` are the names that the service has. */
-  incompleteRooms(listed?: readonly string[]): IncompleteRooms | undefined;
+  /** Room types that lack a field required for new ones; undefined if there are none. */
+  incompleteRooms(): IncompleteRooms | undefined;
   /** The first and the last date of all rates so far, both included; undefined if there are none. */
   dates(): { from: string; to: string } | undefined;
 }
@@ -65,11 +65,7 @@ function watchRooms() {
       const key = nameKey(room.name);
       if (!lacking.has(key) && lacking.size < roomsMax) lacking.set(key, { fields, line: row.line });
     },
-    incomplete(listed: readonly string[] = []): IncompleteRooms | undefined {
-      const there = new Set(listed.map(nameKey));
-      const open = [...lacking].filter(([key]) => !there.has(key)).map(([, room]) => room);
-      return open.length === 0 ? undefined : incompleteOf(open);
-    },
+    incomplete: () => (lacking.size === 0 ? undefined : incompleteOf([...lacking.values()])),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads the names of the room types that a service lists. */
 import type { Client } from '../../client/create-client.ts';
 import { PmsError } from '../../contract/errors.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** Most room types held, of 200 letters each; a longer list is taken for endless. */
 const listedMax = 100_000;
@@ -21,4 +22,15 @@ export async function listedRoomTypes(client: Client): Promise<string[]> {
     }
   }
   return listed;
+}
+
+/** The same; undefined, with a notice, if it cannot list them. */
+export async function listRooms(context: AppContext, client: Client): Promise<string[] | undefined> {
+  try {
+    return await listedRoomTypes(client);
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    context.tell({ kind: 'room types not checked', error });
+    return undefined;
+  }
 }

@@ -14,9 +14,9 @@ import { isPut } from '../../sync/summarize-plan.ts';
 import { type RoomNames, type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
 import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
-import { listRooms } from '../import/check-rooms.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
+import { listRooms } from '../service/listed-room-types.ts';
 import type { SpooledFile } from './read-files.ts';
 
 export interface UnlistedRooms {

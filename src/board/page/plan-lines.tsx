@@ -1,6 +1,7 @@
 /** The lines of one class of a plan, any number of them: only visible ones are requested. One can be opened to see both sides. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type AnyClass, lineOfStay, shownValue } from '../../words/plan.ts';
+import { valueText } from '../../words/money.ts';
+import { type AnyClass, lineOfStay } from '../../words/plan.ts';
 import type { JobFacts, PlanLine } from '../facts.ts';
 import { call } from './api.ts';
 import { AlikeAnswer } from './plan-choices.tsx';
@@ -45,7 +46,7 @@ export function PlanLines({ job, name, of }: PlanLinesProps) {
         figures={[3, 4, 5]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<ListLine[]>}
-        cellsOf={cellsOfList}
+        cellsOf={(line: ListLine) => cellsOfList(line, job.plan?.currency ?? null)}
       />
     );
   return (
@@ -82,14 +83,14 @@ function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
   return [guestOf(stay), stay.checkin_date, stay.checkout_date, stay.room_type_name, whatChanges(line), where];
 }
 
-function cellsOfList(line: ListLine): (string | undefined)[] {
+function cellsOfList(line: ListLine, currency: string | null): (string | undefined)[] {
   const { rate_plan_name: plan = '', room_type_name: name, field, before, after, count, from, to } = line;
   return [
     plan,
     name,
     field === null ? '' : fieldName(field),
-    shownValue(before),
-    shownValue(after),
+    valueText(field, before, currency),
+    valueText(field, after, currency),
     plan === '' ? '' : String(count),
     from,
     to,
@@ -125,17 +126,19 @@ function OneLine({ line }: { line: BookingLine }) {
                 <th scope="row">{fieldName(field)}</th>
                 {other && (
                   <td>
-                    <bdi>{shownValue(other[field])}</bdi>
+                    <bdi>{valueText(field, other[field], other.currency_iso)}</bdi>
                   </td>
                 )}
                 {record && (
                   <td>
-                    <bdi>{shownValue(record[field])}</bdi>
+                    <bdi>{valueText(field, record[field], record.currency_iso)}</bdi>
                   </td>
                 )}
                 {record === null && changed.size > 0 && (
                   <td>
-                    <bdi>{shownValue(changed.get(field) ?? other?.[field] ?? null)}</bdi>
+                    <bdi>
+                      {valueText(field, changed.get(field) ?? other?.[field] ?? null, other?.currency_iso ?? null)}
+                    </bdi>
                   </td>
                 )}
               </tr>
@@ -164,5 +167,5 @@ function isMarked(line: BookingLine, field: keyof Stay): boolean {
   const { record, changes } = line;
   if (changes.length > 0) return changes.some((change) => change.field === field);
   const other = otherOf(line);
-  return record !== null && other !== null && shownValue(record[field]) !== shownValue(other[field]);
+  return record !== null && other !== null && (record[field] ?? '') !== (other[field] ?? '');
 }

@@ -1,7 +1,7 @@
 /** Fields and stays of a plan as texts. */
 
 import { leftOutWords } from '../../words/left-out.ts';
-import { changesOf, lineOfStay, shownValue, textOfContradictions } from '../../words/plan.ts';
+import { changesOf, lineOfStay, textOfContradictions } from '../../words/plan.ts';
 import type { PlanLine } from '../facts.ts';
 import { moneyText } from './figures.ts';
 import { words } from './words.ts';
@@ -48,7 +48,7 @@ function movesOf({ record, held, ends }: BookingLine): BookingLine['changes'] {
   if (record === null || held !== null || old === undefined) return [];
   return (Object.keys(record) as (keyof Stay)[])
     .map((field) => ({ field, before: old[field], after: record[field] }))
-    .filter(({ before, after }) => shownValue(before) !== shownValue(after));
+    .filter(({ before, after }) => (before ?? '') !== (after ?? ''));
 }
 
 /** What changes in one line: before -> after, and what is cancelled for it. */
@@ -63,7 +63,7 @@ export function whatChanges(line: BookingLine): string {
   if (other !== null) return words.plan.there(lineOfStay(other));
   if (line.contradictions !== undefined) return textOfContradictions(line.contradictions, fieldName);
   if (why !== undefined) return kind === 'left out' ? leftOutWords(why) : why;
-  if (changes.length + others.length + kept.length > 0) return changesOf({ changes, ends: others, kept }, fieldName);
+  if (changes.length + others.length + kept.length > 0) return changesOf({ ...line, changes, ends: others }, fieldName);
   if (stay === null) return '';
   const amount = stay.total_amount === null ? '' : moneyText(stay.total_amount, stay.currency_iso);
   return [amount, stay.booking_status].filter((part) => part).join(', ');

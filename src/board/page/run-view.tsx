@@ -1,6 +1,6 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
 import { useEffect } from 'preact/hooks';
-import { shownValue } from '../../words/plan.ts';
+import { valueText } from '../../words/money.ts';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
@@ -95,7 +95,8 @@ export function WriteText({ write }: { write: WriteFacts }) {
 
 function textOf({ isNew, changes, isIn }: WriteFacts): string {
   const texts = changes.map(
-    ({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} -> ${shownValue(after)}`,
+    ({ field, before, after }) =>
+      `${fieldName(field)} ${valueText(field, before, null)} -> ${valueText(field, after, null)}`,
   );
   const done = isNew ? said.added : texts.length === 0 ? said.nothingChanged : texts.join('; ');
   return isIn ? done : `${done} ${words.origins.open}`;

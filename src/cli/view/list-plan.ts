@@ -1,4 +1,5 @@
 /** Shows the plan of room types or rates to people: what is in each class, and a line for each plan and type. */
+import type { Service } from '../../app/service/find-service.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { openFileOutput } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
@@ -15,12 +16,12 @@ const shownMax = 40;
 
 /** The plan as lines, the last with a line end. */
 export function renderListPlan(
-  plan: AnyListPlan,
+  { plan, service }: { plan: AnyListPlan; service: Pick<Service, 'info'> },
   heading: (window: { from: string; to: string } | null) => string[],
 ): string {
   const lines = [...heading(plan.window), ...linesOfTotals(plan)];
   let more = 0;
-  for (const line of linesOfChanges(plan.changes())) {
+  for (const line of linesOfChanges(plan.changes(), service.info.currency ?? null)) {
     if (lines.length < shownMax) lines.push(`  ${printable(line, 500)}`);
     else more++;
   }

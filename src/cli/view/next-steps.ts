@@ -14,8 +14,8 @@ export interface StepsView {
   rowFlags?: string;
   /** Whether the file is a report of payments, which cannot be synced. */
   isOfPayments?: boolean;
-  /** Of a dry run: whether the service has none of the room types that the file names. */
-  knowsNoRoom?: boolean;
+  /** Of a dry run: whether new room types lack what the flags supply. */
+  lacksFields?: boolean;
   /** Of rates: first and last date of the file, both included. */
   dates?: { from: string; to: string };
 }
@@ -113,16 +113,18 @@ function stepsOfConvert(
 }
 
 /** Nothing is in yet, so the next steps are about the file itself. */
-function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: StepsView): string[] {
+function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, lacksFields = false }: StepsView): string[] {
   const { resource, file, rejects_file: rejects, left_out_file: leftOut, imported, stopped, warnings } = report;
-  const hasGood = imported > 0 && !isStandardInput(file) && knowsNoRoom !== true;
+  const hasGood = (imported > 0 || lacksFields) && !isStandardInput(file);
   return [
     ...(stopped === null ? [] : [asStep(stopped.fix)]),
     ...(rejects === null ? [] : [`see why rows would be rejected: ${shellWord(rejects)}`]),
     ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
     ...(warnings.some(({ code }) => code === 'unlisted_room_type') ? [bringRooms(file)] : []),
     ...(hasGood
-      ? [`import ${rejects === null ? 'it' : 'the good rows'}: ${mark(commandOf(resource, file, fileFlags))}`]
+      ? [
+          `import ${rejects === null || lacksFields ? 'it' : 'the good rows'}: ${mark(commandOf(resource, file, fileFlags))}`,
+        ]
       : []),
   ];
 }

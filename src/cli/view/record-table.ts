@@ -1,5 +1,6 @@
 /** Shows records as a table on a terminal. */
 import type { Cell, RecordStream } from '../../contract/api.ts';
+import { valueText } from '../../words/money.ts';
 import { printable } from '../../words/printable.ts';
 import { drawTable, type TableView } from './table.ts';
 
@@ -18,10 +19,13 @@ export async function renderTable(
     shown.push(...batch.slice(0, Math.max(0, rowsMax - rows)));
     rows += batch.length;
   }
+  const currencyAt = columns.indexOf('currency_iso');
+  const textOf = (cell: Cell, index: number, row: readonly Cell[]) =>
+    cell === null ? '' : valueText(columns[index]!, cell, String(row[currencyAt] ?? '') || null);
   const data = {
     head: columns.map((column) => printable(column, cellCharactersMax)),
     isRight: (index: number) => isNumeric(shown, index),
-    rows: shown.map((row) => row.map((cell) => printable(String(cell ?? ''), cellCharactersMax))),
+    rows: shown.map((row) => row.map((cell, index) => printable(textOf(cell, index, row), cellCharactersMax))),
   };
   const more =
     rows > rowsMax

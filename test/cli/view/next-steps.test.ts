@@ -75,12 +75,14 @@ describe('room types that are not there', () => {
   test('of a dry run: with none of them there nothing is good, with some of them the good rows are', async () => {
     const none = await desk.write('none.csv', fileOf(booking('Muster', 'Loft'), booking('Probe', 'Hall')));
     expect((await told(['import', 'bookings', none, '--dry-run'])).steps).toEqual([
+      expect.stringMatching(/^see why rows would be rejected: /),
       expect.stringContaining('bring the missing room types in'),
     ]);
     const some = await desk.write('some.csv', fileOf(booking('Muster', 'Loft'), booking('Probe')));
     expect((await told(['import', 'bookings', some, '--dry-run'])).steps).toEqual([
+      expect.stringMatching(/^see why rows would be rejected: /),
       expect.stringContaining('bring the missing room types in'),
-      `import it: pms import bookings ${some}`,
+      `import the good rows: pms import bookings ${some}`,
     ]);
   });
 
@@ -99,13 +101,12 @@ describe('room types that are not there', () => {
 describe('a dry run of rooms', () => {
   const bare = 'name,total_rooms\nLoft,2\nDouble,4\n';
 
-  test('warns of those that the service would reject, and its next command gives them what they lack', async () => {
+  test('rejects those that the service would reject, and its next command gives them what they lack', async () => {
     const file = await desk.write('bare.csv', bare);
-    const { exitCode, stdout, steps } = await told(['import', 'rooms', file, '--dry-run']);
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain(
-      'warning: 1 room type has no max_occupancy or no base_price: the service rejects a new one without it; add a column, or `--set max_occupancy=… --set base_price=…` (line 2)',
-    );
+    const { exitCode, stdout, steps } = await told(['import', 'rooms', file, '--dry-run', '--no-rejects']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('rejected: 1 row, because');
+    expect(stdout).toContain('max_occupancy is missing, and a new record needs it');
     expect(steps).toEqual([`import it: pms import room-types ${file} --set max_occupancy=… --set base_price=…`]);
   });
 
@@ -117,9 +118,18 @@ describe('a dry run of rooms', () => {
     expect(stdout).toContain('warning: 2 room types have no max_occupancy or no base_price');
   });
 
-  test('of whole rooms says nothing', async () => {
-    const { stdout } = await told(['import', 'rooms', '-', '--dry-run'], 'name,max_occupancy,base_price\nHall,2,9\n');
-    expect(stdout).not.toContain('warning');
+  test('of whole rooms says nothing, once its prices have a currency; how many rooms there are is never guessed in silence', async () => {
+    const list = ['import', 'rooms', '-', '--dry-run'];
+    const whole = 'name,max_occupancy,total_rooms,base_price\nHall,2,1,9\n';
+    const command = `pms properties set "house ${properties}" --currency EUR`;
+    expect((await told(list, whole)).stdout).toContain(
+      `warning: the property has no currency, so these are prices without one; \`${command}\` sets it\n`,
+    );
+    await desk.pms(['properties', 'set', `house ${properties}`, '--currency', 'EUR']);
+    expect((await told(list, whole)).stdout).not.toContain('warning');
+    expect((await told(list, 'name,max_occupancy,base_price\nHall,2,9\n')).stdout).toContain(
+      'warning: 1 room type does not say how many rooms there are: a new one gets 1; add a column total_rooms, or `--set total_rooms=…` (line 2)',
+    );
   });
 });
 

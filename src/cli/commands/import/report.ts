@@ -33,9 +33,9 @@ export async function reportImport(context: Context, command: ImportCommand, run
   command.among?.onReport(made);
   const failure = await printReport(context, made, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
+    lacksFields: rooms.flags.length > 0,
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     isOfPayments: reading.source?.isOfPayments,
-    knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });
   if (failure === undefined) return { exitCode, isDelivered: true };

@@ -57,6 +57,11 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
     return;
   }
   say(context, stored);
+  if (property.currency === null)
+    say(
+      context,
+      `its prices have no currency yet: pms properties set ${firstProperty} --currency EUR --db ${shellWord(served.path)}`,
+    );
 }
 
 /** The property `default`; if two services start at once, one of them makes it. */

@@ -81,7 +81,7 @@ async function decide(context: Context, flags: SyncFlags, ready: ReadyList): Pro
   const { new: isNew, changed } = plan.totals;
   if (flags.yes || isNew + changed === 0) return true;
   if (!flags.json && !flags.quiet) {
-    await print(context, rendered(plan));
+    await print(context, rendered(ready));
     sayOfRates(context, ready);
   }
   sayOverbooked(context, ready, true);
@@ -101,8 +101,8 @@ function sayOfRates(context: Context, { plan, refusedNew, service }: ReadyList):
   if (plan.of === 'nights') for (const { message } of currencyWarnings(service)) say(context, `warning: ${message}`);
 }
 
-function rendered(plan: ListPlan): string {
-  return renderListPlan(plan, (window) =>
+function rendered(ready: ReadyList): string {
+  return renderListPlan(ready, (window) =>
     window === null ? [] : [`nights from ${window.from} to ${window.to}, files against service:`],
   );
 }
@@ -134,7 +134,7 @@ async function report(
     const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
     await print(
       context,
-      `${isShown ? '' : rendered(plan)}${closingLineOf(appliedOfList(plan.totals), { of: plan.of, done, left })}\n`,
+      `${isShown ? '' : rendered(ready)}${closingLineOf(appliedOfList(plan.totals), { of: plan.of, done, left })}\n`,
     );
     if (!isShown) sayOfRates(context, ready);
   }

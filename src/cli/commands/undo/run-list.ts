@@ -40,8 +40,8 @@ export async function runListUndo(context: Context, undoable: UndoableRun, flags
   }
 }
 
-function rendered({ run, plan, notKnown }: ReadyListUndo): string {
-  const text = renderListPlan(plan, (window) => [
+function rendered({ run, plan, service, notKnown }: ReadyListUndo): string {
+  const text = renderListPlan({ plan, service }, (window) => [
     `what ${run.kind} ${run.id} has written${window === null ? '' : `, nights from ${window.from} to ${window.to}`}:`,
   ]);
   return notKnown === 0 ? text : `${text}${lineOfNotKnown(notKnown)}\n`;

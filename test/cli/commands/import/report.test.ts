@@ -115,6 +115,7 @@ test('the report of an import that went well ends with what to look at next', as
 });
 
 test('rates of one file that contradict one another are named, with exit code 1; dates that keep a price are counted', async () => {
+  await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
   const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount';
   const rates = async (...rows: string[]) => {
     await desk.write('rates.csv', [header, ...rows, ''].join('\n'));

@@ -1,0 +1,120 @@
+/**
+ * Rejects in a dry run what the service would refuse: rows of room types that it does not list, and rows that lack what a new record needs where
+ * nothing is there yet. If the service cannot list its room types or bookings, only this check is left out, not the report.
+ */
+import type { Booking } from '../../contract/booking.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { createNearestRooms } from '../../contract/nearest-room.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { RowStep } from '../../convert/converter.ts';
+import type { Note } from '../../convert/notes.ts';
+import type { Reading } from '../../convert/reading.ts';
+import { type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
+import type { AppContext } from '../app-context.ts';
+import { openHeldBookings } from '../history/held-before.ts';
+import type { Service } from '../service/find-service.ts';
+import { listRooms } from '../service/listed-room-types.ts';
+import { unlistedIssue } from '../sync/refuse-new.ts';
+import type { ImportJob } from './import-job.ts';
+import { flagsToCreate, type WatchedRecords } from './watch-records.ts';
+
+/** What a dry run has found out about rooms. */
+export interface PlannedRooms {
+  /** Names in the file that the service does not list. */
+  unlisted: UnlistedRoom[];
+  /** Room types that lack a field required for new ones, where no service was asked which are new. */
+  incomplete?: Note;
+  /** Flags that supply what new room types lack; empty if nothing is missing. */
+  flags: readonly string[];
+}
+
+interface PlannedRefusals {
+  step?: RowStep;
+  /** Asked behind the last row. */
+  rooms(): PlannedRooms;
+  close(): void;
+}
+
+type Held = Awaited<ReturnType<typeof openHeldBookings>>;
+
+/** Does nothing for an import. `service`: absent where none is reached. */
+export async function refusePlanned(
+  context: AppContext,
+  { resource, flags }: ImportJob,
+  { reading, records, service }: { reading: Reading; records: WatchedRecords; service: Service | undefined },
+): Promise<PlannedRefusals> {
+  const listed = flags.dryRun && service !== undefined ? await listRooms(context, service.client) : undefined;
+  // A service of others that lists no type at all may know them all the same.
+  if (service === undefined || listed === undefined || (listed.length === 0 && !service.info.isOurs)) {
+    return {
+      rooms: () => {
+        const incomplete = flags.dryRun ? records.incompleteRooms() : undefined;
+        return { unlisted: [], incomplete: incomplete?.note, flags: incomplete?.flags ?? [] };
+      },
+      close: () => {},
+    };
+  }
+  const needed = resource.fields.filter(({ need }) => need === 'to-create').map(({ name }) => name);
+  const lacked = new Set<string>();
+  const keys = new Set(listed.map(nameKey));
+  const nearestOf = createNearestRooms(listed);
+  const names = watchRoomNames();
+  const held = resource.name === 'bookings' ? await heldOf(context, service, reading) : undefined;
+  const lackingOf = (record: object) =>
+    needed.filter((name) => (record as Record<string, unknown>)[name] === undefined);
+  const missing = (fields: readonly string[]) => fields.map((name) => fieldIssue('missing_to_create', name));
+  const issuesOf = (record: object, line: number): FieldIssue[] => {
+    const { name, room_type_name: type } = record as { name?: string; room_type_name?: string };
+    if (resource.name === 'rooms') {
+      const lacking = keys.has(nameKey(name!)) ? [] : lackingOf(record);
+      for (const field of lacking) lacked.add(field);
+      if (lacking.length === 0) keys.add(nameKey(name!));
+      return missing(lacking);
+    }
+    const lacking = held === undefined ? [] : lackingOf(record);
+    const isNew = lacking.length > 0 && held?.find(record as Booking) === undefined;
+    const isUnlisted = !keys.has(nameKey(type!));
+    if (isUnlisted) names.see(type!, line);
+    return [...(isNew ? missing(lacking) : []), ...(isUnlisted ? [unlistedIssue(type!, nearestOf(type!))] : [])];
+  };
+  return {
+    step: {
+      change: (converted) =>
+        converted.map((each) => {
+          if (each.record === undefined) return each;
+          const issues = issuesOf(each.record, each.row.line);
+          const { record, ...rest } = each;
+          return issues.length === 0 ? each : { ...rest, issues, right: record, record: undefined };
+        }),
+    },
+    rooms: () => ({
+      unlisted: names.unlisted(listed),
+      flags: lacked.size === 0 ? [] : flagsToCreate(needed.filter((name) => lacked.has(name))),
+    }),
+    close: () => held?.close(),
+  };
+}
+
+const anyDay = { from: '1970-01-01', to: '2100-12-31' };
+
+/**
+ * The bookings that rows without an amount may stand for. Where nobody knows the arrivals of the file, they are read only if it has no column of
+ * amounts: its rows are then all such.
+ */
+async function heldOf(
+  context: AppContext,
+  service: Service,
+  { arrivals, columns }: Reading,
+): Promise<Held | undefined> {
+  const hasAmounts = columns.some(({ role }) => role === 'total_amount');
+  const days = arrivals ?? (hasAmounts ? undefined : anyDay);
+  if (days === undefined) return undefined;
+  try {
+    return await openHeldBookings(service, { days });
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    context.tell({ kind: 'room types not checked', error });
+    return undefined;
+  }
+}
