@@ -5,6 +5,7 @@ import { openCliDesk } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
 await desk.serve();
+await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
 
 interface Schema {
   properties: Record<string, { description: string; examples: unknown[]; maxLength?: number }>;

@@ -320,3 +320,9 @@ describe('rooms', () => {
     ]);
   });
 });
+
+test('who asks for a stay books it, and the nights of a stay are nights', () => {
+  expect(bookings('Reservation ID', 'Inquirer', 'Check-in', 'Check-out', 'Nights Stay')).toEqual([
+    ...['id', 'booker', 'checkin_date', 'checkout_date', 'nights'],
+  ]);
+});

@@ -90,7 +90,7 @@ nights
   Malam; Jumlah malam; Lama menginap; Durasi (malam)
   Nätter; Antal nätter; Netter; Antall netter; Nætter; Antal nætter; Overnatninger; Overnattinger; Övernattningar; Yöt; Öitä; Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Număr de nopți; Nr. nopți
   จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي
-  Nights; # of nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nts
+  Nights; # of nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay; Nights stayed; Nts
   Nächte; Anzahl Nächte; Anzahl der Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte)
   Nuits; Nombre de nuits; Nb nuits; Nb de nuits; Nuitées; Nombre de nuitées
   Noches; N.º de noches; N° de noches; Número de noches; Núm. noches; Duración (noches)
@@ -176,7 +176,7 @@ guest
 booker
   予約者名; 予約者; 预订人; 预订人姓名; 订房人; 預訂人; 예약자; 예약자명; Rezerwujący; Zarezerwował; Rezervoval; Rezervasyon yapan; Rezervasyon sahibi; Забронировал; Заказчик; Кем забронировано; Κράτηση από; Dipesan oleh; Pemesan; Nama pemesan
   Bokad av; Bestilt av; Bestilt af; Booket af; Varaaja; Varaajan nimi; Foglaló neve; Rezervat de; ผู้จอง; ชื่อผู้จอง; Người đặt; Tên người đặt
-  Booked by; Booker; Booker name; Reserved by; Gebucht von; Besteller; Réservé par; Reservado por; Prenotato da
+  Booked by; Booker; Booker name; Reserved by; Inquirer; Renter; Renter name; Gebucht von; Besteller; Réservé par; Reservado por; Prenotato da
   Geboekt door; Boeker; Rezervirao; Nositelj rezervacije
 guest_email
   メール; メールアドレス; Eメール; 邮箱; 电子邮件; 电子邮箱; 電子郵件; 이메일; 이메일 주소; Adres e-mail; E-mailová adresa; E-posta; E-posta adresi; Эл. почта; Электронная почта; Почта; Ηλεκτρονικό ταχυδρομείο; Surel; Alamat email
