@@ -17,7 +17,7 @@ export interface BookingOrigin {
   channelNumber?: string;
   /** 1-based among the rooms of the number; absent if each row stands by itself. */
   room?: number;
-  /** The amount is what the property receives, not what the guest pays. */
+  /** The amount is not what the guest pays: it is what the property receives, or `--set` or `--fill` gives it to all rows. */
   isNet?: true;
   /** The guest's name comes from `--fill` or `--set`, or there is none: it identifies nobody. */
   isNobody?: true;

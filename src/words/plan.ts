@@ -55,7 +55,7 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount & { name: string 
   'state goes back': ({ count: number, before, after }) =>
     `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after}: a stay does not go back`,
   'net amount': ({ count: number, name }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${name}: the file knows only what the house receives`,
+    `${counted(number, 'booking', 'bookings')} kept ${name}: the file does not say what the guest pays`,
   'not asked for': ({ count: number, name }) =>
     `${counted(number, 'booking', 'bookings')} kept ${name}: it was not asked for`,
   'edited since': ({ count: number, name }) =>

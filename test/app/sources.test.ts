@@ -129,6 +129,12 @@ test('a folder and a calendar are saved once, and then synced without a flag: mo
   expect(third).toMatchObject({ exitCode: 0 });
   expect(third.stdout).toMatch(/^own list: nothing new since \S+\nvilla: nothing new since \S+\n$/);
   expect((await readdir(archive)).length).toBe(3);
+  // Who runs it once more, to answer another source, is not asked for a file of the same day; who forgets one is.
+  expect(await sync()).toMatchObject({ exitCode: 0 });
+  expect(await sync([], { clock: () => Date.now() + 8 * 86_400_000 })).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringContaining('own list: waits: there is no file'),
+  });
   for (const { stdout, stderr } of [saved, second, third]) expect(stdout + stderr).not.toContain(secret);
 });
 
@@ -171,7 +177,7 @@ test('a source about which something must be asked waits with one line, and the 
   const { stdout: unfinished } = await desk.pms(['history', '--unfinished']);
   expect(unfinished.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^waits: source page of http.*, since .*sign in/),
-    expect.stringMatching(/^waits: source short /),
+    expect.stringMatching(/^waits: source short .*`pms sync --shrink 0`\.$/),
     expect.stringMatching(/^waits: source away /),
     expect.stringMatching(/^waits: source going .*2 bookings are gone/),
     expect.stringMatching(/^waits: source list /),
@@ -219,6 +225,37 @@ test('what is sure of a source goes in, and what is asked waits until it is answ
     stdout: 'list: 0 new, 0 moved, 1 cancelled\n',
   });
   expect((await sync()).stdout).toMatch(/^list: nothing new since/);
+});
+
+test('the amount that is said for all stays of a calendar is the price of none: neither a list nor what was typed is contradicted', async () => {
+  const { desk, put, sync, save } = await openOwner();
+  const booked = (code: string, day: number) =>
+    event(code, day).replace(
+      'END:VEVENT',
+      `DESCRIPTION:https://www.airbnb.com/hosting/reservations/details/${code}\r\nEND:VEVENT`,
+    );
+  const [ten, twenty, more] = ['HM10ABCDEF', 'HM20ABCDEF', 'HM24ABCDEF'] as const;
+  const feed = await openFeed(calendar(booked(ten, 10), booked(twenty, 20)));
+  await put(
+    'own.csv',
+    `${header},Channel reservation\n${row('B1', 10).replace('12', '13').replace('Double', 'Villa')},${ten}\n`,
+  );
+  const column = ['--column', 'Channel reservation=channel_id'];
+  expect(await save('own', desk.path('exports/own.csv'), ...column)).toMatchObject({ exitCode: 0 });
+  expect(await save('villa', feed.server.baseUrl, ...villaFlags, '--gone', 'cancel')).toMatchObject({ exitCode: 0 });
+  const prices = async () =>
+    (await bookings(desk))
+      .filter(({ booking_status: status }) => status !== 'Cancelled')
+      .map(({ checkin_date: day, total_amount: amount }) => `${day} ${amount}`);
+  expect(await prices()).toEqual(['2028-01-10 200', '2028-01-20 0']);
+  const typed = 'room_type_name,checkin_date,checkout_date,guest_last_name,total_amount,currency_iso';
+  const file = await desk.write('typed.csv', `${typed}\nVilla,2028-01-20,2028-01-23,Guest,450,EUR\n`);
+  expect(await desk.pms(['import', 'bookings', file, '--on-duplicate', 'update'])).toMatchObject({ exitCode: 0 });
+  feed.text = calendar(booked(ten, 10), booked(twenty, 20), booked(more, 24));
+  expect(await sync()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('villa: 1 new, 0 moved') });
+  feed.text = calendar(booked(ten, 10), booked(twenty, 21), booked(more, 24));
+  expect(await sync()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('villa: 0 new, 1 moved') });
+  expect(await prices()).toEqual(['2028-01-10 200', '2028-01-21 450', '2028-01-24 0']);
 });
 
 test('files that are all taken go in from the oldest on, and an older one that comes late is asked about', async () => {
@@ -320,6 +357,7 @@ test('mistakes in the file of sources are named, by source and key, and never wi
       'villa: two sources have this name',
     ],
     [[{ name: 'villa', file: url }], 'villa: an address is a url'],
+    [[{ name: 'villa', file: url.replace('https', 'webcal') }], 'villa: an address is a url'],
     [[{ name: 'villa', file: 'a.csv', take: 'all' }], 'villa: take all needs archive'],
     [[{ file: 'a.csv' }], 'source 1: name'],
     [{}, 'sources'],

@@ -63,16 +63,19 @@ function rankOf({ booking, index }: BookedRoom) {
 
 /** Where the booking comes from; none for a number cut by a spreadsheet, which many bookings share. */
 function originOf(
-  { booking, index, part = index }: BookedRoom,
-  { source, constants }: BookingPlan,
+  { booking, index, part = index, amount }: BookedRoom,
+  { source, constants, decisions: { fill } }: BookingPlan,
 ): BookingOrigin | undefined {
-  const { number, isCut, isNet, bookingSource, channelNumber } = booking;
+  const { number, isCut, bookingSource, channelNumber } = booking;
+  // What is said for all stays is the price of none.
+  const isSaid = amount === undefined && (constants.has('total_amount') || fill?.has('total_amount') === true);
+  const isNet = booking.isNet === true || isSaid;
   const hasNumber = number !== undefined && !isCut;
   const isNobody = booking.isFilled === true || (booking.firstName === undefined && booking.lastName === undefined);
   if (!hasNumber && !isNet && channelNumber === undefined && !isNobody) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
   const origin: BookingOrigin = { source: owner, number: hasNumber ? number : '', room: part };
-  if (isNet) origin.isNet = isNet;
+  if (isNet) origin.isNet = true;
   if (channelNumber !== undefined) origin.channelNumber = channelNumber;
   if (isNobody) origin.isNobody = isNobody;
   return origin;
