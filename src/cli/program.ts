@@ -170,7 +170,9 @@ export async function createProgram(
   program.hook('preAction', async (_program, command) => {
     // What is saved as a source is its address.
     const isRead = readsFiles.has(command.name()) && command.opts().saveSource === undefined;
-    const addresses = isRead ? command.args.filter((word) => addressStart.test(word)) : [];
+    if (!isRead) return;
+    const { isAddress } = await import('../app/reading/input-file.ts');
+    const addresses = command.args.filter(isAddress);
     if (addresses.length > 0) await (await import('./fetch-files.ts')).fetchFiles(context, command, addresses);
   });
   for (const command of withChildren(program)) command.showHelpAfterError(`See \`${pathOf(command)} --help\`.`);
@@ -179,7 +181,6 @@ export async function createProgram(
 
 /** The commands whose files may be named by their address. */
 const readsFiles = new Set(['import', 'sync', 'inspect', 'verify', 'convert']);
-const addressStart = /^https?:\/\//i;
 
 /** The width of help if it is not printed on a terminal. */
 const helpColumns = 80;

@@ -125,7 +125,7 @@ async function* bounded({ body, url }: Answer, options: DownloadOptions): AsyncG
   }
 }
 
-const webPage = /^(?:\xef\xbb\xbf)?\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i;
+const webPage = /^(?:\xef\xbb\xbf)?\s*(?:(?:<!--|<\?xml)[^>]*>\s*)*<(?:!doctype html|html|head|body)\b/i;
 
 function unreadable({ name }: DownloadOptions, why: string): PmsError {
   return new PmsError('file_unreadable', `${name} cannot be read: ${why}.`, {

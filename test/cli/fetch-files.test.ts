@@ -94,6 +94,11 @@ test('a web page in the place of a list, a body that is cut, an address without 
   const page = await answering((_request, answer) =>
     answer.writeHead(200).end('\n<!DOCTYPE html><html><form>sign in</form></html>'),
   );
+  const older = await answering((_request, answer) =>
+    answer
+      .writeHead(200)
+      .end('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html></html>'),
+  );
   const cut = await using(
     serveRaw((socket) => socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n${list('Cut')}`)),
   );
@@ -101,14 +106,18 @@ test('a web page in the place of a list, a body that is cut, an address without 
   await gone.close();
   for (const [address, exitCode, words] of [
     [`${page.baseUrl}/feed.ics`, 2, 'sign in'],
+    [`${older.baseUrl}/feed.ics`, 2, 'sign in'],
     [`${cut.baseUrl}/list.csv`, 4, 'closed the connection'],
     [`${gone.baseUrl}/list.csv`, 4, 'nothing listens'],
     ['https://no-such-host.invalid/list.csv', 4, 'no host'],
     ['https://', 2, 'not complete'],
+    [`webcal://127.0.0.1/feed.ics?${secret}`, 2, 'not with webcal://'],
+    [`file:///feed.ics?${secret}`, 2, 'not with file://'],
   ] as const) {
     const said = await desk.pms(['import', 'bookings', address]);
     expect(said).toMatchObject({ exitCode, stdout: '' });
     expect(said.stderr).toContain(words);
+    expect(said.stderr).not.toContain(secret);
   }
   expect((await readdir(kept())).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -26,6 +26,14 @@ export async function fetchAddress(context: AppContext, address: string): Promis
       fix: 'Copy it again from where it comes from: it begins with https:// and the name of a server.',
     });
   const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol))
+    throw new PmsError(
+      'usage',
+      `An address of a file begins with https:// or http://, and not with ${url.protocol}//.`,
+      {
+        fix: 'A calendar of webcal:// is mostly found at https:// too; a file of this machine is named by its path.',
+      },
+    );
   const name = nameOf(url);
   const folder = join(stateFolder(context.env), 'downloads');
   await makeStateFolder(folder, { code: 'cannot_write', what: 'files that are fetched' });

@@ -33,6 +33,11 @@ export function isReadOnce(file: string): boolean {
   }
 }
 
+/** Whether what was typed names a file by an address, of any kind: most are refused, and none is a path. */
+export function isAddress(file: string): boolean {
+  return /^[a-z][a-z\d+.-]+:\/\//i.test(file);
+}
+
 /** What messages call the source of rows: the path as typed, or `standard input`. */
 export function nameOfInput(file: string): string {
   return isStandardInput(file) ? 'standard input' : file;

@@ -18,6 +18,7 @@ import {
 import { makeFolder } from '../../file/make-folder.ts';
 import { writeOwnFile } from '../../file/output.ts';
 import { reasonOf } from '../../file/write-failure.ts';
+import { isAddress } from '../reading/input-file.ts';
 import { profilesPath } from '../service/profiles.ts';
 
 /** The options of bookings that a source may have. */
@@ -145,7 +146,7 @@ function mistakesOf(sources: readonly PlainSource[]): string[] {
   return sources.flatMap(({ name, file, url, take, archive }, at) => [
     ...(names.indexOf(name) < at ? [`${name}: two sources have this name`] : []),
     ...((file === undefined) === (url === undefined) ? [`${name}: it needs either file or url`] : []),
-    ...(file !== undefined && /^https?:\/\//i.test(file) ? [`${name}: an address is a url, not a file`] : []),
+    ...(file !== undefined && isAddress(file) ? [`${name}: an address is a url, not a file`] : []),
     ...(url !== undefined && (take ?? archive) !== undefined
       ? [`${name}: take and archive are for files, not for a url`]
       : []),

@@ -74,7 +74,7 @@ export async function syncSources(
     results.set(name, { name, counts: nothing, ...result });
   const wait = async (name: string, problem: PmsError, file: string | null) => {
     put(name, { state: 'waits', file, problem });
-    if (!flags.dryRun) await memory.keep(name, { waits: { why: problem.message } });
+    if (!flags.dryRun) await memory.keep(name, { waits: { why: `${problem.message} ${problem.fix}` } });
   };
   const taken = new Map<string, Taken>();
   const tries = await Promise.allSettled(all.map((source) => takeSource(context, source, memory)));

@@ -32,7 +32,7 @@ export async function takeSource(context: AppContext, source: Source, memory: So
   const { name, url, take, archive, stale_days: staleDays = 0 } = source;
   const { looks } = memory.of(name);
   const last = looks.at(-1);
-  const found = url === undefined ? await filesOf(source, last) : [await fetched(context, url)];
+  const found = url === undefined ? await filesOf(source, last, context.clock()) : [await fetched(context, url)];
   const isIn = ({ sha256 }: SourceFile) =>
     url === undefined && isPattern(source.file!)
       ? looks.some((look) => look.sha256 === sha256)
@@ -103,8 +103,12 @@ async function fetched(context: AppContext, url: string): Promise<SourceFile> {
 
 const isPattern = (path: string) => /[*?]/.test(basename(path));
 
-/** The files that a source means, the oldest first. */
-async function filesOf({ name, file: pattern = '' }: Source, last: Look | undefined): Promise<SourceFile[]> {
+/** The files that a source means, the oldest first. For a day nothing more is expected of one whose file was moved to its archive. */
+async function filesOf(
+  { name, file: pattern = '', archive }: Source,
+  last: Look | undefined,
+  nowMs: number,
+): Promise<SourceFile[]> {
   const names = isPattern(pattern) ? await namesLike(pattern) : [basename(pattern)];
   const found: Omit<SourceFile, 'sha256'>[] = [];
   for (const file of names) {
@@ -112,7 +116,8 @@ async function filesOf({ name, file: pattern = '' }: Source, last: Look | undefi
     const stats = await stat(path).catch(() => undefined);
     if (stats?.isFile()) found.push({ path, file, modifiedMs: stats.mtimeMs });
   }
-  if (found.length === 0 && (last !== undefined || !isPattern(pattern)))
+  const isExpected = last === undefined ? !isPattern(pattern) : archive === undefined || nowMs - last.atMs >= dayMs;
+  if (found.length === 0 && isExpected)
     throw asked(
       name,
       `there is no file ${pattern}${last === undefined ? '' : `; the last one, ${last.file}, is in`}.`,

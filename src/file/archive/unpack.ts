@@ -169,5 +169,7 @@ const saveFix = 'Save what is attached to it, and name that file.';
 
 /** The error for a mail without anything to read. */
 function emptyMail(name: string): PmsError {
-  return new PmsError('file_broken', `${name} is a mail without an attached file or a table.`, { fix: saveFix });
+  return new PmsError('file_broken', `${name} is a mail without a table, and no list is attached to it.`, {
+    fix: saveFix,
+  });
 }

@@ -54,10 +54,10 @@ async function forget(context: Context, ids: readonly string[], wanted: string):
   return 0;
 }
 
-/** `source villa of http://127.0.0.1:8000, since yesterday: it has 1 row, and villa.ics had 4.` */
+/** `source villa of http://127.0.0.1:8000, since yesterday: it has 1 row, and villa.ics had 4. Export it again` */
 function lineOfWaiting({ source, service, sinceMs, ...waits }: WaitingSource, nowMs: number): string {
   return printable(
-    `source ${source} of ${service}, since ${timeOf(sinceMs, nowMs)}: ${textOfWaits(waits)}; \`pms sync\` asks again`,
+    `source ${source} of ${service}, since ${timeOf(sinceMs, nowMs)}: ${waits.why ?? `${textOfWaits(waits)}; \`pms sync\` asks again`}`,
     500,
   );
 }

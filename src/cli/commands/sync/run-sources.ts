@@ -1,7 +1,7 @@
 /** `pms sync` without a file: the sources of the house, by themselves; and `--save-source`, which saves what is typed as one of them. */
 import { resolve } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
-import { isReadOnce } from '../../../app/reading/input-file.ts';
+import { isAddress, isReadOnce } from '../../../app/reading/input-file.ts';
 import {
   readSources,
   requireSource,
@@ -167,13 +167,12 @@ function typedSource(
     throw new PmsError('usage', why, {
       fix: 'Save each list by a command of its own: `pms sync bookings FILE --save-source NAME`.',
     });
-  const isAddress = /^https?:\/\//i.test(file);
   const options: ReadingOptions = Object.fromEntries(
     readingOptionNames.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]),
   );
   const source = {
     name: flags.saveSource!,
-    ...(isAddress ? { url: file } : { file: resolve(file) }),
+    ...(isAddress(file) ? { url: file } : { file: resolve(file) }),
     ...(profile === undefined ? { base_url: baseUrl } : { profile }),
     ...{
       take: flags.take,
