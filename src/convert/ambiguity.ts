@@ -79,6 +79,8 @@ type AmbiguityFacts =
       what: 'column_meaning';
       meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date' | 'double';
       columns: readonly { name: string; example?: string; line?: number }[];
+      /** Of money: it is the same for stays of more and fewer nights, or `night` times the nights is `total`. */
+      shown?: 'same for nights' | { night: string; total: string };
     }
   /** A field that a booking needs, whose cells are blank in many rows: `count` of the `rows` that were looked at. */
   | { what: 'blank_cells'; field: string; count: number; rows: number; line: number }

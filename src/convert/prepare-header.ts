@@ -130,11 +130,15 @@ function columnsFor(
     const areLikely = named.length > 0 ? undefined : shapeOfMissing[field];
     const likely = free.filter((index) => {
       const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
-      return roles[index] === undefined && !isKnown[index] && areLikely?.(cells);
+      const isFree = !isKnown[index] || header[index]!.trim() === '';
+      return roles[index] === undefined && isFree && areLikely?.(cells);
     });
-    return [...named, ...likely]
-      .slice(0, 4)
-      .map((index) => ({ option: 'column' as const, of: columnNames(header)[index]!.trim(), value: field }));
+    // Of several days the guest arrives on no last one and leaves on no first one.
+    const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[likely.length > 1 ? field : ''] ?? [0];
+    return [...named, ...likely.slice(first, last)].slice(0, 4).map((index) => {
+      const name = columnNames(header)[index]!.trim();
+      return { option: 'column' as const, of: name === '' ? `#${index + 1}` : name, value: field };
+    });
   });
 }
 

@@ -125,7 +125,7 @@ function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 
   return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
-function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'column_meaning' }>): string {
+function questionOfColumns({ meaning, columns, shown }: Extract<Ambiguity, { what: 'column_meaning' }>): string {
   const named = columns.map(({ name, example, line }) => {
     return example === undefined ? `"${name}"` : `"${name}" (line ${line}: ${example})`;
   });
@@ -139,6 +139,10 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
     case 'state':
       return `The column ${list} may say that bookings are cancelled, or that rows are none.`;
     case 'money':
+      if (shown === 'same for nights')
+        return `The column ${list} holds the same amounts for stays of more and of fewer nights, as the price of a night does.`;
+      if (shown !== undefined)
+        return `Several columns may be what the guest pays: ${list}; "${shown.night}" times the nights is "${shown.total}".`;
       return named.length === 1
         ? `The column ${list} holds amounts, and nothing shows whether they are what the guest pays for the stay.`
         : `Several columns may be what the guest pays: ${list}.`;

@@ -30,6 +30,8 @@ export async function proveInput(input: RepeatableInput, options: ReadingOptions
   } finally {
     await opened.close();
   }
-  const proofs = await Promise.all(tables.map(proveResource));
+  // The sheet that is read is looked at last.
+  const looked = opening.sheet === undefined ? tables : tables.slice(-1);
+  const proofs = await Promise.all(looked.map(proveResource));
   return proofs.find(({ proved }) => proved !== undefined) ?? proofs[0] ?? proveResource([]);
 }

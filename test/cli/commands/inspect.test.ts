@@ -93,6 +93,33 @@ test('a second sheet with a table is offered, with the command that reads it', a
   expect(stdout).not.toContain('--sheet "My notes" holds');
 });
 
+test('a sheet that is named is proved by itself', async () => {
+  const stays = [
+    ['Guest', 'Room type', 'Arrival', 'Departure'],
+    ['Eva Muster', 'Double', '2028-06-01', '2028-06-03'],
+  ];
+  const prices = [
+    ['Room type', 'Rate plan', 'Date', 'Price'],
+    ...[1, 2, 3].map((day) => ['Double', 'BAR', `2028-06-0${day}`, '100 EUR']),
+  ];
+  const path = await desk.write('two.xlsx', makeBook({ Stays: stays, Prices: prices }));
+  const { stdout } = await inspect(path, ['--sheet', 'Prices']);
+  expect(stdout).toContain('two.xlsx: rates, of no system that is known (xlsx, sheet "Prices")');
+});
+
+test('days under words that nobody knows, or under none, are offered as arrival and departure by their place', async () => {
+  const stays = (days: string) =>
+    `Guest,Room,${days},Total\nAna Anic,Double,2027-05-01,2027-05-03,100 EUR\nEva Evic,Double,2027-05-04,2027-05-09,300 EUR\n`;
+  const asked = async (name: string, days: string) =>
+    (await inspect(await desk.write(name, stays(days)))).sections['to be decided'];
+  expect(await asked('in-out.csv', 'In,Out')).toContain(
+    'decide with `--column "In=checkin_date"` or `--column "Out=checkout_date"` or `--map map.json`',
+  );
+  expect(await asked('no-words.csv', ',')).toContain(
+    'decide with `--column "#3=checkin_date"` or `--column "#4=checkout_date"` or `--map map.json`',
+  );
+});
+
 describe('what it prints', () => {
   let sections: Record<string, string>;
   beforeAll(async () => {
@@ -692,7 +719,10 @@ test('a column whose cells look like the missing one is proposed, whatever its h
     (guest, index) => `${guest},${index % 2 ? 'Double' : 'Single'},2027-05-0${index + 1},2027-06-01,90`,
   );
   const file = await desk.write('odd.csv', ['guest,Blorb,arrival,Zorp,total', ...lines, ''].join('\n'));
-  const looked = await desk.pms(['inspect', file], { env });
+  const guessed = await desk.pms(['inspect', file], { env });
+  expect(guessed.stdout).toContain('decide with `--as bookings` or `--as rooms` or `--as rates`');
+  expect(guessed.stdout).not.toContain('`--column');
+  const looked = await desk.pms(['inspect', file, '--as', 'bookings'], { env });
   expect(looked.stdout).toContain('`--column "Blorb=room_type_name"`');
   expect(looked.stdout).toContain('`--column "Zorp=checkout_date"`');
   const imported = await desk.pms(['import', 'bookings', file, '--currency', 'EUR', '--dry-run'], { env });

@@ -67,6 +67,13 @@ function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
   return [...(json ? ['--json'] : []), ...(save === '-' ? ['--save -'] : []), ...(rooms === '-' ? ['--rooms -'] : [])];
 }
 
+/** What the file holds is asked alone: what else is open belongs to a guess. */
+function withoutGuesses(prepared: SaidFile): SaidFile {
+  const { ambiguities } = prepared.reading;
+  if (ambiguities[0]?.what !== 'resource') return prepared;
+  return { ...prepared, reading: { ...prepared.reading, ambiguities: ambiguities.slice(0, 1) } };
+}
+
 async function inspectInput(
   context: Context,
   { file, flags, input }: { file: string; flags: InspectFlags; input: RepeatableInput },
@@ -88,7 +95,7 @@ async function inspectInput(
         { resource: resources[resource], file, flags },
         {
           given,
-          prepare: (command) => prepareToInspect(command, given),
+          prepare: async (command) => withoutGuesses(await prepareToInspect(command, given)),
           fileOf: (said) => said,
         },
       ),

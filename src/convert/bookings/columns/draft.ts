@@ -67,13 +67,14 @@ export function askOfColumns(
   meaning: Extract<Ambiguity, { what: 'column_meaning' }>['meaning'],
   indexes: readonly number[],
   roles: readonly (ColumnRole | 'none')[],
+  shown?: Extract<Ambiguity, { what: 'column_meaning' }>['shown'],
 ): void {
   const columns = indexes.slice(0, columnsMax).map((index) => {
     const [text, seen] = [...draft.profiles[index]!.values][0] ?? [];
     return { name: nameOf(draft, index), ...(text !== undefined && { example: text.slice(0, 40), line: seen!.line }) };
   });
   const choices = columns.flatMap(({ name }) => roles.map((value) => ({ option: 'column' as const, of: name, value })));
-  draft.open.push({ what: 'column_meaning', meaning, columns, choices });
+  draft.open.push({ what: 'column_meaning', meaning, columns, shown, choices });
 }
 
 const columnsMax = 6;

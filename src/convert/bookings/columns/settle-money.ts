@@ -27,7 +27,7 @@ export function settleMoney(draft: ColumnsDraft): void {
   const [total, second] = indexesWith(draft, 'total_amount');
   if (total === undefined || second !== undefined || !isSameForNights(draft, total)) return;
   draft.roles[total] = undefined;
-  askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none']);
+  askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
 }
 
 /** The only column of amounts of a file is asked about whatever its header says: nothing else can be the price. */
@@ -168,10 +168,14 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
     return;
   }
   // Revenue may hold what is no part of the stay: where another column is the price of a night times the nights, a person says which.
-  const perNight = [...indexesWith(draft, 'night_amount'), ...indexes].map((index) => amountsAt(draft, index));
-  const tied = left.filter((index) => perNight.some((night) => isTimesNights(night, at(index), nights)));
-  if (tied.length > 0 && !tied.includes(first) && speaksOfReport(draft.header[first]!)) {
-    askSeveral(draft, [...tied, ...left.filter((index) => !tied.includes(index))]);
+  const perNight = [...indexesWith(draft, 'night_amount'), ...indexes];
+  const nightOf = (index: number) =>
+    perNight.find((night) => isTimesNights(amountsAt(draft, night), at(index), nights));
+  const tied = left.filter((index) => nightOf(index) !== undefined);
+  const [total] = tied;
+  if (total !== undefined && !tied.includes(first) && speaksOfReport(draft.header[first]!)) {
+    const shown = { night: nameOf(draft, nightOf(total)!), total: nameOf(draft, total) };
+    askSeveral(draft, [...tied, ...left.filter((index) => !tied.includes(index))], shown);
     return;
   }
   const was = indexesWith(draft, 'total_amount');
@@ -180,9 +184,9 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
   if (!was.includes(first)) prove(draft, first, 'total_amount');
 }
 
-function askSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
+function askSeveral(draft: ColumnsDraft, indexes: readonly number[], shown?: { night: string; total: string }): void {
   for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
-  askOfColumns(draft, 'money', indexes, ['total_amount']);
+  askOfColumns(draft, 'money', indexes, ['total_amount'], shown);
 }
 
 function strengthOf({ header }: ColumnsDraft, index: number): number {

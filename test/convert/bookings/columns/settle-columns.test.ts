@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Ambiguity } from '../../../../src/convert/ambiguity.ts';
+import { questionOf } from '../../../../src/words/ambiguities.ts';
 import { readFileAs } from '../../read-file.ts';
 
 function readText(text: string, flags: readonly string[] = []) {
@@ -182,6 +183,16 @@ describe('the price of the guest', () => {
     expect(columnsOf(reading.ambiguities)).toEqual(['Price', 'Amount']);
     const decided = await readText(text, [...eur, '--column', 'Amount=total_amount']);
     expect(all(decided.records, 'total_amount')[0]).toBe(113);
+  });
+  test('is asked with what the sums show', async () => {
+    const text = list(
+      'Nights,Daily Rate,Room Revenue,Total Revenue',
+      (at) => `3,${10 + at}.50,${3 * (10 + at) + 1.5},${90 + at * 7}.00`,
+    );
+    const { reading } = await readText(text, eur);
+    expect(reading.ambiguities.map(questionOf)).toEqual([
+      'Several columns may be what the guest pays: "Room Revenue" (line 2: 31.5), "Total Revenue" (line 2: 90.00); "Daily Rate" times the nights is "Room Revenue".',
+    ]);
   });
   test('is asked where the only column of amounts does not say what it is', async () => {
     const text = list('Payment amount (without taxes)', (at) => `${100 + at}.00`);
