@@ -75,6 +75,7 @@ export function knowSources(spool: Spool, today: number): void {
   database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (source, number)');
   nameSystems(database);
   findUnsaid(spool, today);
+  renumberEvents(spool);
 }
 
 /** The source that listed most of these numbers at its last look. */
@@ -144,6 +145,20 @@ function listByName({ database }: Spool, { system, name }: { system: string; nam
          OR NOT EXISTS (SELECT 1 FROM records JOIN files ON files.id = records.file WHERE files.name = @name)) ORDER BY file = @file DESC LIMIT 1`,
     )
     .get({ system, name, file: basename(name) })?.id;
+}
+
+/** Some calendars number their events anew at each download: a new number on the nights of one that its list has no more takes the place of that claim. */
+function renumberEvents({ database }: Spool): void {
+  const ofCalendars = `list IN (SELECT list FROM files WHERE source = 'calendar')`;
+  database.exec(`
+    CREATE TABLE renumbered AS SELECT new.id AS record, old.id AS claim, old.source, old.number, old.key FROM
+        (SELECT records.id, files.list, records.key, row_number() OVER (PARTITION BY records.file, records.key ORDER BY records.id) AS place
+         FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
+           AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)) AS new
+      JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
+         WHERE ${ofCalendars} AND coalesce(status, '') NOT IN ${endedStates}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+    UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
+    DELETE FROM unsaid WHERE id IN (SELECT claim FROM renumbered)`);
 }
 
 /** Two machines and two commands at once must not give one id twice. */

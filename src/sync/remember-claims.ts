@@ -76,6 +76,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
     `SELECT unsaid.source, unsaid.number, unsaid.key FROM olds JOIN records ON records.id = olds.record JOIN unsaid ON unsaid.key = olds.key AND ${isReplaced}
        WHERE EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record) OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1)
+     UNION SELECT renumbered.source, renumbered.number, renumbered.key FROM renumbered JOIN pairs ON pairs.record = renumbered.record
      UNION SELECT source, number, key FROM olds
      WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.booking_status IN ${endedStates})
          OR olds.rowid IN (SELECT old FROM spared)) AND olds.record NOT IN (SELECT record FROM contradictions WHERE is_asked)

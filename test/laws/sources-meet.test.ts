@@ -137,6 +137,28 @@ describe.each([
   });
 });
 
+test.each(['keep', 'cancel'])(
+  'a calendar that numbers its events anew at each download is known by its nights, with --gone %s',
+  async (gone) => {
+    const house = await open();
+    const other = calendar('street.ics', 'Apartment', ['HMBBBBBBB2', '2027-05-10', '2027-05-13']);
+    const look = (week: number, ...nights: [string, string][]) =>
+      calendar('garden.ics', 'Apartment', ...nights.map(([from, to], at): Stay => [`HM${week}AAAAAA${at}`, from, to]));
+    const flags = ['--gone', gone];
+    const [early, late]: [[string, string], [string, string]] = [
+      ['2027-05-10', '2027-05-13'],
+      ['2027-05-20', '2027-05-23'],
+    ];
+    for (const week of [2, 3, 4]) await syncAll(house, [other, look(week, early, late)], week % 2 === 0, flags);
+    const both = ['Apartment 2027-05-10 2027-05-13 Guest', 'Apartment 2027-05-10 2027-05-13 Guest'];
+    expect(await house.live()).toEqual([...both, 'Apartment 2027-05-20 2027-05-23 Guest']);
+    // What it lists no more is gone, and no other stay is.
+    const { plan } = await house.sync([look(5, early)], { today, flags });
+    expect([plan.classes.gone?.held, plan.writes.puts]).toEqual([1, 0]);
+    expect(await house.live()).toEqual(gone === 'cancel' ? both : [...both, 'Apartment 2027-05-20 2027-05-23 Guest']);
+  },
+);
+
 test('the last stay of a calendar that is cancelled at its channel is noticed', async () => {
   const house = await open();
   const stays: Stay[] = [

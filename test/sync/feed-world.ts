@@ -26,7 +26,7 @@ export function openFeedWorld(seed: number): SourceWorld {
     stays: [],
     looks: [],
   }));
-  const claims = openClaims();
+  const claims = openClaims({ isRenumbered: true });
   const cancelsGone = chance() < 0.6;
   /** Some download into a folder that keeps the files of all weeks. */
   const hasDatedNames = chance() < 0.3;

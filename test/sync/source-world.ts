@@ -44,24 +44,45 @@ export interface Claims {
   live(): string[];
 }
 
-export function openClaims(): Claims {
+/** `isRenumbered`: a new number that says what one that is listed no more has said takes its place. */
+export function openClaims({ isRenumbered = false } = {}): Claims {
   const bySource = new Map<number, Map<string, readonly string[]>>();
   const of = (source: number) => {
     const found = bySource.get(source) ?? new Map();
     bySource.set(source, found);
     return found as Map<string, readonly string[]>;
   };
-  const goneIn = ({ source, said, files }: Delivered, today: string) =>
-    [...of(source)]
+  const replacedBy = ({ source, said }: Delivered): Set<string> => {
+    const known = of(source);
+    const found = new Set<string>();
+    for (const [number, lines] of isRenumbered ? said : [])
+      for (const [old, before] of known.has(number) ? [] : known)
+        if (!said.has(old) && !found.has(old) && `${before}` === `${lines}`) {
+          found.add(old);
+          break;
+        }
+    return found;
+  };
+  const goneIn = (delivered: Delivered, today: string) => {
+    const { source, said, files } = delivered;
+    const replaced = replacedBy(delivered);
+    return [...of(source)]
       .filter(
         ([number, lines]) =>
-          files.length > 0 && !said.has(number) && lines.some((line) => line.split(' ')[1]! >= today),
+          files.length > 0 &&
+          !said.has(number) &&
+          !replaced.has(number) &&
+          lines.some((line) => line.split(' ')[1]! >= today),
       )
       .map(([number]) => number);
+  };
   return {
     goneIn,
-    hear({ source, said, files }) {
-      if (files.length > 0) for (const [number, lines] of said) of(source).set(number, lines);
+    hear(delivered) {
+      const { source, said, files } = delivered;
+      if (files.length === 0) return;
+      for (const old of replacedBy(delivered)) of(source).delete(old);
+      for (const [number, lines] of said) of(source).set(number, lines);
     },
     end(delivered, today) {
       for (const number of goneIn(delivered, today)) of(delivered.source).delete(number);
