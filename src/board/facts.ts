@@ -227,6 +227,8 @@ export interface WordFacts {
   /** The state that the word becomes; absent if unknown. */
   becomes?: string;
   isLeftOut?: boolean;
+  /** What an unknown word probably means. */
+  proposed?: string;
 }
 
 export interface RoomFacts {

@@ -922,6 +922,13 @@ test(
   storyMs,
 );
 
+story('a status that is not known has its likely meaning beside it, taken with one click', async (page) => {
+  await drop(page, 'reserve.csv', `${header}\n1;Eva Muster;2028-11-02;2028-11-04;Double;90;EUR;Reserve\n`);
+  await page.getByRole('button', { name: 'Use Confirmed: Reserve' }).click();
+  await page.getByText('1 row makes 1 booking', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: /^Use Confirmed/ }).count()).toBe(0);
+});
+
 test('the page is at most 60 kB packed', async () => {
   const { gzipSync } = await import('node:zlib');
   const names = ['index.html', 'page.js', 'style.css', 'icon.svg'];

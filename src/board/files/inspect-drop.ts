@@ -8,6 +8,7 @@ import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
 import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
+import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
@@ -167,6 +168,7 @@ function countedFacts(message: string, code: string, lines: Parameters<typeof de
 function statusFacts({ reading: { statuses = new Map(), statusOf } }: SaidFile): WordFacts[] {
   const all = [...statuses].map(([word, { count, line }]): WordFacts => {
     const becomes = statusOf?.(word) ?? statusOfWord(word);
+    if (becomes === undefined) return { word, count, line, proposed: likelyStatus(word) };
     const isLeftOut = typeof becomes === 'object';
     return { word, count, line, becomes: isLeftOut ? leftOutWords(becomes.leftOut) : becomes, isLeftOut };
   });

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';
-import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
+import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, today, weekday } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
@@ -105,11 +105,18 @@ function Choice({
 }
 
 function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts; all: readonly PlanFacts[] }) {
+  const isKnown = (price: number | null) => price !== null;
   const known = all.flatMap(({ price }) => price).filter((price) => price !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const shadeOf = (price: number) =>
     most === least ? 2 : Math.min(shades, 1 + Math.floor(((price - least) / (most - least)) * shades));
-  const months = Array.from({ length: 12 }, (_, month) => addMonths(prices.from, month));
+  // What is over and had no price teaches nobody anything.
+  const hasPrices = (first: string) =>
+    plan.price.slice(offsetOf(prices.from, first), offsetOf(prices.from, addMonths(first, 1))).some(isKnown);
+  const isOver = (first: string) => addMonths(first, 1) <= today();
+  const months = Array.from({ length: 12 }, (_, month) => addMonths(prices.from, month)).filter(
+    (first) => hasPrices(first) || !isOver(first) || !plan.price.some(isKnown),
+  );
   return (
     <section>
       <h2>

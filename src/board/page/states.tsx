@@ -33,7 +33,8 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
 }
 
 function StateRow({ status, states, choose }: { status: WordFacts; states: readonly string[]; choose: Choose }) {
-  const { word, count: times, becomes, isLeftOut } = status;
+  const { word, count: times, becomes, isLeftOut, proposed } = status;
+  const take = (state: string) => void choose({ add: { status: [`${word}=${state}`] } });
   return (
     <tr>
       <th scope="row">
@@ -44,9 +45,7 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
         <select
           aria-label={`${words.inspect.becomes}: ${word}`}
           value={isLeftOut ? '' : (becomes ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            value !== '' && void choose({ add: { status: [`${word}=${value}`] } })
-          }
+          onChange={({ currentTarget: { value } }) => value !== '' && take(value)}
         >
           <option value="">{isLeftOut ? words.inspect.leftOut(becomes ?? '') : words.inspect.notKnown}</option>
           {states.map((state) => (
@@ -54,7 +53,17 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
               {state}
             </option>
           ))}
-        </select>
+        </select>{' '}
+        {proposed !== undefined && (
+          <button
+            type="button"
+            class="small"
+            aria-label={`${words.inspect.use(proposed)}: ${word}`}
+            onClick={() => take(proposed)}
+          >
+            {words.inspect.use(proposed)}
+          </button>
+        )}
       </td>
     </tr>
   );
