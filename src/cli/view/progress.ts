@@ -6,7 +6,7 @@ const redrawMs = 100;
 
 export interface Progress {
   update(text: string): void;
-  /** May be called twice. */
+  /** Until the next update, as for a question; may be called twice. */
   stop(): void;
 }
 
@@ -48,8 +48,10 @@ function spinner(context: Context, job: string): Progress {
     update(text) {
       if (context.clock() - drawnMs < redrawMs) return;
       drawnMs = context.clock();
+      isStopped = false;
       void loading.then((line) => {
         line.text = `${job}: ${text}`;
+        if (!isStopped && !line.isSpinning) line.start();
       });
     },
     stop() {

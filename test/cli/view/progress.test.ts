@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../../src/cli/context.ts';
 import { createProgress } from '../../../src/cli/view/progress.ts';
 import { openCliDesk } from '../cli-desk.ts';
@@ -104,4 +104,20 @@ describe('on a terminal', () => {
     });
     expect(stderr).toMatch(/^importing standard input: \d+ rows$/m);
   });
+});
+
+test('a spinner that was stopped for a question draws nothing before its next update', async () => {
+  const { stream, said } = terminalStream();
+  let nowMs = 0;
+  const context = { io: { stderr: stream }, env: {}, clock: () => nowMs } as unknown as Context;
+  const progress = createProgress(context, 'planning');
+  await vi.waitFor(() => expect(said()).toContain('planning'));
+  progress.stop();
+  const asked = said().length;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(said().slice(asked)).not.toContain('planning');
+  nowMs += 1_000;
+  progress.update('2 rows');
+  await vi.waitFor(() => expect(said()).toContain('planning: 2 rows'));
+  progress.stop();
 });

@@ -81,7 +81,10 @@ export async function runSync(
       { files, flags: { ...flags, asOf, prefer: preferencesOf({ files, flags }) } },
       {
         sameStay: alike.sameStay,
-        read: reader.read,
+        read(file) {
+          progress.stop();
+          return reader.read(file);
+        },
         stdout: context.io.stdout,
         onProgress(file, rows) {
           holdMemoryAt(Math.max(rows, expected));
