@@ -124,6 +124,8 @@ test('a folder and a calendar are saved once, and then synced without a flag: mo
   ]);
   expect((await readdir(archive)).toSorted()).toEqual(['reservations-1.csv', 'reservations-2.csv']);
 
+  expect((await desk.pms(['history'], { columns: 200 })).stdout).toContain('own list, villa');
+
   await put('reservations-2 (1).csv', list(row('B1', 15), row('B2', 20, 'Cancelled'), row('B4', 26)));
   const third = await sync();
   expect(third).toMatchObject({ exitCode: 0 });

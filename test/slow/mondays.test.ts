@@ -129,6 +129,7 @@ test('each Monday everything is in, without a flag and without a question, and e
       `room_type_name=Flat ${flat}`,
       '--fill',
       'guest_last_name=Guest',
+      ...['--set', 'total_amount=0', '--set', 'currency_iso=EUR'],
       '--gone',
       'cancel',
       '--max-cancel',
@@ -162,6 +163,8 @@ test('each Monday everything is in, without a flag and without a question, and e
     if (week !== 4) expect(said.stdout).toContain('own list: 1 new, 1 moved, 1 cancelled\n');
     expect(await live()).toEqual(right());
     expect((await readdir(desk.path('exports/done'))).length).toBe(week);
+    const again = await run(...monday);
+    expect([again.exitCode, again.stdout]).toEqual([0, expect.stringContaining('own list: nothing new since')]);
   }
   // Most calendars had not changed.
   expect(channel.received.filter(({ headers }) => headers['if-none-match'] !== undefined).length).toBeGreaterThan(30);

@@ -21,7 +21,7 @@ import { keepRejected } from './keep-rejected.ts';
 import { plannedNights } from './planned-nights.ts';
 import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import { type RefusedNew, refuseNew } from './refuse-new.ts';
-import { maxCancelDefault, placeOf, type SyncJob } from './sync-job.ts';
+import { maxCancelDefault, type SyncJob } from './sync-job.ts';
 import { takeSyncLock } from './sync-lock.ts';
 
 /** A plan that is ready to be shown. */
@@ -140,7 +140,7 @@ async function finish(
           kept: kept.history,
           run: kept.history.open({
             ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: target.baseUrl },
-            files: ready.files.map(({ file }) => pathOfInput(placeOf(file, flags))),
+            files: ready.files.map(({ file }) => (flags.named?.has(file) ? file : pathOfInput(file))),
             property: info.property ?? target.property,
           }),
         },
