@@ -1,11 +1,15 @@
 /** Opens an input with its first rows, which all later steps look at, and with the decisions of the person. */
 import type { Resource } from '../contract/resource.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
+import type { FindHeader } from '../file/find-header.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
+import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
-import { createHeaderFinder } from './columns/find-header.ts';
+import { everydayRoles } from './columns/everyday-roles.ts';
+import { loadSources } from './columns/load-sources.ts';
+import { headerKey } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { Decisions } from './reading-options.ts';
 
@@ -48,6 +52,35 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
     await file.close();
     throw error;
   }
+}
+
+/** How many known words make a line the header if it is not the first. */
+const knownWordsLeast = 3;
+
+/** Reports put their title and filters above the header. A finder for files that are imported as `resource`: gives the index of the header among the records; undefined if none looks like one. */
+function createHeaderFinder(resource: Resource): FindHeader {
+  const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
+  const isOwn = (record: readonly string[]) => {
+    const names = record.map(headerKey).filter((name) => name !== '');
+    return names.length > 0 && names.filter((name) => fieldNames.has(name)).length * 2 >= names.length;
+  };
+  return async (records) => {
+    if (records.length === 0 || isOwn(records[0]!)) return 0;
+    const sources = (await loadSources()).filter((source) => source.resource === resource.name);
+    const recognised = records.findIndex((record) => recogniseSource(sources, record) !== undefined);
+    if (recognised >= 0) return recognised;
+    const grid = resource.name === 'rates' ? (await import('./rates/layout.ts')).ratesLayoutOf(records) : undefined;
+    if (grid !== undefined) return grid.headerAt;
+    const known = records.map((record) => wordsKnown(resource, record));
+    const most = Math.max(...known);
+    // A line of filters above the header may contain a few known words too.
+    if (most >= knownWordsLeast) return known.indexOf(most);
+    return known[0] === 0 ? undefined : 0;
+  };
+}
+
+function wordsKnown(resource: Resource, record: readonly string[]): number {
+  return new Set(everydayRoles(resource.name, record).roles.filter((role) => role !== undefined)).size;
 }
 
 async function* putBack(

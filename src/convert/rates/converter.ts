@@ -1,17 +1,19 @@
 /** Converts the rows of an external file of rates to records: the days of one room type and plan are merged into ranges, whatever the layout. */
 
+import { checkNormalized } from '../../contract/check-record.ts';
 import { minorUnitOf } from '../../contract/currencies.ts';
+import { dateOfDay } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
+import { cleanText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { TwoPrices } from '../ambiguity.ts';
 import { unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
-import { createPieceCheck } from './check-pieces.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import type { ColumnOfRates } from './describe-columns.ts';
 import {
@@ -28,7 +30,7 @@ import { gridCellsMax, tooLargeGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
 import { createLongRows } from './list/long-rows.ts';
 import { createRateNotes } from './notes.ts';
-import type { KeptRow, RateFile, RateValues } from './plan.ts';
+import type { KeptRow, RateFile, RatePiece, RateValues } from './plan.ts';
 import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
 
 export interface RatesConverterOptions extends RateFile {
@@ -246,6 +248,46 @@ function createGridFiller(
 /** The record without its undefined fields. */
 function said(rate: Rate): Rate {
   return Object.fromEntries(Object.entries(rate).filter(([, value]) => value !== undefined)) as Rate;
+}
+
+/** Most names and values that are remembered as valid. */
+const rightMax = 10_000;
+
+/** A check that examines the same names and values only once: a plan mostly has the same ones for many days. */
+function createPieceCheck(): (pieces?: readonly RatePiece[]) => FieldIssue[] {
+  const right = new Set<string>();
+  return (pieces = []) => {
+    const unknown = pieces.filter((piece) => !right.has(keyOfPiece(piece)));
+    if (unknown.length === 0) return [];
+    const issues = issuesOf(unknown);
+    if (issues.length > 0) return issues;
+    if (right.size + unknown.length > rightMax) right.clear();
+    for (const piece of unknown) right.add(keyOfPiece(piece));
+    return [];
+  };
+}
+
+function keyOfPiece({ type, plan, values }: RatePiece): string {
+  return `${type}\n${plan}\n${values.rate_amount} ${values.availability} ${values.min_nights} ${values.stop_sell}`;
+}
+
+/** The issues with the values of pieces; their days are valid already. */
+function issuesOf(pieces: readonly RatePiece[]): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  for (const { type, plan, from, values } of pieces) {
+    const date = dateOfDay(from);
+    const normalized = {
+      room_type_name: cleanText(type),
+      rate_plan_name: cleanText(plan),
+      date_from: date,
+      date_to: date,
+      ...values,
+    };
+    const checked = checkNormalized(resources.rates, { normalized, issues: [], showsGuests: false });
+    for (const issue of checked.issues ?? [])
+      if (!issues.some(({ field }) => field === issue.field)) issues.push(issue);
+  }
+  return issues;
 }
 
 interface RowOrder {
