@@ -560,7 +560,7 @@ story(
     await page.getByText('Something has changed since you looked at the plan.').waitFor();
     expect(await bookingsThere()).not.toContain('Dan,Planned');
     await page.getByRole('button', { name: 'Show: Changed' }).click();
-    await page.locator('.windowed .box .row', { hasText: 'Amount 110 -> 120' }).waitFor();
+    await page.locator('.windowed .box .row', { hasText: 'Amount 110.00 EUR -> 120.00 EUR' }).waitFor();
     await page.getByRole('button', { name: 'Apply 4 changes' }).click();
     await page.getByRole('heading', { name: /^Done: your / }).waitFor();
     const there = await bookingsThere();
@@ -924,6 +924,7 @@ test(
 
 story('a status that is not known has its likely meaning beside it, taken with one click', async (page) => {
   await drop(page, 'reserve.csv', `${header}\n1;Eva Muster;2028-11-02;2028-11-04;Double;90;EUR;Reserve\n`);
+  expect(await page.getByText('--status').count()).toBe(0);
   await page.getByRole('button', { name: 'Use Confirmed: Reserve' }).click();
   await page.getByText('1 row makes 1 booking', { exact: false }).waitFor();
   expect(await page.getByRole('button', { name: /^Use Confirmed/ }).count()).toBe(0);

@@ -97,6 +97,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
   const fields = resources[resource].fields.map(({ name }) => name);
   const header = file.header ?? reading.columns.map((column) => column.header);
   const { encodingFound, encoding } = file;
+  const statuses = statusFacts(prepared);
   const isOpenEncoding = encodingFound === 'not-utf-8' || drop.note.answers.encoding !== undefined;
   return {
     id: drop.id,
@@ -115,13 +116,16 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       sample: sample?.slice(0, 80),
     })),
     roles: [...columnRolesOf[resource]],
-    statuses: statusFacts(prepared),
+    statuses,
     states: [...bookingStatuses],
     rooms: roomFacts(looked),
     roomTypes: roomTypes.slice(0, 2000),
     encoding: isOpenEncoding ? await sampleEncodings(drop.path, encoding) : undefined,
     counts: inspected && { rows: inspected.rows, records: inspected.records, rejected: inspected.rejected },
-    problems: (inspected?.problems ?? []).map(({ message, code, lines }) => countedFacts(message, code, lines)),
+    // A status that is asked for is told where it is asked.
+    problems: (inspected?.problems ?? [])
+      .filter(({ code }) => code !== 'unknown_status' || statuses.every(({ becomes }) => becomes !== undefined))
+      .map(({ message, code, lines }) => countedFacts(message, code, lines)),
     leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
     notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(clauseOfNote),
     first: ((inspected?.first ?? []) as Record<string, unknown>[]).map((record) =>

@@ -301,3 +301,18 @@ test('what a house would have received of a cancelled stay is no other price', a
   await desk.pms(['sync', 'bookings', ...both, '--yes', '--quiet']);
   expect(await verify()).toEqual(['repriced 2 2031-12-01']);
 });
+
+test('says of what is only in the service which list of another channel has it', async () => {
+  const columns = 'Booking number,Arrival,Departure,Room type,Guest name,Total,Currency,Status';
+  await desk.write(
+    'own.csv',
+    `${columns}\nA1,2028-06-01,2028-06-03,Attic,Ann Lark,100,EUR,Confirmed\nA2,2028-06-20,2028-06-22,Attic,Bo Finch,90,EUR,Confirmed\n`,
+  );
+  await desk.write('channel.csv', `${columns}\nV1,2028-06-10,2028-06-12,Attic,Cy Wren,80,EUR,Confirmed\n`);
+  for (const file of ['own.csv', 'channel.csv'])
+    expect((await desk.pms(['sync', 'bookings', file, '--yes', '--quiet', '--as-of', '2028-01-01'])).exitCode).toBe(0);
+  const alone = await desk.pms(['verify', 'bookings', 'own.csv']);
+  expect(alone.exitCode).toBe(1);
+  expect(alone.stdout).toContain('  1 of them is listed in channel.csv: name its latest export beside these files\n');
+  expect((await desk.pms(['verify', 'bookings', 'own.csv', 'channel.csv'])).exitCode).toBe(0);
+});
