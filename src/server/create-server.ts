@@ -1,5 +1,8 @@
 /** The service over HTTP: builds the app with its hooks and routes, and opens and closes it as a whole. */
+
 import { randomUUID } from 'node:crypto';
+import http, { type RequestListener, type Server } from 'node:http';
+import https from 'node:https';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Authenticate } from '../contract/api.ts';
@@ -10,7 +13,6 @@ import { requireKeys } from './authorize.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { commonHeaders } from './headers.ts';
-import { createHttpServer, type TlsOptions } from './http-server.ts';
 import { addImportRoutes } from './import-routes.ts';
 import { createLeastPace } from './least-pace.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
@@ -141,4 +143,42 @@ async function listen(app: FastifyInstance, address: { host: string; port: numbe
     if (code !== 'EADDRINUSE') throw error;
     throw new PmsError('port_taken', `Port ${address.port} of ${address.host} is in use.`, { cause: error });
   }
+}
+
+// The node server under the app: TLS, and the deadlines for receiving a request.
+
+interface TlsOptions {
+  cert: string | Buffer;
+  key: string | Buffer;
+}
+
+/** How often node checks all connections for slow requests. */
+const checkIntervalMsMax = 1000;
+const keepAliveMs = 72_000;
+/** The body has its own deadline, which can still send an answer; this later one closes connections that nobody waits for. */
+const unreadBodyGraceMs = 5000;
+
+/** An HTTP/1.1 server for `handler`, not listening yet. */
+function createHttpServer(
+  handler: RequestListener,
+  { requestReceiveMs, keylessMs }: ServerLimits,
+  tls: TlsOptions | undefined,
+): Server {
+  // A client that has sent no head has shown no key.
+  const headMs = Math.min(keylessMs, requestReceiveMs);
+  const deadlines = {
+    headersTimeout: headMs,
+    requestTimeout: requestReceiveMs + unreadBodyGraceMs,
+    connectionsCheckingInterval: Math.min(checkIntervalMsMax, headMs),
+    keepAliveTimeout: keepAliveMs,
+    // The app refuses requests without a Host header, in its own form.
+    requireHostHeader: false,
+  };
+  const server =
+    tls === undefined
+      ? http.createServer(deadlines, handler)
+      : https.createServer({ ...tls, ...deadlines, handshakeTimeout: headMs }, handler);
+  // Node would answer these itself; the app refuses them in its own form.
+  server.on('checkExpectation', (request, answer) => server.emit('request', request, answer));
+  return server;
 }

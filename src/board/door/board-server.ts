@@ -1,11 +1,11 @@
 /** Serves the board over HTTP, on loopback only: its page, and the commands that the page may call. */
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { errorCatalogue, PmsError } from '../../contract/errors.ts';
 import { refuseStranger, refuseUnknown, safeHeaders } from './guard.ts';
-import { readJsonBody } from './json-body.ts';
 import { type PageFile, pageFileOf } from './page-files.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -157,4 +157,23 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.statusCode = status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(value));
+}
+
+/** The largest body is a grid of corrected rows. */
+const bodyBytesMax = 16 * 1024 * 1024;
+
+/** Throws PmsError usage for a body that is too long or not JSON. */
+async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bodyBytesMax) throw new PmsError('usage', 'That is too much for one request.');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+  } catch (cause) {
+    throw new PmsError('usage', 'The request is not JSON.', { cause });
+  }
 }

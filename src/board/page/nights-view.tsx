@@ -1,14 +1,14 @@
 /** Nights: rooms sold of each type on each night, who stays, and the stays of a type as bars. */
+
 import { useEffect } from 'preact/hooks';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { addDays, addMonths, isDate, longDate, monthName, monthShort } from './figures.ts';
+import { addDays, addMonths, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
-import { StayTable } from './stay-table.tsx';
 import { Tape } from './tape.tsx';
 import { words } from './words.ts';
 
@@ -221,5 +221,57 @@ function DayLists({ stays: all, day, hasTypes }: { stays: readonly StayFacts[]; 
         ),
       )}
     </>
+  );
+}
+
+// Stays as a table: shown wherever stays are drawn, for readers who cannot use the drawing.
+
+interface StayTableProps {
+  caption: string;
+  stays: readonly StayFacts[];
+  /** Whether they are of several room types. */
+  hasTypes?: boolean;
+}
+
+function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
+  const { guest, type, checkin, checkout, amount, source, state } = words.stay;
+  return (
+    <section class="scroll" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, amount].map((name) => (
+              <th key={name} scope="col" class={name === amount ? 'figure' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stays.map((stay, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <bdi>{stay.guest}</bdi>
+              </th>
+              {hasTypes && (
+                <td>
+                  <bdi>{stay.type}</bdi>
+                </td>
+              )}
+              <td>{stay.checkin}</td>
+              <td>{stay.checkout}</td>
+              <td>
+                <span class={`state state-${stay.state}`}>{stay.state}</span>
+              </td>
+              <td>
+                <bdi>{stay.source}</bdi>
+              </td>
+              <td class="figure">{moneyText(stay.amount, stay.currency || null)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
