@@ -32,7 +32,15 @@ export function unitOfHeader(header: string, role: ColumnRole | undefined): Amou
     .find((unit) => unit !== undefined);
 }
 
+/** How many decimals whole numbers have by the cell of another column: `2`, or the word for a unit such as `cents`. */
+export function placesOfCell(text: string): number {
+  if (unitOfWord.get(text.toLowerCase()) === 'hundredths') return 2;
+  return Number(/^[1-4]$/.exec(text)?.[0] ?? 0);
+}
+
 const placesHeader = /^(?:(.*)[._ ])?(?:precision|decimal[ _]?places|decimals)$/i;
+/** In an object of an amount alone: elsewhere a unit is a flat. */
+const unitHeader = /^.*(?:price|amount|total|money|cost|rate)\.unit$/i;
 
 /** The column that says how many decimals the whole numbers of a column of amounts have: its neighbour in an object of JSON, or the only one. */
 export function placesColumn(
@@ -41,8 +49,11 @@ export function placesColumn(
   role: ColumnRole | undefined,
 ): number | undefined {
   if (!amountRoles.has(role)) return undefined;
-  const found = [...header.keys()].filter((at) => at !== index && placesHeader.test(header[at]!.trim()));
   const above = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
+  const isUnit = (name: string) => unitHeader.test(name) && above(name) === above(header[index]!);
+  const found = [...header.keys()].filter(
+    (at) => at !== index && (placesHeader.test(header[at]!.trim()) || isUnit(header[at]!)),
+  );
   return (
     found.find((at) => above(header[at]!) === above(header[index]!)) ?? (found.length === 1 ? found[0] : undefined)
   );

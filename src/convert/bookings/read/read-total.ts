@@ -3,7 +3,7 @@ import { currencyOfText } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
-import { inWholeUnits, placesColumn, unitOfHeader } from '../../columns/unit-of-header.ts';
+import { inWholeUnits, placesColumn, placesOfCell, unitOfHeader } from '../../columns/unit-of-header.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, multiplyAmount, shiftAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
@@ -54,8 +54,7 @@ export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes
       const found = readCell(cell, plan, issues);
       const [unit, placesAt] = [units[cell?.index ?? -1], places[cell?.index ?? -1]];
       if (found !== undefined && placesAt !== undefined && /^\d+$/.test(found.amount)) {
-        const decimals = /^[1-4]$/.exec(cellText(cells[placesAt] ?? ''))?.[0];
-        found.amount = shiftAmount(found.amount, -Number(decimals ?? 0));
+        found.amount = shiftAmount(found.amount, -placesOfCell(cellText(cells[placesAt] ?? '')));
         return found;
       }
       if (found === undefined || unit === undefined) return found;
