@@ -1,5 +1,6 @@
 /** Collects what a page shows about how a dropped file is read with the answers given so far. Sends nothing. */
 
+import { open } from 'node:fs/promises';
 import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
 import { prepareToInspect, type SaidFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
@@ -21,10 +22,9 @@ import { linesOfNotice } from '../../words/notices.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
-import type { CountedFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
+import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { optionsOfAnswers } from './answers.ts';
 import type { Drop, DropNote } from './drops.ts';
-import { sampleEncodings } from './encodings.ts';
 import { fittingMappings } from './mappings.ts';
 import { questionFacts } from './questions.ts';
 
@@ -190,4 +190,44 @@ function roomFacts({ inspected, prepared, rooms }: Looked): RoomFacts[] {
     return found === 'known' ? { name, count, isThere: true } : { name, count, isThere: false, nearest: found.nearest };
   });
   return all.sort((one, other) => Number(one.isThere ?? false) - Number(other.isThere ?? false)).slice(0, namesMax);
+}
+
+// Shows words of a file in each likely encoding, for a file whose bytes do not show which one it has.
+
+const likely = ['windows-1252', 'windows-1250', 'macintosh', 'windows-1251', 'ibm866'];
+const sampleBytes = 256 * 1024;
+const wordsMax = 4;
+
+/** The first words beyond plain ASCII, in each encoding. Of encodings that show the same text, only the first is listed. */
+async function sampleEncodings(path: string, current: string): Promise<EncodingFacts | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
+    const words = foreignWords(buffer.subarray(0, bytesRead));
+    if (words.length === 0) return undefined;
+    const seen = new Map<string, string>();
+    for (const encoding of likely) {
+      const shows = words.map((word) => new TextDecoder(encoding).decode(word).trim()).join(' · ');
+      if (![...seen.values()].includes(shows)) seen.set(encoding, shows);
+    }
+    return { current, choices: [...seen].map(([encoding, shows]) => ({ encoding, shows })) };
+  } finally {
+    await file.close();
+  }
+}
+
+function foreignWords(bytes: Buffer): Buffer[] {
+  const words: Buffer[] = [];
+  const isEnd = (byte: number) => byte < 0x21 || byte === 0x2c || byte === 0x3b || byte === 0x22;
+  let start = 0;
+  let isForeign = false;
+  for (let at = 0; at <= bytes.length && words.length < wordsMax; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0x80) isForeign = true;
+    if (!isEnd(byte)) continue;
+    if (isForeign && at - start < 60) words.push(bytes.subarray(start, at));
+    start = at + 1;
+    isForeign = false;
+  }
+  return words;
 }

@@ -470,7 +470,6 @@ export const words = {
     nightsOne: 'Nights',
     ends: (stay: string) => `Cancels ${stay}`,
     there: (stay: string) => `there: ${stay}`,
-    cancels: (stay: string) => `cancels ${stay}`,
     stays: (field: string, value: string) => `${field} stays ${value}`,
     row: (line: number) => `line ${line}`,
     number: (number: string) => `number ${number}`,
