@@ -45,6 +45,19 @@ const names = [
   ...['files together', 'rows to fix', 'a service that is away'],
 ];
 
+/** What stands in a view of the bookings and prices below, also as the title of a figure. */
+const shown: Record<string, string[]> = {
+  nights: ['Ann Access', 'Suite'],
+  'a day of the whole house': ['Ben Access'],
+  bookings: ['Ann Access', 'Cem Access', '100.00'],
+  'a booking by its number': ['Dan Access', '2028-09-05'],
+  prices: ['1 January 2028, 200, from 2 nights', '7 September 2028, 300, closed'],
+  money: ['300.00'],
+  history: ['n05.csv', 'r.csv'],
+  'a file': ['access.csv'],
+  'rows to fix': ['Nowhere'],
+};
+
 async function fill({ write, pms }: BoardDesk): Promise<void> {
   const rows = ['Ann', 'Ben', 'Cem'].map(
     (name, at) =>
@@ -160,6 +173,8 @@ test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
     }
     await page.locator('details').evaluateAll((all) => all.map((each) => each.setAttribute('open', '')));
     const where = `${name}, ${colorScheme}, ${width}`;
+    const seen = await page.content();
+    expect(shown[name]?.filter((text) => !seen.includes(text)) ?? [], where).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width);
     // Every colour and every width once: each look takes seconds.
     if ((colorScheme === 'light') !== (width === 1280)) continue;
