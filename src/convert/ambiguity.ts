@@ -121,7 +121,7 @@ type AmbiguityFacts =
   | { what: 'columns'; problem: PmsError };
 
 export type Ambiguity = AmbiguityFacts & {
-  /** Any one of these decides it. */
+  /** Any one of these decides it; where several fields are missing, one for each. */
   choices: readonly Choice[];
 };
 

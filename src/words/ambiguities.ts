@@ -169,6 +169,39 @@ export function flagsOf({ choices }: Ambiguity): string[] {
   return choices.map(flagOf);
 }
 
+/** How it is decided: `A` or `B`. Where several fields are missing each is said, unless a mapping says them all: `A` and `B`, or `M`. */
+export function waysOf(ambiguity: Ambiguity): string {
+  const { choices } = ambiguity;
+  const fields = missingFields(ambiguity);
+  const ofFields = waysOfFields(choices, fields);
+  const whole = choices.filter((choice) => ofFields === '' || !fields.includes(fieldOf(choice) ?? ''));
+  return [...(ofFields === '' ? [] : [ofFields]), ...whole.map(codeOf)].join(fields.length > 1 ? ', or ' : ' or ');
+}
+
+function missingFields(ambiguity: Ambiguity): readonly string[] {
+  if (ambiguity.what === 'columns') return ambiguity.problem.details.fields ?? [];
+  if (ambiguity.what !== 'missing_column') return [];
+  return [...new Set(ambiguity.choices.flatMap((choice) => fieldOf(choice) ?? []))];
+}
+
+/** One choice for each of the fields; one without any is named as it can be. Empty if nothing is known of any. */
+function waysOfFields(choices: readonly Choice[], fields: readonly string[]): string {
+  const ways = fields.map((field) => choices.filter((choice) => fieldOf(choice) === field).map(codeOf));
+  if (ways.every((codes) => codes.length === 0)) return '';
+  return ways
+    .map((codes, index) => codes.join(' or ') || codeOf({ option: 'column', of: 'NAME', value: fields[index]! }))
+    .join(ways.every((codes) => codes.length < 2) ? ' and ' : ', and ');
+}
+
+/** The field that a choice gives, if it gives one. */
+function fieldOf({ option, of, value }: Choice): string | undefined {
+  return option === 'column' ? value : of;
+}
+
+function codeOf(choice: Choice): string {
+  return `\`${flagOf(choice)}\``;
+}
+
 /** The error of an import that needs an answer first; `name` is that of the file. What is wrong with its header comes first. */
 export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
   const ofHeader = ambiguities.find((each) => each.what === 'columns');
@@ -179,11 +212,7 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
   const head = problem === undefined ? `Nothing sent yet: ${count} about ${name}.` : `${problem.message} And ${count}:`;
   const ways = others
     .filter(({ choices }) => choices.length > 0)
-    .map((ambiguity) =>
-      flagsOf(ambiguity)
-        .map((flag) => `\`${flag}\``)
-        .join(' or '),
-    )
+    .map(waysOf)
     .join('; ');
   const fixes = [
     ...(problem?.fix === undefined ? [] : [problem.fix]),
@@ -197,8 +226,9 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
 
 /** What is wrong with a header, with the columns that may be the missing one. */
 function withLikelyColumns({ problem, choices }: Extract<Ambiguity, { what: 'columns' }>): PmsError {
-  const likely = choices.filter(({ option }) => option === 'column').map((choice) => `\`${flagOf(choice)}\``);
-  const fix = likely.length === 0 ? problem.fix : `${problem.fix ?? ''} It may be ${likely.join(' or ')}.`.trim();
+  const columns = choices.filter(({ option }) => option === 'column');
+  const likely = waysOfFields(columns, [...new Set(columns.flatMap((choice) => fieldOf(choice) ?? []))]);
+  const fix = likely === '' ? problem.fix : `${problem.fix ?? ''} It may be ${likely}.`.trim();
   return new PmsError(problem.code, problem.message, { details: problem.details, ...(fix !== undefined && { fix }) });
 }
 

@@ -183,7 +183,9 @@ describe('a saved mapping', () => {
     const odd = await desk.write('odd.csv', 'Von,Bis,Wohnt,Wer\n2027-05-14,2027-05-17,Loft,Eva Muster\n');
     const { exitCode, stdout } = await save(odd, '--as', 'bookings');
     expect(exitCode).toBe(2);
-    expect(stdout).toMatch(/to be decided\n.*\n {2}decide with `--set room_type_name=VALUE` or `--map map\.json`/);
+    expect(stdout).toMatch(
+      /to be decided\n.*\n {2}decide with `--set room_type_name=VALUE` and `--column "NAME=guest_last_name"`, or `--map map\.json`/,
+    );
     await edit({
       columns: { Von: 'checkin_date', Bis: 'checkout_date', Wohnt: 'room_type_name', Wer: 'guest' },
     });

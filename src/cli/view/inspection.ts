@@ -7,7 +7,7 @@ import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
-import { flagsOf, questionOf } from '../../words/ambiguities.ts';
+import { flagsOf, questionOf, waysOf } from '../../words/ambiguities.ts';
 import { clauseOfColumn, columnLetters } from '../../words/columns.ts';
 import { count, counted } from '../../words/count.ts';
 import { clauseOf } from '../../words/findings.ts';
@@ -228,8 +228,8 @@ function linesOf(lines: LineRanges): string {
 function undecidedLines({ prepared }: Inspection): string {
   return prepared.reading.ambiguities
     .map((ambiguity) => {
-      const ways = flagsOf(ambiguity).map((flag) => `\`${printable(flag, 120)}\``);
-      const decide = ways.length === 0 ? 'change the file' : `decide with ${ways.join(' or ')}`;
+      const ways = printable(waysOf(ambiguity), 1200);
+      const decide = ways === '' ? 'change the file' : `decide with ${ways}`;
       return `  ${printable(questionOf(ambiguity), 400)}\n  ${decide}`;
     })
     .join('\n');

@@ -113,10 +113,10 @@ test('days under words that nobody knows, or under none, are offered as arrival 
   const asked = async (name: string, days: string) =>
     (await inspect(await desk.write(name, stays(days)))).sections['to be decided'];
   expect(await asked('in-out.csv', 'In,Out')).toContain(
-    'decide with `--column "In=checkin_date"` or `--column "Out=checkout_date"` or `--map map.json`',
+    'decide with `--column "In=checkin_date"` and `--column "Out=checkout_date"`, or `--map map.json`',
   );
   expect(await asked('no-words.csv', ',')).toContain(
-    'decide with `--column "#3=checkin_date"` or `--column "#4=checkout_date"` or `--map map.json`',
+    'decide with `--column "#3=checkin_date"` and `--column "#4=checkout_date"`, or `--map map.json`',
   );
 });
 
@@ -480,6 +480,29 @@ test('a source without a room names the flag that gives one, as import does', as
   const path = await desk.write('no room 2.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
   const { sections } = await inspect(path, ['--as', 'bookings']);
   expect(sections['to be decided']).toContain('decide with `--set room_type_name=VALUE` or `--map map.json`');
+});
+
+test('flags that are needed together are named with "and": they decide, and one of them alone does not', async () => {
+  const stays = ['12', '20'].map(
+    (day) =>
+      `BEGIN:VEVENT\r\nUID:${day}@airbnb.com\r\nDTSTART;VALUE=DATE:202801${day}\r\nDTEND;VALUE=DATE:202801${Number(day) + 2}\r\nSUMMARY:Reserved\r\nEND:VEVENT`,
+  );
+  const calendar = await desk.write(
+    'villa.ics',
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN\r\n${stays.join('\r\n')}\r\nEND:VCALENDAR\r\n`,
+  );
+  const room = ['--set', 'room_type_name=Double'];
+  const guest = ['--fill', 'guest_last_name=Guest'];
+  expect((await inspect(calendar)).sections['to be decided']).toContain(
+    'decide with `--set room_type_name=VALUE` and `--fill guest_last_name=Guest`, or `--map map.json`',
+  );
+  expect((await inspect(calendar, room)).exitCode).toBe(2);
+  expect((await inspect(calendar, guest)).exitCode).toBe(2);
+  expect((await inspect(calendar, [...room, ...guest])).sections).not.toHaveProperty('to be decided');
+  const prices = await desk.write('prices.csv', 'Room type,Rate plan,Price\nDouble,BAR,100 EUR\nSingle,BAR,60 EUR\n');
+  expect((await inspect(prices, ['--as', 'rates'])).sections['to be decided']).toContain(
+    'decide with `--set date_from=VALUE` and `--set date_to=VALUE`',
+  );
 });
 
 describe('the service', () => {
