@@ -70,6 +70,8 @@ export function knowSources(spool: Spool, today: number): void {
       )
       .run({ list, id });
   }
+  // An index that is made anew takes a fourth of the time of one that follows each row.
+  database.exec('DROP INDEX records_number');
   database.exec(`UPDATE records SET source = '${unnumbered}' || files.list, of_source = '${unnumbered}' || files.list FROM files
     WHERE files.id = records.file AND records.source = '${unnumbered}'`);
   database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (source, number)');
