@@ -5,7 +5,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
-import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { RowStep } from '../../convert/converter.ts';
 import type { Note } from '../../convert/notes.ts';
@@ -15,7 +15,7 @@ import type { AppContext } from '../app-context.ts';
 import { openHeldBookings } from '../history/held-before.ts';
 import type { Service } from '../service/find-service.ts';
 import { listRooms } from '../service/listed-room-types.ts';
-import { unlistedIssue } from '../sync/refuse-new.ts';
+import { lackingIssue, unlistedIssue } from '../sync/refuse-new.ts';
 import type { ImportJob } from './import-job.ts';
 import { flagsToCreate, type WatchedRecords } from './watch-records.ts';
 
@@ -44,9 +44,8 @@ export async function refusePlanned(
   { resource, flags }: ImportJob,
   { reading, records, service }: { reading: Reading; records: WatchedRecords; service: Service | undefined },
 ): Promise<PlannedRefusals> {
-  const listed = flags.dryRun && service !== undefined ? await listRooms(context, service.client) : undefined;
-  // A service of others that lists no type at all may know them all the same.
-  if (service === undefined || listed === undefined || (listed.length === 0 && !service.info.isOurs)) {
+  const listed = flags.dryRun && service !== undefined ? await listRooms(context, service) : undefined;
+  if (service === undefined || listed === undefined) {
     return {
       rooms: () => {
         const incomplete = flags.dryRun ? records.incompleteRooms() : undefined;
@@ -63,20 +62,22 @@ export async function refusePlanned(
   const held = resource.name === 'bookings' ? await heldOf(context, service, reading) : undefined;
   const lackingOf = (record: object) =>
     needed.filter((name) => (record as Record<string, unknown>)[name] === undefined);
-  const missing = (fields: readonly string[]) => fields.map((name) => fieldIssue('missing_to_create', name));
   const issuesOf = (record: object, line: number): FieldIssue[] => {
     const { name, room_type_name: type } = record as { name?: string; room_type_name?: string };
     if (resource.name === 'rooms') {
       const lacking = keys.has(nameKey(name!)) ? [] : lackingOf(record);
       for (const field of lacking) lacked.add(field);
       if (lacking.length === 0) keys.add(nameKey(name!));
-      return missing(lacking);
+      return lacking.map(lackingIssue);
     }
     const lacking = held === undefined ? [] : lackingOf(record);
     const isNew = lacking.length > 0 && held?.find(record as Booking) === undefined;
     const isUnlisted = !keys.has(nameKey(type!));
     if (isUnlisted) names.see(type!, line);
-    return [...(isNew ? missing(lacking) : []), ...(isUnlisted ? [unlistedIssue(type!, nearestOf(type!))] : [])];
+    return [
+      ...(isNew ? lacking.map(lackingIssue) : []),
+      ...(isUnlisted ? [unlistedIssue(type!, nearestOf(type!))] : []),
+    ];
   };
   return {
     step: {

@@ -2,6 +2,7 @@
 import type { Client } from '../../client/create-client.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Service } from './find-service.ts';
 
 /** Most room types held, of 200 letters each; a longer list is taken for endless. */
 const listedMax = 100_000;
@@ -24,10 +25,14 @@ export async function listedRoomTypes(client: Client): Promise<string[]> {
   return listed;
 }
 
-/** The same; undefined, with a notice, if it cannot list them. */
-export async function listRooms(context: AppContext, client: Client): Promise<string[] | undefined> {
+/**
+ * The same; undefined, with a notice, if it cannot list them, and also for a service of others that lists no type at all: it may know them all the
+ * same.
+ */
+export async function listRooms(context: AppContext, { client, info }: Service): Promise<string[] | undefined> {
   try {
-    return await listedRoomTypes(client);
+    const listed = await listedRoomTypes(client);
+    return listed.length > 0 || info.isOurs ? listed : undefined;
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     context.tell({ kind: 'room types not checked', error });

@@ -38,18 +38,16 @@ const needed = bookingFields.filter(({ need }) => need === 'to-create').map(({ n
 export async function refuseNew(
   context: AppContext,
   { spool: { database } }: BuiltPlan,
-  { service: { client, info }, files }: { service: Service; files: readonly SpooledFile[] },
+  { service, files }: { service: Service; files: readonly SpooledFile[] },
 ): Promise<RefusedNew> {
   const stays = database.prepare<[], NewStay>(
     `SELECT records.*, fates.id AS fate, files.name AS file FROM fates JOIN records ON records.id = fates.record
      JOIN files ON files.id = records.file WHERE ${isPut} AND fates.held IS NULL ORDER BY records.id`,
   );
   if (stays.get() === undefined) return { unlisted: [], refused: [] };
-  const listed = await listRooms(context, client);
+  const listed = await listRooms(context, service);
   const standing = database.prepare<[], { name: string }>('SELECT DISTINCT room_type AS name FROM held').all();
-  // A service of others that lists no type at all may know them all the same.
-  const isTold = listed !== undefined && (listed.length > 0 || info.isOurs);
-  const keys = isTold ? new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey)) : undefined;
+  const keys = listed && new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey));
   const nearestOf = createNearestNames(listed ?? []);
   const names = new Map<string, RoomNames>();
   // A million rows are refused for few reasons.
@@ -62,7 +60,7 @@ export async function refuseNew(
     if (lacking.length === 0 && !isUnlisted) continue;
     const reason = JSON.stringify([lacking, isUnlisted ? type : null]);
     const issues = reasons.get(reason) ?? [
-      ...lacking.map((name) => fieldIssue('missing_to_create', name)),
+      ...lacking.map(lackingIssue),
       ...(isUnlisted ? [unlistedIssue(type, nearestOf(type))] : []),
     ];
     reasons.set(reason, issues);
@@ -97,6 +95,11 @@ export function refusedWrite({
   issues: FieldIssue[];
 }): RefusedWrite {
   return { file, line, issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })) };
+}
+
+/** That a new record lacks a field. */
+export function lackingIssue(field: string): FieldIssue {
+  return fieldIssue('missing_to_create', field);
 }
 
 export function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {

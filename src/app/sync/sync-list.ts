@@ -167,8 +167,8 @@ async function finish(
 }
 
 /** The room types of our service; another's may know more than it lists. */
-async function typesOf(context: AppContext, { client, info }: Service): Promise<string[] | undefined> {
-  return info.isOurs ? listRooms(context, client) : undefined;
+async function typesOf(context: AppContext, service: Service): Promise<string[] | undefined> {
+  return service.info.isOurs ? listRooms(context, service) : undefined;
 }
 
 /** Counts what is of no room type as rejected in its file. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';
-import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, today, weekday } from './figures.ts';
+import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
@@ -70,7 +70,13 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
           {answer.currency === '' && <p class="warn">{words.prices.noCurrency}</p>}
           <div class={beside ? 'plans two' : 'plans'}>
             {[plan, ...(beside ? [beside] : [])].map((each) => (
-              <PlanYear key={each.name} plan={each} prices={answer} all={[plan, ...(beside ? [beside] : [])]} />
+              <PlanYear
+                key={each.name}
+                plan={each}
+                prices={answer}
+                all={[plan, ...(beside ? [beside] : [])]}
+                today={today}
+              />
             ))}
           </div>
         </>
@@ -104,7 +110,17 @@ function Choice({
   );
 }
 
-function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts; all: readonly PlanFacts[] }) {
+function PlanYear({
+  plan,
+  prices,
+  all,
+  today,
+}: {
+  plan: PlanFacts;
+  prices: PricesFacts;
+  all: readonly PlanFacts[];
+  today: string;
+}) {
   const isKnown = (price: number | null) => price !== null;
   const known = all.flatMap(({ price }) => price).filter((price) => price !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -113,7 +129,7 @@ function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts;
   // What is over and had no price teaches nobody anything.
   const hasPrices = (first: string) =>
     plan.price.slice(offsetOf(prices.from, first), offsetOf(prices.from, addMonths(first, 1))).some(isKnown);
-  const isOver = (first: string) => addMonths(first, 1) <= today();
+  const isOver = (first: string) => addMonths(first, 1) <= today;
   const months = Array.from({ length: 12 }, (_, month) => addMonths(prices.from, month)).filter(
     (first) => hasPrices(first) || !isOver(first) || !plan.price.some(isKnown),
   );
