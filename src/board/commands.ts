@@ -129,6 +129,7 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
         return bench.take({ name, modifiedMs: modified, body: request });
       },
     },
+    openSource: json(z.strictObject({ name: z.string().max(100) }), ({ name }) => bench.openSource(name)),
     files: json(nothing, () => bench.files()),
     inspect: json(ofFile, (words, { signal }) => bench.inspect(words.id, signal)),
     choose: json(chooseSchema, (words, { signal }) => bench.choose(words, signal)),
@@ -208,8 +209,14 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
         command: head && ['pms', ...head.words].map(shellWord).join(' '),
       })),
       ...waiting.map(({ source, service, sinceMs, ...waits }) => ({
-        ...{ id: `source ${source}`, state: 'waits for an answer', file: source, resource: 'bookings', to: service },
-        ...{ began: timeOf(sinceMs, nowMs), progress: textOfWaits(waits), command: 'pms sync' },
+        ...{
+          id: `source ${service} ${source}`,
+          state: 'waits for an answer',
+          file: source,
+          resource: 'bookings',
+          source,
+        },
+        ...{ to: service, began: timeOf(sinceMs, nowMs), progress: textOfWaits(waits) },
       })),
     ],
     command: commandLine(desk, ['history']),

@@ -267,6 +267,8 @@ export interface SyncChoices {
 export interface FileFacts {
   id: string;
   name: string;
+  /** It is of a source that waits, and its name is that of the source. */
+  isSource: boolean;
 }
 
 /** `option`: the one that gives all of them an amount. `currency`: that of the property, if the file says none; null if it must be said too. */
@@ -314,6 +316,8 @@ export interface InspectionFacts {
   isPart: boolean;
   isOfPayments: boolean;
   notices: string[];
+  /** The source whose file it is, and why it waits. */
+  source?: { name: string; why: string };
   /** `pms inspect` with the answers so far. */
   command: string;
 }
@@ -464,5 +468,7 @@ export interface UnfinishedFacts {
   progress: string;
   /** The dropped file that resumes it here. */
   dropped?: string;
+  /** The name of the source. */
+  source?: string;
   command?: string;
 }

@@ -66,6 +66,7 @@ const commands = [
   ],
   ...[
     'files',
+    'openSource',
     'inspect',
     'choose',
     'saveMapping',

@@ -13,7 +13,7 @@ import { type KeptPaths, type ReadyPlan, type SyncRun, syncBookings } from '../s
 import type { SpooledFile } from '../sync/read-files.ts';
 import { maxCancelDefault, type NamedFile, type SyncOptions } from '../sync/sync-job.ts';
 import { type Left, leftBySync } from '../sync/what-is-left.ts';
-import { openSourceMemory, type SourceMemory } from './source-memory.ts';
+import { hashOfFile, openSourceMemory, type SourceMemory } from './source-memory.ts';
 import type { Source } from './sources-file.ts';
 import { archiveFile, requireRows, type SourceFile, type Taken, takeSource } from './take-source.ts';
 
@@ -115,15 +115,15 @@ export async function syncSources(
   }
   if (!flags.dryRun)
     for (const { name, archive } of all)
-      for (const path of archive === undefined ? [] : (taken.get(name)?.known ?? []))
-        results.get(name)!.notMoved ??= await moved(path, archive!);
+      for (const file of archive === undefined ? [] : (taken.get(name)?.known ?? []))
+        results.get(name)!.notMoved ??= await moved(file, archive!);
   return listed();
 }
 
 /** Opens what is remembered of the sources of the service, and tells which service it is. */
 export async function memoryOf(
   context: AppContext,
-  flags: SyncOptions,
+  flags: Parameters<typeof reachService>[1],
 ): Promise<{ memory: SourceMemory; target: Target }> {
   const service: Service = await reachService(context, flags);
   try {
@@ -190,7 +190,7 @@ async function syncTogether(
           async onDone(ready, done, kept) {
             if (ready.refusal !== undefined) throw ready.refusal;
             await reader.close();
-            await run.onPlan({ named, ready, done, kept, left: leftOf(ready, { done, named }) });
+            await run.onPlan({ named, ready, done, kept, left: leftOfSources(ready, { done, named }) });
             return 0;
           },
         },
@@ -216,21 +216,19 @@ function ofReading(name: string, { code, message, fix, details }: PmsError): Pms
   });
 }
 
-/** What is left open. A source that says to keep what is gone has answered. */
-function leftOf(
+/** What a plan of sources leaves open. A source that says to keep what is gone has answered. */
+export function leftOfSources(
   ready: ReadyPlan,
   { done, named }: { done: CarriedOut | undefined; named: ReadonlyMap<string, NamedFile> },
 ): Left {
   const { gone: _, ...left } = leftBySync(ready, done);
-  const gone = [...ready.countsOfFiles(done !== undefined)].reduce(
-    (sum, [name, { asked }]) => (named.get(name)?.gone === 'keep' ? sum : sum + (asked.gone ?? 0)),
-    0,
-  );
+  const counted = ready.countsOfFiles(done !== undefined);
+  const gone = [...named].reduce((sum, [name, own]) => sum + (countsOf(counted.get(name), own).asked.gone ?? 0), 0);
   return gone === 0 ? left : { ...left, gone };
 }
 
 async function keepResults(
-  { clock }: AppContext,
+  context: AppContext,
   {
     plan: { named, ready, done },
     files,
@@ -243,28 +241,58 @@ async function keepResults(
     put(name: string, result: Omit<SourceResult, 'name'>): void;
   },
 ): Promise<void> {
+  const state = done === undefined ? 'planned' : done.stop === undefined ? 'in' : 'stopped';
   const counted = ready.countsOfFiles(done !== undefined);
   for (const { file: name, rows } of ready.files) {
     const { source, file } = files.get(name)!;
-    const { applied, asked: all } = counted.get(name) ?? nothing;
-    const { gone, ...others } = all;
-    const asked = named.get(name)?.gone === 'keep' || gone === undefined ? others : all;
-    const state = done === undefined ? 'planned' : done.stop === undefined ? 'in' : 'stopped';
-    const result: Omit<SourceResult, 'name'> = { state, file: file.file, counts: { applied, asked } };
-    if (state === 'in') {
-      const isAsked = Object.keys(asked).length > 0;
-      const { path: _, ...look } = file;
-      await memory.keep(name, isAsked ? { waits: { asked } } : { look: { ...look, rows, atMs: clock() } });
-      if (!isAsked && source.archive !== undefined) result.notMoved = await moved(file.path, source.archive);
-    }
-    put(name, result);
+    const counts = countsOf(counted.get(name), named.get(name)!);
+    const notMoved = state === 'in' ? await keepFile(context, memory, { source, file, rows, counts }) : undefined;
+    put(name, { state, file: file.file, counts, notMoved });
   }
 }
 
-/** Moves a file to its archive; gives why it could not be. */
-async function moved(path: string, folder: string): Promise<PmsError | undefined> {
+/** What was done of a source and what it asks: a source that says to keep what is gone has answered. */
+function countsOf(counts: FileCounts | undefined, { gone: action }: Pick<NamedFile, 'gone'>): FileCounts {
+  const { applied, asked } = counts ?? nothing;
+  const { gone: _, ...others } = asked;
+  return { applied, asked: action === 'keep' ? others : asked };
+}
+
+/** Keeps that a file of a source is in, or what it still asks, and moves what is in to its archive; gives why it could not be moved. */
+async function keepFile(
+  { clock }: AppContext,
+  memory: SourceMemory,
+  {
+    source: { name, archive },
+    file,
+    rows,
+    counts: { asked },
+  }: { source: Pick<Source, 'name' | 'archive'>; file: SourceFile; rows: number; counts: FileCounts },
+): Promise<PmsError | undefined> {
+  if (Object.keys(asked).length > 0) {
+    await memory.keep(name, { waits: { asked } });
+    return undefined;
+  }
+  const { path: _, ...look } = file;
+  await memory.keep(name, { look: { ...look, rows, atMs: clock() } });
+  return archive === undefined ? undefined : moved(file, archive);
+}
+
+/** Keeps that a plan of one source that waited was carried out, as a sync of all keeps it; gives why its file was not moved to its archive. */
+export async function keepAnswered(
+  context: AppContext,
+  { ready, named }: Pick<SourcesPlan, 'ready' | 'named'>,
+  { source, file }: { source: Pick<Source, 'name' | 'archive'>; file: SourceFile },
+): Promise<PmsError | undefined> {
+  const counts = countsOf(ready.countsOfFiles(true).get(source.name), named.get(source.name)!);
+  const memory = await openSourceMemory(context, ready.service);
+  return keepFile(context, memory, { source, file, rows: ready.files[0]!.rows, counts });
+}
+
+/** Moves a file to its archive; gives why it could not be. A file that another has replaced since it was read stays. */
+async function moved({ path, sha256 }: SourceFile, folder: string): Promise<PmsError | undefined> {
   try {
-    await archiveFile(path, folder);
+    if ((await hashOfFile(path)) === sha256) await archiveFile(path, folder);
     return undefined;
   } catch (error) {
     if (error instanceof PmsError) return error;

@@ -19,8 +19,8 @@ export interface SourceFile extends Omit<Look, 'rows' | 'atMs'> {
 export interface Taken {
   /** What is to be read, the oldest first. */
   files: readonly SourceFile[];
-  /** Paths of what is in already and stands where the source's files are. */
-  known: readonly string[];
+  /** What is in already and stands where the source's files are. */
+  known: readonly SourceFile[];
 }
 
 /** How many per cent of the rows of last time a source must have where it does not say another number. */
@@ -42,7 +42,7 @@ export async function takeSource(context: AppContext, source: Source, memory: So
     last === undefined || url !== undefined || !isPattern(source.file!)
       ? fresh
       : fresh.filter((file) => byAge(file, last) > 0);
-  const known = found.filter(isIn).map(({ path }) => path);
+  const known = found.filter(isIn);
   const isAll = (take ?? (archive === undefined ? 'newest' : 'all')) === 'all';
   if (isAll && newer.length < fresh.length)
     throw asked(

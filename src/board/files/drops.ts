@@ -49,6 +49,14 @@ const noteSchema = z.object({
     .object({ files: z.array(z.string()), choices: syncSchema })
     .optional()
     .catch(undefined),
+  /** The source whose file it is, and why it waits for an answer. */
+  source: z
+    .object({
+      name: z.string(),
+      file: z.object({ path: z.string(), file: z.string(), sha256: z.string(), modifiedMs: z.number() }),
+      why: z.string(),
+    })
+    .optional(),
   /** It holds corrected rows of another file. It may have one of several rooms of a number, and a sync would cancel the others. */
   isPart: z.literal(true).optional(),
 });
@@ -65,16 +73,21 @@ export interface Drop {
   note: DropNote;
 }
 
+/** What a sync and the history call it: its source, or its path. */
+export function keyOfDrop({ path, note: { source } }: Drop): string {
+  return source?.name ?? path;
+}
+
 /** Stores a file as it arrives; `modifiedMs` is its modification time on the user's machine. Throws PmsError cannot_write, usage. */
 export async function takeDrop(
   root: string,
-  { name, modifiedMs, body }: { name: string; modifiedMs: number; body: Readable },
+  { name, modifiedMs, body, source }: Pick<DropNote, 'name' | 'source'> & { modifiedMs: number; body: Readable },
 ): Promise<Drop> {
   if ((await readdir(root)).length >= filesMax)
     throw new PmsError('usage', `There are ${filesMax} files here already.`, { fix: 'Remove some of them first.' });
   const safe = safeName(name);
   const part = partName(join(root, 'drop'));
-  const hash = createHash('sha256').update(`${safe}\n`);
+  const hash = createHash('sha256').update(`${safe}\n${source === undefined ? '' : `${source.name}\n`}`);
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -95,7 +108,7 @@ export async function takeDrop(
     await makeFolder(folder);
     await utimes(part, new Date(), new Date(modifiedMs));
     await rename(part, path);
-    const note = (await readNote(folder)) ?? { name: safe, answers: {} };
+    const note = { ...((await readNote(folder)) ?? { name: safe, answers: {} }), source };
     const drop = { id, folder, path, bytes, modifiedMs, note };
     await keepNote(drop);
     return drop;
@@ -127,13 +140,13 @@ async function findDrop(root: string, id: string): Promise<Drop | undefined> {
 }
 
 /** Removes files that are no longer used; `isKept` tells which have an import or sync that is to go on. */
-export async function sweepDrops(root: string, isKept: (path: string) => boolean, nowMs: number): Promise<void> {
+export async function sweepDrops(root: string, isKept: (drop: Drop) => boolean, nowMs: number): Promise<void> {
   for (const name of await readdir(root)) {
     const at = join(root, name);
     const found = await stat(at).catch(() => undefined);
     const drop = await findDrop(root, name);
     if (found === undefined || nowMs - found.mtimeMs < forgottenMs) continue;
-    if (drop === undefined || !isKept(drop.path)) await rm(at, { recursive: true, force: true });
+    if (drop === undefined || !isKept(drop)) await rm(at, { recursive: true, force: true });
   }
 }
 

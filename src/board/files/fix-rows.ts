@@ -11,12 +11,13 @@ import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue, noRoomType } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { ConvertedRow, Converter } from '../../convert/converter.ts';
-import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../../convert/reading-options.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';
+import { answersOf } from './answers.ts';
 import { type Drop, takeDrop } from './drops.ts';
 import { questionFacts } from './questions.ts';
 import { type RejectedSheet, readRejectedSheet, withColumns } from './rejected-sheet.ts';
@@ -277,20 +278,11 @@ async function dropRows(
   const name = `${stemOf(job.drop.note.name)}.fixed.${sheet.extension}`;
   const drop = await takeDrop(root, { name, modifiedMs: Date.now(), body: Readable.from([Buffer.from(text)]) });
   const { resource, onDuplicate, repeats } = job.drop.note;
-  const { map, ...options } = flags;
   // A sync changes existing records, so its corrected rows do too.
   const action = job.task === 'sync' ? 'update' : onDuplicate;
-  const answers = answersOf(options);
-  const note = { ...drop.note, resource, onDuplicate: action, repeats, isPart: true as const, map, answers };
+  const answers = answersOf(flags);
+  const note = { ...drop.note, resource, onDuplicate: action, repeats, isPart: true as const, map: flags.map, answers };
   return { ...drop, note };
-}
-
-/** Reading options as answers: option -> its values as typed. */
-function answersOf(options: ReadingOptions): Record<string, string[]> {
-  const typed = readingOptionNames
-    .filter((name) => options[name] !== undefined)
-    .map((name) => [name, wordsOfOption(name, options[name]).filter((_, index) => index % 2 === 1)] as const);
-  return Object.fromEntries(typed);
 }
 
 function stemOf(name: string): string {

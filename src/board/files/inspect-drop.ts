@@ -12,7 +12,6 @@ import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
-import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { clauseOfColumn } from '../../words/columns.ts';
@@ -23,8 +22,8 @@ import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
-import { optionsOfAnswers } from './answers.ts';
-import type { Drop, DropNote } from './drops.ts';
+import { flagsOfDrop } from './answers.ts';
+import type { Drop } from './drops.ts';
 import { fittingMappings } from './mappings.ts';
 import { questionFacts } from './questions.ts';
 
@@ -36,11 +35,6 @@ interface InspectedDrop {
   facts: InspectionFacts;
   resource: ResourceName;
   prepared: SaidFile;
-}
-
-/** The reading options of a file, from its answers. */
-export function flagsOfDrop({ answers, map }: DropNote): ReadingOptions {
-  return { ...optionsOfAnswers(answers), ...(map === undefined ? {} : { map }) };
 }
 
 /** Reads the whole file. Throws the errors of opening and understanding it. */
@@ -144,6 +138,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     isPart: drop.note.isPart === true,
     isOfPayments: reading.source?.isOfPayments === true,
     notices,
+    source: drop.note.source && { name: drop.note.source.name, why: drop.note.source.why },
     command: commandLine(desk, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
   };
 }

@@ -32,10 +32,11 @@ import { startSync } from '../tasks/sync-task.ts';
 import { type Job, namedFiles } from '../tasks/task.ts';
 import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
-import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
+import { type Drop, findDrops, keepNote, keyOfDrop, sweepDrops, takeDrop } from './drops.ts';
 import { createRowFixings, type RejectedFile } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
 import { fittingMappings, mappingName, saveMapping } from './mappings.ts';
+import { takeWaiting } from './waiting-source.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
 interface Chosen {
@@ -89,6 +90,8 @@ export interface Workbench {
   take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts | AnswersFacts>;
   /** Keeps answers for the files that they are about: those given if they are all among them, else those of the latest plan. */
   answer(files: readonly string[], answers: AnswersFacts): Promise<AnsweredFacts>;
+  /** Takes the file about which a source waits. */
+  openSource(name: string): Promise<DroppedFacts>;
   files(): Promise<DroppedFacts[]>;
   inspect(id: string, signal: AbortSignal): Promise<InspectionFacts>;
   choose(chosen: Chosen, signal: AbortSignal): Promise<InspectionFacts>;
@@ -123,8 +126,9 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   const { env } = desk.context;
   const unfinished = () => unfinishedFiles(desk.context);
   const left = await unfinished();
-  await sweepDrops(root, (path) => left.has(path), desk.context.clock());
-  const drops = new Map((await findDrops(root)).filter(({ path }) => left.has(path)).map((drop) => [drop.id, drop]));
+  const isLeft = (drop: Drop) => left.has(keyOfDrop(drop));
+  await sweepDrops(root, isLeft, desk.context.clock());
+  const drops = new Map((await findDrops(root)).filter(isLeft).map((drop) => [drop.id, drop]));
   const jobs = new Map<string, Job>();
   const openFixing = createRowFixings(desk);
   let nextJob = 1;
@@ -208,11 +212,12 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   /** What a person has decided about a file that is carried out is known for the next of its kind. */
   const remember = async ({ id, note }: Drop) => {
     const found = decided.get(id);
-    if (found === undefined || found.name === '' || note.isPart || Object.keys(note.answers).length === 0) return;
+    const isKnown = note.isPart || note.source !== undefined || Object.keys(note.answers).length === 0;
+    if (found === undefined || found.name === '' || isKnown) return;
     await saveMapping(env, found.name, found.mapping);
   };
   const dropsOfPaths = (paths: readonly string[]) => {
-    const found = paths.map((path) => [...drops.values()].find((drop) => drop.path === path)?.id);
+    const found = paths.map((path) => [...drops.values()].find((drop) => keyOfDrop(drop) === path)?.id);
     return found.every((id) => id !== undefined) ? found : undefined;
   };
   const answersIn = async ({ id, folder, path, note: { name } }: Drop) => {
@@ -265,8 +270,12 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       changedAt: timeOf(drop.modifiedMs, desk.context.clock()),
       resource: drop.note.resource,
       job: [...jobs.values()].findLast((job) => job.drops.length === 1 && job.drops[0]!.id === drop.id)?.id,
-      unfinished: isBusy(drop) ? undefined : goesOn(open.get(drop.path)),
+      unfinished: isBusy(drop) ? undefined : goesOn(open.get(keyOfDrop(drop))),
     }));
+  };
+  const factsOfNew = async (drop: Drop) => {
+    drops.set(drop.id, drop);
+    return (await factsOf()).find(({ id }) => id === drop.id)!;
   };
 
   return {
@@ -274,9 +283,9 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       const drop = await takeDrop(root, file);
       if (drop.bytes <= answersBytesMax && (await holdsDecisions(drop.path, drop.note.name)))
         return { name: drop.note.name, answers: await answersIn(drop) };
-      drops.set(drop.id, drop);
-      return (await factsOf()).find(({ id }) => id === drop.id)!;
+      return factsOfNew(drop);
     },
+    openSource: async (name) => factsOfNew(await takeWaiting(desk, root, name)),
     files: factsOf,
     inspect,
     async choose(chosen, signal) {
@@ -340,8 +349,8 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     async close() {
       await Promise.all([...jobs.values()].map((job) => job.close()));
       const open = await unfinished();
-      for (const { folder, path } of drops.values())
-        if (!open.has(path)) await rm(folder, { recursive: true, force: true });
+      for (const drop of drops.values())
+        if (!open.has(keyOfDrop(drop))) await rm(drop.folder, { recursive: true, force: true });
     },
   };
 }
@@ -366,11 +375,16 @@ async function unfinishedFiles(context: AppContext): Promise<Map<string, Unfinis
   ]);
 }
 
-/** Throws PmsError usage for files of different lists, and not_syncable for one with a part of a list. */
+/** Throws PmsError usage for files of different lists and for a source among others, and not_syncable for one with a part of a list. */
 function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource']): void {
   const different = drops.find(({ note }) => note.resource !== resource);
   if (different !== undefined)
     throw new PmsError('usage', `${different.note.name} does not hold ${resource ?? 'bookings'}.`, {
+      fix: 'Leave it out.',
+    });
+  const source = drops.length > 1 ? drops.find(({ note }) => note.source)?.note.source : undefined;
+  if (source !== undefined)
+    throw new PmsError('usage', `${source.name} is a source that waits, and is answered by itself.`, {
       fix: 'Leave it out.',
     });
   const part = drops.find(({ note }) => note.isPart);

@@ -1,7 +1,7 @@
 /** History: the runs of this machine with a way to take each back, imports that stopped before their end, and the tasks of this board. */
 import { useEffect, useState } from 'preact/hooks';
 import { closingLineOf } from '../../words/plan.ts';
-import type { ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
+import type { DroppedFacts, ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
@@ -174,16 +174,19 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
 
 function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
   const [error, setError] = useState<ErrorFacts>();
+  const failed = (thrown: unknown) => setError(errorFactsOf(thrown));
   const goOn = (dropped: string) =>
     call<JobFacts>('start', { files: [dropped], task: 'import', isPlan: false }).then(
       (job) => go('files', { file: dropped, job: job.id }),
-      (thrown) => setError(errorFactsOf(thrown)),
+      failed,
     );
+  const answer = (name: string) =>
+    call<DroppedFacts>('openSource', { name }).then(({ id }) => go('files', { file: id }), failed);
   return (
     <section>
       <h2>{words.history.unfinished}</h2>
       {error && <Failure error={error} />}
-      {all.map(({ id, file, to, began, progress, state, dropped, command }) => (
+      {all.map(({ id, file, to, began, progress, state, dropped, source, command }) => (
         <article key={id} class="panel">
           <h3>
             <bdi>{file.split(/[\\/]/).at(-1)}</bdi>
@@ -206,7 +209,11 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
               <dd>{state}</dd>
             </div>
           </dl>
-          {dropped === undefined ? (
+          {source !== undefined ? (
+            <button type="button" class="main" onClick={() => void answer(source)}>
+              {words.history.answer}
+            </button>
+          ) : dropped === undefined ? (
             <p>
               {words.history.inTerminal}: <code>{command}</code>
             </p>

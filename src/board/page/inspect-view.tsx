@@ -94,6 +94,9 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
         </label>
       </p>
       {facts.counts && <p>{words.inspect.counts(facts.resource, facts.counts)}</p>}
+      {facts.source && !isDoing && (
+        <p class="warn">{words.inspect.waits(facts.source.name, withoutFlags(facts.source.why))}</p>
+      )}
       <Mappings facts={facts} choose={choose} />
       {facts.decided.length > 0 && (
         <details open={facts.questions.length === 0 && !isDoing}>
@@ -148,6 +151,7 @@ interface DoingProps {
 function Doing({ facts, choose, start, isPlanned }: DoingProps) {
   const said = words.inspect;
   const canSync = !facts.isPart && !facts.isOfPayments;
+  const canChoose = canSync && facts.source === undefined;
   const [wanted, setWanted] = useState<'sync' | 'import'>('sync');
   const way = canSync ? wanted : 'import';
   const isOpen = facts.questions.length > 0;
@@ -156,7 +160,7 @@ function Doing({ facts, choose, start, isPlanned }: DoingProps) {
   return (
     <section class="panel doing" aria-labelledby="ways">
       <h2 id="ways">{said.ways}</h2>
-      {canSync && (
+      {canChoose && (
         <fieldset class="choice">
           <legend class="told">{said.ways}</legend>
           {(['sync', 'import'] as const).map((each) => (

@@ -127,9 +127,15 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   const changes = changesIn(plan.apply);
   const isUndo = job.task === 'undo';
   // What is asked above is not said again.
-  const { looks_like: _like, looks_moved: _moved, contradiction: _asked, gone: _gone, ...told } = plan.left;
+  const { looks_like: like, looks_moved: moved, contradiction, gone: _gone, ...told } = plan.left;
   const left = linesOfLeft(isUndo ? plan.left : told);
   const isOpen = Object.keys(plan.left).length > 0;
+  const { sameStay, prefer = {} } = job.sync ?? {};
+  const isAsked = (like ?? moved ?? contradiction) !== undefined;
+  // An answer is remembered also where it changes nothing now.
+  const isAnswered =
+    !isAsked &&
+    (job.files.some(({ isSource }) => isSource) || sameStay !== undefined || Object.keys(prefer).length > 0);
   const carryOut = () => next({ ...(isUndo ? {} : { task: 'sync', isPlan: false }), agreed: plan.digest });
   return (
     <>
@@ -138,14 +144,15 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
         <PlanView job={job} plan={plan}>
           {!('refusal' in plan && plan.refusal !== null) && (
             <p class="actions">
-              {changes > 0 ? (
-                <button type="button" class="main" onClick={carryOut}>
-                  {words.plan.apply(changes)}
-                </button>
-              ) : (
+              {changes === 0 && (
                 <strong class={isOpen ? 'warn' : 'good'}>
                   {isOpen ? words.plan.nothingGoesIn : words.plan.nothing[isUndo ? 'undo' : 'sync']}
                 </strong>
+              )}{' '}
+              {(changes > 0 || isAnswered) && (
+                <button type="button" class="main" onClick={carryOut}>
+                  {changes > 0 ? words.plan.apply(changes) : words.plan.settle}
+                </button>
               )}
             </p>
           )}

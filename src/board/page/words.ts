@@ -261,6 +261,7 @@ export const words = {
   },
   inspect: {
     back: 'All files',
+    waits: (source: string, why: string) => `The source ${source} waits for an answer: ${why}`,
     is: 'What it is',
     holds: 'It holds',
     resources: { bookings: 'bookings', rooms: 'room types', rates: 'prices' },
@@ -475,6 +476,7 @@ export const words = {
     number: (number: string) => `number ${number}`,
     apply: (changes: number) => `Apply ${plural(changes, 'change', 'changes')}`,
     nothingGoesIn: 'Nothing would change.',
+    settle: 'It is right so',
     nothing: { sync: 'Nothing to do: your bookings already match the file.', undo: 'Nothing to do: all is as before.' },
     again: 'Make the plan again',
     ofIt: 'The plan that was carried out',
@@ -585,6 +587,7 @@ export const words = {
     state: 'Status',
     goOn: 'Go on',
     inTerminal: 'goes on in a terminal',
+    answer: 'Answer it here',
     kinds: {
       import: ['import', 'check'],
       sync: ['sync', 'plan of a sync'],

@@ -11,7 +11,7 @@ import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { reportOfImport } from '../../words/import-report.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import { flagsOfDrop } from '../files/inspect-drop.ts';
+import { flagsOfDrop } from '../files/answers.ts';
 import { type FileOrder, readReady } from './read-ready.ts';
 import { type Doing, type Job, startTask } from './task.ts';
 

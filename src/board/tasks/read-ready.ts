@@ -7,8 +7,8 @@ import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import { ambiguityError } from '../../words/ambiguities.ts';
 import type { Desk } from '../desk.ts';
+import { flagsOfDrop } from '../files/answers.ts';
 import type { Drop } from '../files/drops.ts';
-import { flagsOfDrop } from '../files/inspect-drop.ts';
 
 export interface FileOrder {
   drop: Drop;

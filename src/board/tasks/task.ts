@@ -131,12 +131,14 @@ export function errorFactsOf(error: unknown): ErrorFacts {
   return { code: 'bug', message: `This is a bug in pms: ${message}`, fix: 'Report it.' };
 }
 
-/** The files with names that differ: a name that comes again gets a number. */
+/** The files with names that differ: a name that comes again gets a number. One of a source has the name of that. */
 export function namedFiles(drops: readonly Drop[]): FileFacts[] {
   const times = new Map<string, number>();
-  return drops.map(({ id, note: { name } }) => {
+  return drops.map(({ id, note }) => {
+    const isSource = note.source !== undefined;
+    const name = note.source?.name ?? note.name;
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
-    return { id, name: time === 1 ? name : name.replace(/(\.[^.]+(\.gz)?)?$/, ` (${time})$1`) };
+    return { id, isSource, name: time === 1 ? name : name.replace(/(\.[^.]+(\.gz)?)?$/, ` (${time})$1`) };
   });
 }
