@@ -1,9 +1,8 @@
 /** What the page gets: types and bounds that server and page share. They are facts, with sentences made by `words/`. */
 
-import type { ListChange } from '../sync/lists/list-plan.ts';
+import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
 import type { FieldChange, PlanItem } from '../sync/plan.ts';
 import type { Report } from '../transfer/report.ts';
-import type { AnyClass } from '../words/plan.ts';
 import type { PlanReport } from '../words/plan-report.ts';
 
 export interface StatusFacts {

@@ -65,8 +65,11 @@ export interface FileCounts {
   asked: Applied;
 }
 
-/** The counts of each file, by its name; what is gone is of the file whose source listed it. */
-export function countsOfFiles({ spool }: BuiltPlan, { today, isDone }: { today: number; isDone: boolean }) {
+/** The counts of each file, by its name; what is gone is of the file whose source listed it. Files in `keeps` have said that it stays. */
+export function countsOfFiles(
+  { spool }: BuiltPlan,
+  { today, isDone, keeps }: { today: number; isDone: boolean; keeps: ReadonlySet<string> },
+): ReadonlyMap<string, FileCounts> {
   const [put, end] = isDone ? [`fates.done = 1 AND ${isPut}`, 'AND ends.done = 1'] : [isPut, ''];
   const writes = `SELECT *, (${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}) AS applied FROM fates`;
   const rows = spool.database
@@ -86,7 +89,7 @@ export function countsOfFiles({ spool }: BuiltPlan, { today, isDone }: { today: 
   for (const { file, kind, applied, asked } of rows) {
     const { applied: done, asked: open } = counts.get(file) ?? { applied: {}, asked: {} };
     if (applied > 0) done[kind] = applied;
-    if (asked > 0) open[kind] = asked;
+    if (asked > 0 && !(kind === 'gone' && keeps.has(file))) open[kind] = asked;
     counts.set(file, { applied: done, asked: open });
   }
   return counts;

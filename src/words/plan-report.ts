@@ -1,152 +1,108 @@
 /** The plan of a sync or an undo, and what was done of it, as one object: what `--json` prints, and what the page shows. Described in `cli/help/json.md`. */
 
-import type { Service } from '../app/service/find-service.ts';
-import type { OverbookedType } from '../app/service/overbooked.ts';
-import type { SpooledFile } from '../app/sync/read-files.ts';
-import type { UnlistedRooms } from '../app/sync/refuse-new.ts';
+import type { Done, KeptPaths, Plan, PlanOfBookings, PlanOfList } from '../app/sync/plan.ts';
 import type { Left } from '../app/sync/what-is-left.ts';
-import type { ReadyUndo } from '../app/undo/undo-run.ts';
 import { PmsError } from '../contract/errors.ts';
-import type { CarriedOut } from '../sync/carry-out.ts';
-import type { CarriedOutList } from '../sync/lists/carry-out-list.ts';
-import type { ListPlan, ListTotals, ListUndoTotals } from '../sync/lists/list-plan.ts';
-import type { ClassTotals, PlanClass, PlanSummary } from '../sync/plan.ts';
-import type { UnreadRates } from '../transfer/fold-rates.ts';
+import type { ClassTotals, PlanClass } from '../sync/plan.ts';
+import type { Warning } from '../transfer/tally.ts';
 import { warningsOfFiles, warningsOfUnlisted } from './rejected-rows.ts';
 import { describeUnreadRates } from './unread-rates.ts';
 import { currencyWarnings, overbookedWarning } from './warnings.ts';
 
-/** Where a plan was made, and how it ended. */
+/** How a plan ended. */
 interface PlanEnd {
-  service: Service;
-  /** None for an undo. */
-  files?: readonly SpooledFile[];
   isDryRun: boolean;
   isSuccess: boolean;
   left: Left;
-  /** Paths of the rejected rows of each file. */
-  rejects?: readonly (string | undefined)[];
-  /** Of an undo: the run that it takes back, its own id if it was done, and the records whose former values are not known. */
-  undo?: Pick<ReadyUndo, 'run' | 'notKnown'> & { id: string | undefined };
+  done: Done | undefined;
+  kept?: readonly KeptPaths[];
+  /** The file in which is answered what looks alike. */
+  unsure?: string;
 }
 
-/** Of bookings. The lines are not in it: there may be a million. */
-export function reportOfPlan(
-  {
-    summary: { classes, gone, ...summary },
-    unlisted = [],
-    overbooked = [],
-  }: { summary: PlanSummary; unlisted?: readonly UnlistedRooms[]; overbooked?: readonly OverbookedType[] },
-  end: PlanEnd & {
-    done: CarriedOut | undefined;
-    leftOut?: readonly (string | undefined)[];
-    unsure?: string;
-    refusal?: PmsError;
-  },
-) {
-  const { done, refusal, leftOut = [], files = [] } = end;
-  const over = overbookedWarning(overbooked, done === undefined);
+/** As `--json` prints it, without its lines: there may be a million. */
+export type PlanReport = ReturnType<typeof reportOfBookings> | ReturnType<typeof reportOfList>;
+
+/** A plan, and what was done of it. */
+export function reportOfPlan(plan: Plan, end: PlanEnd): PlanReport {
+  return plan.resource === 'bookings' ? reportOfBookings(plan, end) : reportOfList(plan, end);
+}
+
+function reportOfBookings(plan: PlanOfBookings, end: PlanEnd) {
+  const { classes, gone, ...summary } = plan.summary;
+  const { done, kept = [], left, unsure = null } = end;
+  const { refusal } = plan;
   return {
-    ...headOf('bookings', end),
+    ...headOf(plan, end),
     ...summary,
     classes: Object.fromEntries(classes.map(({ class: name, lines: _, ...totals }) => [name, totals])) as Partial<
       Record<PlanClass, Omit<ClassTotals, 'class' | 'lines'>>
     >,
     gone: { future: gone.future, to_cancel: gone.toCancel },
-    warnings: [
-      ...warningsOfFiles(files),
-      ...warningsOfUnlisted(unlisted),
-      ...(over === undefined ? [] : [{ file: '', ...over }]),
-    ],
-    overbooked,
-    left_out_files: leftOut.filter((path) => path !== undefined),
-    unsure_file: end.unsure ?? null,
+    warnings: warningsOfPlan(plan, done),
+    overbooked: plan.overbooked,
+    left_out_files: kept.flatMap(({ leftOut }) => leftOut ?? []),
+    unsure_file: unsure,
     refusal: refusal === undefined ? null : { code: refusal.code, message: refusal.message, fix: refusal.fix },
-    left: end.left,
-    done:
-      done === undefined
-        ? null
-        : {
-            sent: done.puts,
-            cancelled: done.ends,
-            applied: done.applied,
-            there_since: done.met,
-            ...commonOf(done),
-          },
+    left,
+    done: doneOf(done),
   };
 }
 
-/** Of room types or rates. */
-export function reportOfList(
-  { plan, unread, resource, unlisted = [], overbooked = [] }: ListFacts,
-  end: PlanEnd & { done: CarriedOutList | undefined },
-) {
-  const { done, files = [] } = end;
-  const sentence = unread && describeUnreadRates(unread);
-  const over = overbookedWarning(overbooked, done === undefined);
+function reportOfList(plan: PlanOfList, end: PlanEnd) {
+  const { files, apply, overbooked } = plan;
+  const { window, of: counts, totals: classes, contradictions = {} } = plan.plan;
   return {
-    ...headOf(resource, end),
+    ...headOf(plan, end),
     ...(files.length === 0
       ? {}
       : { files: files.map(({ file, ready: { reading } }) => ({ file, source: reading.source?.name ?? null })) }),
-    ...{ window: plan.window, counts: plan.of, classes: plan.totals, contradictions: plan.contradictions ?? {} },
-    apply: appliedOfList(plan.totals),
-    warnings: [
-      ...warningsOfFiles(files),
-      ...warningsOfUnlisted(unlisted),
-      ...(resource === 'rates' && end.undo === undefined
-        ? currencyWarnings(end.service).map((one) => ({ file: '', ...one }))
-        : []),
-      ...(sentence === undefined ? [] : [{ file: '', code: 'unread_rates', message: sentence, lines: [] }]),
-      ...(over === undefined ? [] : [{ file: '', ...over }]),
-    ],
-    left: end.left,
-    overbooked,
-    done: done === undefined ? null : { sent: done.sent, ...commonOf(done) },
+    ...{ window, counts, classes, contradictions, apply, warnings: warningsOfPlan(plan, end.done) },
+    ...{ left: end.left, overbooked, done: doneOf(end.done) },
   };
 }
 
-interface ListFacts {
-  plan: AnyListPlan;
-  unread: UnreadRates | undefined;
-  resource: 'rooms' | 'rates';
-  /** Of a sync of rates. */
-  unlisted?: readonly UnlistedRooms[];
-  /** Of a sync of room types. */
-  overbooked?: readonly OverbookedType[];
+/** What is to be known of a plan, or of what was done of it. */
+function warningsOfPlan(plan: Plan, done: Done | undefined): (Warning & { file: string })[] {
+  const unread = plan.resource === 'bookings' ? undefined : plan.unread && describeUnreadRates(plan.unread);
+  const over = overbookedWarning(plan.overbooked, done === undefined);
+  return [
+    ...warningsOfFiles(plan.files),
+    ...warningsOfUnlisted(plan.refusedNew.unlisted),
+    ...[
+      ...(plan.resource === 'rates' && plan.undoes === undefined ? currencyWarnings(plan.service) : []),
+      ...(unread === undefined ? [] : [{ code: 'unread_rates', message: unread, lines: [] }]),
+      ...(over === undefined ? [] : [over]),
+    ].map((one) => ({ file: '', ...one })),
+  ];
 }
 
-type AnyListPlan = Pick<ListPlan<ListTotals | ListUndoTotals>, 'of' | 'window' | 'totals' | 'contradictions'>;
-
-/** As `--json` prints it, without its lines. */
-export type PlanReport = ReturnType<typeof reportOfPlan> | ReturnType<typeof reportOfList>;
-
-/** How many room types or nights each class changes. */
-export function appliedOfList(totals: ListTotals | ListUndoTotals): Record<string, number> {
-  const changing = ['new', 'changed', 'restored', 'closed'];
-  return Object.fromEntries(Object.entries(totals).filter(([name, count]) => changing.includes(name) && count > 0));
-}
-
-function headOf(resource: string, { service, files = [], isDryRun, isSuccess, rejects = [], undo }: PlanEnd) {
+function headOf({ resource, service, files, undoes }: Plan, { isDryRun, isSuccess, kept = [], done }: PlanEnd) {
   return {
     resource,
     base_url: service.target.baseUrl,
     currency: service.info.currency ?? null,
     dry_run: isDryRun,
     success: isSuccess,
-    ...(undo && {
-      undoes: { id: undo.run.id, kind: undo.run.kind, files: undo.run.files },
-      ...{ id: undo.id ?? null, not_known: undo.notKnown },
+    ...(undoes && {
+      undoes: { id: undoes.run.id, kind: undoes.run.kind, files: undoes.run.files },
+      ...{ id: done?.id ?? null, not_known: undoes.notKnown },
     }),
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
-    rejects_files: rejects.filter((path) => path !== undefined),
+    rejects_files: kept.flatMap(({ rejects }) => rejects ?? []),
   };
 }
 
-function commonOf({ changedSince, refused, stop }: Pick<CarriedOut, 'changedSince' | 'refused' | 'stop'>) {
+function doneOf(done: Done | undefined) {
+  if (done === undefined) return null;
+  const { changedSince, refused, stop } = done;
   const stopped =
     stop instanceof PmsError
       ? { code: stop.code as string, message: stop.message }
       : stop && { code: stop, message: 'stopped by a signal' };
-  return { changed_since: changedSince, refused, stopped: stopped ?? null };
+  const own =
+    'puts' in done
+      ? { sent: done.puts, cancelled: done.ends, applied: done.applied, there_since: done.met }
+      : { sent: done.sent };
+  return { ...own, changed_since: changedSince, refused, stopped: stopped ?? null };
 }

@@ -1,11 +1,10 @@
 /** Writes the plan of a sync or an undo, and its result. */
 import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
-import type { ListChange, ListClass, ListPlan } from '../sync/lists/list-plan.ts';
+import type { AnyClass, ListPlan } from '../sync/lists/list-plan.ts';
 import type {
   FieldCount,
   KeptBecause,
   KeptCount,
-  PlanClass,
   PlanItem,
   PlannedStay,
   PlanSummary,
@@ -13,9 +12,6 @@ import type {
 } from '../sync/plan.ts';
 import { count, counted } from './count.ts';
 import { moneyText, valueText } from './money.ts';
-
-/** A class of the plan of bookings, or of room types or nights. */
-export type AnyClass = PlanClass | ListClass | ListChange['class'];
 
 /** What becomes of a class, in a few words: of the plan of bookings, of room types or nights. */
 export const classWords: Readonly<Record<AnyClass, string>> = {

@@ -4,15 +4,14 @@
  */
 import { PmsError } from '../../contract/errors.ts';
 import { readingOptionNames } from '../../convert/reading-options.ts';
-import type { CarriedOut } from '../../sync/carry-out.ts';
 import type { FileCounts } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import type { Target } from '../service/target.ts';
-import { type KeptPaths, type ReadyPlan, type SyncRun, syncBookings } from '../sync/plan-sync.ts';
+import type { Ended } from '../sync/plan.ts';
+import { type PlanOfFiles, planSync, type SyncRun } from '../sync/plan-sync.ts';
 import type { SpooledFile } from '../sync/read-files.ts';
 import { maxCancelDefault, type NamedFile, type SyncOptions } from '../sync/sync-job.ts';
-import { type Left, leftBySync } from '../sync/what-is-left.ts';
 import { hashOfFile, openSourceMemory, type SourceMemory } from './source-memory.ts';
 import type { Source } from './sources-file.ts';
 import { archiveFile, requireRows, type SourceFile, type Taken, takeSource } from './take-source.ts';
@@ -36,12 +35,8 @@ export interface SourceResult {
 }
 
 /** A plan of sources and what came of it. */
-interface SourcesPlan {
-  named: ReadonlyMap<string, NamedFile>;
-  ready: ReadyPlan;
-  done: CarriedOut | undefined;
-  kept: readonly KeptPaths[];
-  left: Left;
+interface SourcesPlan extends Ended {
+  ready: PlanOfFiles;
 }
 
 interface SourcesRun extends Pick<SyncRun, 'sameStay' | 'stdout' | 'onProgress' | 'onHeld' | 'onWritten'> {
@@ -170,7 +165,7 @@ async function syncTogether(
     const reader = run.open(named);
     let [isRead, reading] = [false, ''];
     try {
-      await syncBookings(
+      const ready = await planSync(
         context,
         { files: [...named.keys()], flags: { ...flags, named } },
         {
@@ -183,18 +178,16 @@ async function syncTogether(
             isRead = true;
             for (const { file, rows } of spooled) requireRows(files.get(file)!.source, rows, memory);
           },
-          async decide({ refusal }) {
-            if (refusal !== undefined) throw refusal;
-            return true;
-          },
-          async onDone(ready, done, kept) {
-            if (ready.refusal !== undefined) throw ready.refusal;
-            await reader.close();
-            await run.onPlan({ named, ready, done, kept, left: leftOfSources(ready, { done, named }) });
-            return 0;
-          },
         },
       );
+      try {
+        if (ready.refusal !== undefined) throw ready.refusal;
+        const ended = await ready.finish(true);
+        await reader.close();
+        await run.onPlan({ ready, ...ended });
+      } finally {
+        await ready.close();
+      }
       return;
     } catch (error) {
       const name = error instanceof PmsError ? (isRead ? error.details.source : reading) : undefined;
@@ -216,21 +209,10 @@ function ofReading(name: string, { code, message, fix, details }: PmsError): Pms
   });
 }
 
-/** What a plan of sources leaves open. A source that says to keep what is gone has answered. */
-export function leftOfSources(
-  ready: ReadyPlan,
-  { done, named }: { done: CarriedOut | undefined; named: ReadonlyMap<string, NamedFile> },
-): Left {
-  const { gone: _, ...left } = leftBySync(ready, done);
-  const counted = ready.countsOfFiles(done !== undefined);
-  const gone = [...named].reduce((sum, [name, own]) => sum + (countsOf(counted.get(name), own).asked.gone ?? 0), 0);
-  return gone === 0 ? left : { ...left, gone };
-}
-
 async function keepResults(
   context: AppContext,
   {
-    plan: { named, ready, done },
+    plan: { ready, done },
     files,
     memory,
     put,
@@ -245,17 +227,10 @@ async function keepResults(
   const counted = ready.countsOfFiles(done !== undefined);
   for (const { file: name, rows } of ready.files) {
     const { source, file } = files.get(name)!;
-    const counts = countsOf(counted.get(name), named.get(name)!);
+    const counts = counted.get(name) ?? nothing;
     const notMoved = state === 'in' ? await keepFile(context, memory, { source, file, rows, counts }) : undefined;
     put(name, { state, file: file.file, counts, notMoved });
   }
-}
-
-/** What was done of a source and what it asks: a source that says to keep what is gone has answered. */
-function countsOf(counts: FileCounts | undefined, { gone: action }: Pick<NamedFile, 'gone'>): FileCounts {
-  const { applied, asked } = counts ?? nothing;
-  const { gone: _, ...others } = asked;
-  return { applied, asked: action === 'keep' ? others : asked };
 }
 
 /** Keeps that a file of a source is in, or what it still asks, and moves what is in to its archive; gives why it could not be moved. */
@@ -281,10 +256,10 @@ async function keepFile(
 /** Keeps that a plan of one source that waited was carried out, as a sync of all keeps it; gives why its file was not moved to its archive. */
 export async function keepAnswered(
   context: AppContext,
-  { ready, named }: Pick<SourcesPlan, 'ready' | 'named'>,
+  ready: PlanOfFiles,
   { source, file }: { source: Pick<Source, 'name' | 'archive'>; file: SourceFile },
 ): Promise<PmsError | undefined> {
-  const counts = countsOf(ready.countsOfFiles(true).get(source.name), named.get(source.name)!);
+  const counts = ready.countsOfFiles(true).get(source.name) ?? nothing;
   const memory = await openSourceMemory(context, ready.service);
   return keepFile(context, memory, { source, file, rows: ready.files[0]!.rows, counts });
 }

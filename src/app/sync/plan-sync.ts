@@ -1,162 +1,84 @@
-/** Runs a sync from its files to its end: spooled, planned, shown to the person who decides, carried out; one at a time for each service. */
+/** Plans a sync of bookings: its files are spooled beside what was claimed before and what the service holds. */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
-import type { History } from '../../history/history.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
-import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
+import { buildPlan } from '../../sync/build-plan.ts';
+import { carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { countsOfFiles, type FileCounts, summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
-import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
+import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
-import { reachService, type Service } from '../service/find-service.ts';
-import { findOverbooked, type OverbookedType, type SoldNights } from '../service/overbooked.ts';
-import { keepRejected } from './keep-rejected.ts';
+import { findOverbooked } from '../service/overbooked.ts';
+import { type OpenPlan, openPlan, type PlanOfBookings, type PlanRun } from './plan.ts';
 import { plannedNights } from './planned-nights.ts';
-import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
-import { type RefusedNew, refuseNew } from './refuse-new.ts';
+import { type ReadFiles, type RecordSink, type SpooledFile, spoolFiles } from './read-files.ts';
+import { refuseNew } from './refuse-new.ts';
 import { maxCancelDefault, type SyncJob } from './sync-job.ts';
-import { takeSyncLock } from './sync-lock.ts';
 
-/** A plan that is ready to be shown. */
-export interface ReadyPlan {
-  plan: BuiltPlan;
-  summary: PlanSummary;
-  files: readonly SpooledFile[];
-  service: Service;
-  /** What the service would refuse, and is not sent. */
-  refusedNew: RefusedNew;
-  /** Overbooked nights on which the plan sells more rooms: as they would be, and once it is carried out, as they are. */
-  overbooked: readonly OverbookedType[];
-  /** Why it must not be carried out, if so. */
-  refusal: PmsError | undefined;
-  /** What is written of each file and asked of it; of what was carried out, what was written. */
-  countsOfFiles(isDone: boolean): ReadonlyMap<string, FileCounts>;
-}
-
-export interface SyncRun extends ReadFiles {
+export interface SyncRun extends ReadFiles, PlanRun {
   sameStay: SameStay | undefined;
   /** Called when all files are read, before anything is planned. */
   onRead?(files: readonly SpooledFile[]): void;
-  onHeld(held: number): void;
-  onWritten(written: number): void;
-  /** Decides whether to carry out the plan. The plan stays readable until `onDone` has ended. */
-  decide(plan: ReadyPlan): Promise<boolean>;
-  /** `done` is absent if nothing was done; `kept` are the files written beside each file, in their order. */
-  onDone(plan: ReadyPlan, done: CarriedOut | undefined, kept: readonly KeptPaths[]): Promise<number>;
 }
 
-/** Where the rejected and the replaced rows of a file were written; absent if there are none. */
-export interface KeptPaths {
-  rejects: string | undefined;
-  leftOut: string | undefined;
+/** A plan of bookings, with what is written of each file and asked of it; of what was carried out, what was written. */
+export interface PlanOfFiles extends PlanOfBookings {
+  countsOfFiles(isDone: boolean): ReadonlyMap<string, FileCounts>;
 }
 
-/** Runs a sync; returns the result of `onDone`. Throws PmsError for what is found before anything is sent. */
-export async function syncBookings(context: AppContext, { files, flags }: SyncJob, run: SyncRun): Promise<number> {
-  const service = await reachService(context, flags);
-  try {
+/** Plans a sync of bookings. Throws PmsError for what is found before anything is sent. */
+export function planSync(
+  context: AppContext,
+  { files, flags }: SyncJob,
+  run: SyncRun,
+): Promise<PlanOfFiles & OpenPlan> {
+  return openPlan(context, { flags, run }, async (service, keepOpen) => {
     const path = await ledgerPath(context.env, service);
     const past = await historyPath(context.env, service);
-    await requireWhole(context, service);
     // A ledger of an earlier version is brought over before it is read.
     if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
-    const unlock = flags.dryRun ? undefined : takeSyncLock(path);
-    const spool = openSpool();
-    const spooled: SpooledFile[] = [];
-    try {
-      await spool.filling(async () => {
-        for (const file of files)
-          spooled.push(await spoolFile(sinkOf(spool), { file, flags, resource: resources.bookings }, run));
-      });
-      run.onRead?.(spooled);
-      const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
-      const history = flags.dryRun ? undefined : await openHistoryOf(context, service);
-      try {
-        const today = dayNumber(flags.asOf ?? localDate(context.clock()));
-        const plan = await buildPlan(spool, {
-          ...{ api: service.client, isOurs: service.info.isOurs },
-          ...{ ledgerPath: existsSync(path) ? path : undefined, historyPath: existsSync(past) ? past : undefined },
-          options: planOptions(flags, { today, sameStay: run.sameStay }),
-          onProgress: run.onHeld,
-        });
-        const refusedNew = await refuseNew(context, plan, { service, files: spooled });
-        const summary = summarizePlan(plan, today);
-        const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone });
-        const nights = plannedNights(plan);
-        const overbooked = await findOverbooked(service.client, nights, { isPlanned: true });
-        return await finish(
-          context,
-          {
-            ...{ plan, summary, files: spooled, service, refusedNew, overbooked },
-            countsOfFiles: counts,
-            refusal: refusalOf(counts(false), summary, flags),
-          },
-          { run, flags, nights, kept: ledger && history && { ledger, history } },
-        );
-      } finally {
-        history?.close();
-        ledger?.close();
-      }
-    } catch (error) {
-      await abandonKept(spooled);
-      throw error;
-    } finally {
-      spool.close();
-      unlock?.();
-    }
-  } finally {
-    await service.client.close();
-  }
-}
-
-async function finish(
-  context: AppContext,
-  ready: ReadyPlan,
-  {
-    run,
-    flags,
-    nights,
-    kept,
-  }: {
-    run: SyncRun;
-    flags: SyncJob['flags'];
-    nights: SoldNights;
-    kept: { ledger: Ledger; history: History } | undefined;
-  },
-): Promise<number> {
-  const isAgreed = kept !== undefined && (await run.decide(ready));
-  const { client: api, info, target } = ready.service;
-  const done = isAgreed
-    ? await carryOut(ready.plan, {
-        ...{ api, isOurs: info.isOurs, ledger: kept.ledger },
-        history: {
-          kept: kept.history,
-          run: kept.history.open({
-            ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: target.baseUrl },
-            files: ready.files.map(({ file }) => (flags.named?.has(file) ? file : pathOfInput(file))),
-            property: info.property ?? target.property,
-          }),
-        },
-        ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: run.onWritten },
-      })
-    : undefined;
-  if (done !== undefined) {
-    const refused = [...ready.refusedNew.refused, ...done.refused];
-    await keepRejected(ready.files, { refused }, run);
-  }
-  const overbooked =
-    done === undefined ? ready.overbooked : await findOverbooked(ready.service.client, nights, { isPlanned: false });
-  const paths: KeptPaths[] = [];
-  for (const { rejects, leftOut } of ready.files)
-    paths.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
-  return run.onDone({ ...ready, overbooked }, done, paths);
+    const spool = keepOpen(openSpool());
+    const job = { files, flags, resource: resources.bookings };
+    const spooled = await spool.filling(() => spoolFiles(sinkOf(spool), job, { run, keepOpen }));
+    run.onRead?.(spooled);
+    const kept = flags.dryRun
+      ? undefined
+      : {
+          ledger: keepOpen(await openLedgerOf(context, service)),
+          history: keepOpen(await openHistoryOf(context, service)),
+        };
+    const { client: api, info } = service;
+    const today = dayNumber(flags.asOf ?? localDate(context.clock()));
+    const plan = await buildPlan(spool, {
+      ...{ api, isOurs: info.isOurs },
+      ...{ ledgerPath: existsSync(path) ? path : undefined, historyPath: existsSync(past) ? past : undefined },
+      options: planOptions(flags, { today, sameStay: run.sameStay }),
+      onProgress: run.onHeld,
+    });
+    const refusedNew = await refuseNew(context, plan, { service, files: spooled });
+    const summary = summarizePlan(plan, today);
+    const keeps = new Set([...(flags.named ?? [])].flatMap(([name, { gone }]) => (gone === 'keep' ? name : [])));
+    const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone, keeps });
+    const nights = plannedNights(plan);
+    return {
+      plan: {
+        ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, summary, apply: summary.apply },
+        ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(counts(false), summary, flags) },
+        goneOpen: goneOpenOf(counts(false), summary, flags),
+        overbooked: await findOverbooked(api, nights, { isPlanned: true }),
+      },
+      history: kept?.history,
+      start: { kind: 'sync', files: spooled.map(({ file }) => (flags.named?.has(file) ? file : pathOfInput(file))) },
+      carryOut: (how) => carryOut(plan, { ...how, isOurs: info.isOurs, ledger: kept!.ledger }),
+      reads: run,
+      overbookedNow: () => findOverbooked(api, nights, { isPlanned: false }),
+    };
+  });
 }
 
 function sinkOf(spool: Spool): RecordSink {
@@ -202,6 +124,15 @@ function refusalOf(
     'too_many_gone',
     `${tooMany(gone.toCancel, 'the files')}, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
   );
+}
+
+function goneOpenOf(
+  counts: ReadonlyMap<string, FileCounts>,
+  { gone }: PlanSummary,
+  { named }: SyncJob['flags'],
+): number {
+  if (named === undefined) return gone.future - gone.toCancel;
+  return [...named.keys()].reduce((sum, name) => sum + (counts.get(name)?.asked.gone ?? 0), 0);
 }
 
 function tooMany(gone: number, from: string): string {

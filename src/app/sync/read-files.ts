@@ -48,8 +48,22 @@ export interface ReadFiles {
   onProgress(file: string, rows: number): void;
 }
 
-/** Reads a file to its end. Throws PmsError not_syncable, file_changed, and the errors of reading. */
-export async function spoolFile(
+/**
+ * Reads files to their end. What is kept beside them and gets no name is removed when the plan is closed. Throws PmsError not_syncable, file_changed,
+ * and the errors of reading.
+ */
+export async function spoolFiles(
+  spool: RecordSink,
+  { files, ...of }: Omit<SpooledInput, 'file'> & { files: readonly string[] },
+  { run, keepOpen }: { run: ReadFiles; keepOpen(kept: { close(): Promise<void> }): unknown },
+): Promise<SpooledFile[]> {
+  const spooled: SpooledFile[] = [];
+  keepOpen({ close: () => abandonKept(spooled) });
+  for (const file of files) spooled.push(await spoolFile(spool, { ...of, file }, run));
+  return spooled;
+}
+
+async function spoolFile(
   spool: RecordSink,
   { file, flags, resource }: SpooledInput,
   { read, onProgress, stdout }: ReadFiles,
@@ -89,7 +103,7 @@ export async function spoolFile(
 }
 
 /** Removes what was kept beside files and has no name yet: they were not read to their end, or no plan came of them. */
-export async function abandonKept(files: readonly SpooledFile[]): Promise<void> {
+async function abandonKept(files: readonly SpooledFile[]): Promise<void> {
   for (const { rejects, leftOut } of files) for (const kept of [rejects, leftOut]) await kept?.abandon();
 }
 

@@ -1,6 +1,6 @@
 /** What a sync is asked to do, by any front end. */
 import type { ReadingOptions } from '../../convert/reading-options.ts';
-import type { Preference, SameStay } from '../../sync/plan.ts';
+import type { Preference } from '../../sync/plan.ts';
 import type { ServiceOptions } from '../app-context.ts';
 import type { KeptOptions } from '../import/kept-files.ts';
 
@@ -12,7 +12,15 @@ export interface NamedFile extends ReadingOptions {
   maxCancel: number;
 }
 
-export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions {
+/** How a plan is carried out. */
+export interface RunOptions extends ServiceOptions {
+  dryRun?: boolean;
+  batchSize: number;
+  retryFor: number;
+  retryUnsafe?: boolean;
+}
+
+export interface SyncOptions extends ReadingOptions, RunOptions, KeptOptions {
   /** `file`: states are taken as the file has them, even if they go back in the order of a stay. */
   states?: 'file';
   /** The only fields that may change. */
@@ -29,9 +37,6 @@ export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions
   /** `yes`, `no`, or a path to a file of decisions. */
   sameStay?: string;
   repeats?: 'rooms';
-  batchSize: number;
-  retryFor: number;
-  retryUnsafe?: boolean;
   quiet?: boolean;
 }
 
@@ -47,5 +52,3 @@ export const maxCancelDefault = 10;
 export function placeOf(file: string, { named }: Pick<SyncOptions, 'named'>): string {
   return named?.get(file)?.path ?? file;
 }
-
-export type { SameStay };

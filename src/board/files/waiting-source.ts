@@ -9,6 +9,7 @@ import type { AppContext } from '../../app/app-context.ts';
 import { readSources, type Source, sourcesPath, writeSource } from '../../app/sources/sources-file.ts';
 import { keepAnswered, memoryOf } from '../../app/sources/sync-sources.ts';
 import { takeSource } from '../../app/sources/take-source.ts';
+import type { PlanOfFiles } from '../../app/sync/plan-sync.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { textOfWaits } from '../../words/sources.ts';
 import type { Desk } from '../desk.ts';
@@ -55,8 +56,8 @@ export async function keepWaiting(
   {
     note,
     source: { name, file },
-    ...plan
-  }: Parameters<typeof keepAnswered>[1] & { note: Drop['note']; source: NonNullable<Drop['note']['source']> },
+    plan,
+  }: { note: Drop['note']; source: NonNullable<Drop['note']['source']>; plan: PlanOfFiles },
 ): Promise<void> {
   const source = await findSource(desk, name);
   const options = flagsOfDrop(note);

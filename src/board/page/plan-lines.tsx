@@ -1,7 +1,8 @@
 /** The lines of one class of a plan, any number of them: only visible ones are requested. One can be opened to see both sides. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import { valueText } from '../../words/money.ts';
-import { type AnyClass, lineOfStay } from '../../words/plan.ts';
+import { lineOfStay } from '../../words/plan.ts';
 import type { JobFacts, PlanLine } from '../facts.ts';
 import { call } from './api.ts';
 import { AlikeAnswer } from './plan-choices.tsx';

@@ -2,17 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OverbookedType } from '../../app/service/overbooked.ts';
+import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { ClassTotals } from '../../sync/plan.ts';
 import { overbookedText } from '../../words/overbooked.ts';
-import {
-  type AnyClass,
-  classWords,
-  lineOfFields,
-  lineOfGone,
-  lineOfOutside,
-  linesOfKept,
-  undoneWords,
-} from '../../words/plan.ts';
+import { classWords, lineOfFields, lineOfGone, lineOfOutside, linesOfKept, undoneWords } from '../../words/plan.ts';
 import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
 import { List } from './lists.tsx';

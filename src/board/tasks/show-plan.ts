@@ -1,12 +1,12 @@
 /** Shows the plan of a sync or an undo on the page: its report, and its lines in a file, any part of which the page can request. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { BuiltPlan } from '../../sync/build-plan.ts';
-import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
-import type { PlanItem, PlanSummary } from '../../sync/plan.ts';
+import type { Done, Ended, OpenPlan, Plan } from '../../app/sync/plan.ts';
+import { leftOf } from '../../app/sync/what-is-left.ts';
+import type { AnyClass } from '../../sync/lists/list-plan.ts';
+import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
-import type { AnyClass } from '../../words/plan.ts';
-import type { PlanReport } from '../../words/plan-report.ts';
+import { reportOfPlan } from '../../words/plan-report.ts';
 import type { Desk } from '../desk.ts';
 import type { PlanLine, SyncPlanFacts } from '../facts.ts';
 import { openLineFile } from '../line-file.ts';
@@ -21,27 +21,72 @@ interface ClassLines {
   items: Iterable<PlanLine>;
 }
 
-/** Shows it, before it is carried out and after; its lines are those of before. Throws the errors of the file system. */
-export async function showPlan(
+/**
+ * Shows a plan, carries it out if it is the one that a person has agreed to (`agreed`: its digest), and shows what came of it; otherwise it stays a plan.
+ * `nameOf` a path is the name under which the page shows it.
+ */
+export async function endPlan(
   desk: Desk,
   doing: Doing,
-  { report, classes }: { report: PlanReport; classes: readonly ClassLines[] },
+  { plan, agreed, nameOf }: { plan: Plan & OpenPlan; agreed: string | undefined; nameOf(path: string): string },
+): Promise<Ended> {
+  const { facts } = doing;
+  const { digest } = await showPlan(desk, doing, { plan, nameOf });
+  const ended = await plan.finish(plan.refusal === undefined && digest === agreed);
+  await showPlan(desk, doing, { plan, nameOf }, ended.done);
+  if (ended.done === undefined) {
+    // It is outdated if a person had agreed to another plan.
+    facts.isOutdated = agreed !== undefined && plan.refusal === undefined;
+    facts.isPlan = true;
+  }
+  return ended;
+}
+
+/** Shows it, before it is carried out and after; its lines are those of before. Throws the errors of the file system. */
+async function showPlan(
+  desk: Desk,
+  doing: Doing,
+  { plan, nameOf }: { plan: Plan; nameOf(path: string): string },
+  done?: Done,
 ): Promise<SyncPlanFacts> {
-  const { lines, digest } = doing.facts.plan ?? (await keepLines(desk, doing, classes));
+  const { lines, digest } = doing.facts.plan ?? (await keepLines(desk, doing, linesOf(plan, nameOf)));
+  const left = leftOf(plan, done);
+  const isSuccess = done?.stop === undefined && Object.keys(left).length === 0;
+  const shown = done && { ...done, refused: named(done.refused, nameOf) };
+  const report = reportOfPlan(withNames(plan, nameOf), { isDryRun: done === undefined, isSuccess, left, done: shown });
   doing.facts.plan = { ...report, lines, digest };
   return doing.facts.plan;
 }
 
-/** The lines of a plan of bookings. `nameOf` a path is the name under which the page shows it, without its folder. */
-export function linesOfBookings(
-  plan: BuiltPlan,
-  { classes }: PlanSummary,
-  nameOf: (path: string) => string,
-): ClassLines[] {
-  return classes.map(({ class: name }) => ({ name, items: withNames(planItems(plan, name), nameOf) }));
+function named<One extends { file: string }>(all: readonly One[], nameOf: (path: string) => string): One[] {
+  return all.map((one) => ({ ...one, file: nameOf(one.file) }));
 }
 
-function* withNames(items: Iterable<PlanItem>, nameOf: (path: string) => string): Generator<PlanItem> {
+/** The same with the names of its files in place of their paths. */
+function withNames(plan: Plan, nameOf: (path: string) => string): Plan {
+  const { files, refusedNew, undoes } = plan;
+  const of = {
+    files: named(files, nameOf),
+    refusedNew: { ...refusedNew, unlisted: named(refusedNew.unlisted, nameOf) },
+    undoes: undoes && { ...undoes, run: { ...undoes.run, files: undoes.run.files.map(nameOf) } },
+  };
+  if (plan.resource !== 'bookings') return { ...plan, ...of };
+  return { ...plan, ...of, summary: { ...plan.summary, files: named(plan.summary.files, nameOf) } };
+}
+
+function linesOf(plan: Plan, nameOf: (path: string) => string): ClassLines[] {
+  if (plan.resource === 'bookings')
+    return plan.summary.classes.map(({ class: name }) => ({
+      name,
+      items: namedItems(planItems(plan.plan, name), nameOf),
+    }));
+  const changes = [...plan.plan.changes()];
+  return [...new Set(changes.map(({ class: name }) => name))].map((name) => ({
+    ...{ name, items: changes.filter((change) => change.class === name) },
+  }));
+}
+
+function* namedItems(items: Iterable<PlanItem>, nameOf: (path: string) => string): Generator<PlanItem> {
   for (const { file, beside, contradictions, ...item } of items)
     yield {
       ...item,
@@ -54,14 +99,6 @@ function* withNames(items: Iterable<PlanItem>, nameOf: (path: string) => string)
         })),
       }),
     };
-}
-
-/** The lines of a plan of room types or rates. */
-export function linesOfList(plan: ListPlan<ListTotals | ListUndoTotals>): ClassLines[] {
-  const changes = [...plan.changes()];
-  return [...new Set(changes.map(({ class: name }) => name))].map((name) => ({
-    ...{ name, items: changes.filter((change) => change.class === name) },
-  }));
 }
 
 async function keepLines(

@@ -3,28 +3,25 @@ import { Writable } from 'node:stream';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
-import { leftOfSources } from '../../app/sources/sync-sources.ts';
-import { type ReadyPlan, syncBookings } from '../../app/sync/plan-sync.ts';
+import type { KeptPaths } from '../../app/sync/plan.ts';
+import { planList } from '../../app/sync/plan-list.ts';
+import { type PlanOfFiles, planSync } from '../../app/sync/plan-sync.ts';
 import type { ReadFiles } from '../../app/sync/read-files.ts';
-import { maxCancelDefault, type SameStay, type SyncJob } from '../../app/sync/sync-job.ts';
-import { type ReadyList, syncList } from '../../app/sync/sync-list.ts';
+import { maxCancelDefault, type SyncJob } from '../../app/sync/sync-job.ts';
 import { unsurePathOf } from '../../app/sync/unsure-file.ts';
-import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
-import type { CarriedOut } from '../../sync/carry-out.ts';
-import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
-import { reportOfList, reportOfPlan } from '../../words/plan-report.ts';
+import type { SameStay } from '../../sync/plan.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import type { SyncChoices, SyncPlanFacts } from '../facts.ts';
+import type { SyncChoices } from '../facts.ts';
 import { type Drop, keyOfDrop } from '../files/drops.ts';
 import { syncMappingPath, writeMapping } from '../files/mappings.ts';
 import { keepWaiting } from '../files/waiting-source.ts';
 import { readReady } from './read-ready.ts';
-import { linesOfBookings, linesOfList, showPlan } from './show-plan.ts';
-import { type Doing, endOf, type Job, keepWritten, namedFiles, startTask } from './task.ts';
+import { endPlan } from './show-plan.ts';
+import { type Doing, followedBy, type Job, namedFiles, startTask } from './task.ts';
 
 interface SyncOrder {
   id: string;
@@ -46,10 +43,37 @@ export function startSync(desk: Desk, order: SyncOrder): Job {
       drops.map((drop) => [keyOfDrop(drop), createRepeatableInput({ name: drop.note.name, path: drop.path })]),
     );
     try {
-      await (resource === 'bookings' ? runBookings : runList)(desk, order, { doing, inputs });
+      const reading = readFiles(desk, order, { doing, inputs });
+      const run = { ...reading.files, ...followedBy(doing.facts) };
+      const job = syncJobOf(desk, order);
+      const plan =
+        resource === 'bookings'
+          ? await planSync(doing.context, job, { ...run, sameStay: sameStayOf(order) })
+          : await planList(doing.context, { ...job, resource }, run);
+      try {
+        const { done, kept } = await endPlan(desk, doing, { plan, agreed, nameOf: (key) => nameOfKey(order, key) });
+        reading.keepRejects(kept);
+        if (done !== undefined && done.stop === undefined && plan.resource === 'bookings')
+          await keepSource(desk, doing, { drop: drops[0], plan });
+      } finally {
+        await plan.close();
+      }
     } finally {
       for (const input of inputs.values()) await input.close();
     }
+  });
+}
+
+/** Keeps what a person has answered for a source that waited. */
+async function keepSource(
+  desk: Desk,
+  { facts, context }: Doing,
+  { drop: { note }, plan }: { drop: Drop; plan: PlanOfFiles },
+): Promise<void> {
+  if (note.source === undefined) return;
+  await keepWaiting(desk, context, { note, source: note.source, plan }).catch((error) => {
+    if (!(error instanceof PmsError)) throw error;
+    facts.notices.push(`${error.message} ${error.fix}`);
   });
 }
 
@@ -59,100 +83,10 @@ interface Running {
   inputs: ReadonlyMap<string, RepeatableInput>;
 }
 
-async function runBookings(desk: Desk, order: SyncOrder, running: Running): Promise<void> {
-  const { doing } = running;
-  const { facts, context } = doing;
-  const reading = readFiles(desk, order, running);
-  const nameOf = (key: string) => nameOfKey(order, key);
-  const job = syncJobOf(desk, order);
-  const { named: sources } = job.flags;
-  const show = (ready: ReadyPlan, done: CarriedOut | undefined) => {
-    const { plan, service, summary, refusal, refusedNew, overbooked } = ready;
-    const named = <File extends { file: string }>(files: readonly File[]) =>
-      files.map((each) => ({ ...each, file: nameOf(each.file) }));
-    const left = sources === undefined ? leftBySync(ready, done) : leftOfSources(ready, { done, named: sources });
-    const shown = {
-      summary: { ...summary, files: named(summary.files) },
-      unlisted: named(refusedNew.unlisted),
-      overbooked,
-    };
-    const report = reportOfPlan(shown, {
-      ...{ service, files: named(ready.files), refusal, left, done: done && { ...done, refused: named(done.refused) } },
-      ...endOf(left, done),
-    });
-    return showPlan(desk, doing, { report, classes: linesOfBookings(plan, summary, nameOf) });
-  };
-  await syncBookings(context, job, {
-    ...reading.files,
-    sameStay: sameStayOf(order),
-    onHeld: (held) => (facts.held = held),
-    onWritten: (written) => keepWritten(facts, written),
-    async decide(ready) {
-      const { digest } = await show(ready, undefined);
-      return ready.refusal === undefined && digest === order.agreed;
-    },
-    async onDone(ready, done, kept) {
-      await show(ready, done);
-      if (done === undefined) notDone(doing, order);
-      reading.keepRejects(kept.map(({ rejects }) => rejects));
-      const { note } = order.drops[0];
-      if (done !== undefined && done.stop === undefined && note.source !== undefined)
-        await keepWaiting(desk, context, { note, source: note.source, ready, named: sources! }).catch((error) => {
-          if (!(error instanceof PmsError)) throw error;
-          facts.notices.push(`${error.message} ${error.fix}`);
-        });
-      return 0;
-    },
-  });
-}
-
-async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<void> {
-  const { doing } = running;
-  const { facts, context } = doing;
-  const reading = readFiles(desk, order, running);
-  const resource = order.resource === 'rooms' ? 'rooms' : 'rates';
-  const show = (ready: ReadyList, done: CarriedOutList | undefined) => {
-    const left = leftByList(ready, done);
-    const named = <File extends { file: string }>(all: readonly File[]) =>
-      all.map((each) => ({ ...each, file: nameOfKey(order, each.file) }));
-    const files = named(ready.files);
-    const end = { service: ready.service, files, left, done, ...endOf(left, done) };
-    return showPlan(desk, doing, {
-      report: reportOfList({ ...ready, resource, unlisted: named(ready.refusedNew.unlisted) }, end),
-      classes: linesOfList(ready.plan),
-    });
-  };
-  await syncList(context, syncJobOf(desk, order), {
-    ...reading.files,
-    resource,
-    onHeld: (held) => (facts.held = held),
-    onWritten: (written) => keepWritten(facts, written),
-    async decide(ready) {
-      return (await show(ready, undefined)).digest === order.agreed;
-    },
-    async onDone(ready, done, rejects) {
-      await show(ready, done);
-      if (done === undefined) notDone(doing, order);
-      reading.keepRejects(rejects);
-      return 0;
-    },
-  });
-}
-
-/** Shows a sync that was not carried out as a plan. It is outdated if a person had agreed to another plan. */
-function notDone({ facts }: Doing, { agreed }: SyncOrder): void {
-  facts.isOutdated = agreed !== undefined && !hasRefusal(facts.plan);
-  facts.isPlan = true;
-}
-
-function hasRefusal(plan: SyncPlanFacts | undefined): boolean {
-  return plan !== undefined && 'refusal' in plan && plan.refusal !== null;
-}
-
 interface Reading {
   files: ReadFiles;
-  /** Takes the path of the rejected rows of each file, in their order. */
-  keepRejects(paths: readonly (string | undefined)[]): void;
+  /** Takes where the rejected rows of each file are, in their order. */
+  keepRejects(kept: readonly KeptPaths[]): void;
 }
 
 function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Reading {
@@ -183,9 +117,9 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Re
         facts.rows = [...rowsOf.values()].reduce((sum, each) => sum + each, 0);
       },
     },
-    keepRejects(paths) {
+    keepRejects(kept) {
       for (const [index, drop] of drops.entries()) {
-        const [rejects, read] = [paths[index], ready.get(keyOfDrop(drop))];
+        const [rejects, read] = [kept[index]?.rejects, ready.get(keyOfDrop(drop))];
         if (rejects !== undefined && read !== undefined)
           doing.keepRejects(drop.id, { path: rejects, flags: readingOfRows(read) });
       }

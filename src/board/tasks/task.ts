@@ -1,6 +1,6 @@
 /** A task that takes a while: an import, a sync or an undo, or the plan of one. It can be watched and stopped. */
 import type { AppContext } from '../../app/app-context.ts';
-import type { Left } from '../../app/sync/what-is-left.ts';
+import type { PlanRun } from '../../app/sync/plan.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { linesOfNotice } from '../../words/notices.ts';
@@ -113,16 +113,16 @@ export function startTask(
   };
 }
 
-/** Shows how much of the plan is carried out. */
-export function keepWritten(facts: JobFacts, written: number): void {
-  facts.written = written;
-  facts.total ??= changesIn(facts.plan?.apply ?? {});
-  facts.share = Math.min(1, written / Math.max(1, facts.total));
-}
-
-/** How the report of a plan says that it ended. */
-export function endOf(left: Left, done: { stop?: unknown } | undefined): { isDryRun: boolean; isSuccess: boolean } {
-  return { isDryRun: done === undefined, isSuccess: done?.stop === undefined && Object.keys(left).length === 0 };
+/** Shows how much of the service is read, and of the plan carried out. */
+export function followedBy(facts: JobFacts): PlanRun {
+  return {
+    onHeld: (held) => (facts.held = held),
+    onWritten(written) {
+      facts.written = written;
+      facts.total ??= changesIn(facts.plan?.apply ?? {});
+      facts.share = Math.min(1, written / Math.max(1, facts.total));
+    },
+  };
 }
 
 export function errorFactsOf(error: unknown): ErrorFacts {

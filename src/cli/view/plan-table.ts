@@ -1,8 +1,14 @@
-/** Shows the plan of a sync to people: a table of its classes, what changes, and the first lines of each class that differs. */
+/**
+ * Shows the plan of a sync or an undo to people: of bookings a table of its classes, what changes, and the first lines of each class that differs; of
+ * room types and rates what is in each class, and a line for each plan and type.
+ */
 import Table from 'cli-table3';
-import type { KeptBecause, PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
+import type { Plan, PlanOfBookings, PlanOfList } from '../../app/sync/plan.ts';
+import type { KeptBecause, PlanClass, PlanItem } from '../../sync/plan.ts';
+import { planItems } from '../../sync/plan-items.ts';
 import { count } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
+import { linesOfChanges, linesOfTotals } from '../../words/list-plan.ts';
 import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
@@ -10,22 +16,19 @@ import {
   lineOfContradictions,
   lineOfFields,
   lineOfGone,
+  lineOfNotKnown,
   lineOfOutside,
   lineOfRooms,
   lineOfStay,
   linesOfKept,
   textOfContradictions,
+  undoneWords,
 } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
-/** Lines shown for each class. */
+/** Lines shown for each class of bookings, and of a list; -o has all. */
 const shownMax = 10;
-
-/** The words around a plan. */
-export interface PlanView {
-  heading(window: { from: string; to: string }): string;
-  about?: Readonly<Partial<Record<PlanClass, string>>>;
-}
+const shownOfList = 40;
 
 /** Flags that decide about a class, or about values that were kept. */
 const flagsOf: Readonly<Partial<Record<PlanClass | KeptBecause, string>>> = {
@@ -34,10 +37,6 @@ const flagsOf: Readonly<Partial<Record<PlanClass | KeptBecause, string>>> = {
   'looks moved': '--same-stay yes, no or a file of answers',
   contradiction: '--prefer says which counts',
   'state goes back': "--states-of-file takes the file's",
-};
-
-const syncView: PlanView = {
-  heading: ({ from, to }) => `check-ins from ${from} to ${to}, files against service:`,
 };
 
 /** Classes whose lines are shown, in order. */
@@ -56,31 +55,56 @@ const listed: readonly PlanClass[] = [
   'left out',
 ];
 
-/** Renders a plan, ending with a newline. `itemsOf` gives the lines of a class. */
-export function renderPlan(
-  summary: PlanSummary,
-  itemsOf: (name: PlanClass) => Iterable<PlanItem>,
-  view: PlanView = syncView,
-): string {
-  const { window, fields, kept, files, outside, contradictions } = summary;
+/** Renders a plan, ending with a newline. */
+export function renderPlan(plan: Plan): string {
+  const { undoes } = plan;
   const lines = [
-    ...(window === null ? [] : [view.heading(window)]),
+    ...headingOf(plan),
+    ...(plan.resource === 'bookings' ? linesOfBookings(plan) : linesOfList(plan)),
+    ...(undoes === undefined || undoes.notKnown === 0 ? [] : [lineOfNotKnown(undoes.notKnown)]),
+  ];
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+function headingOf(plan: Plan): string[] {
+  const window = plan.resource === 'bookings' ? plan.summary.window : plan.plan.window;
+  const what = plan.resource === 'bookings' ? 'check-ins' : 'nights';
+  const span = window === null ? [] : [`${what} from ${window.from} to ${window.to}`];
+  if (plan.undoes === undefined) return span.map((text) => `${text}, files against service:`);
+  const { kind, id } = plan.undoes.run;
+  return [`${[`what ${kind} ${id} has written`, ...span].join(', ')}:`];
+}
+
+function linesOfBookings(plan: PlanOfBookings): string[] {
+  const { fields, kept, files, outside, contradictions } = plan.summary;
+  return [
     // What is gone is told of each file by what it lists itself.
     ...(files.length < 2
       ? []
       : files.map(({ file, from, to }) => `  ${file}: ${from === null ? 'none' : `${from} to ${to}`}`)),
-    tableOf(summary, view),
+    tableOf(plan),
     ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...(Object.keys(contradictions).length > 0 ? [lineOfContradictions(contradictions)] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
     ...(kept.some(({ because }) => because === 'state goes back') ? [`  ${flagsOf['state goes back']}`] : []),
-    ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),
+    ...listed.flatMap((name) => linesOfClass(plan, name)),
   ];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function tableOf({ classes, gone }: PlanSummary, { about = {} }: PlanView): string {
+function linesOfList({ plan, service }: PlanOfList): string[] {
+  const lines = linesOfTotals(plan);
+  const changes = [...linesOfChanges(plan.changes(), service.info.currency ?? null)];
+  const more = changes.length - shownOfList;
+  return [
+    ...lines,
+    ...changes.slice(0, shownOfList).map((line) => `  ${printable(line, 500)}`),
+    ...(more > 0 ? [`  and ${count(more)} more (-o plan.csv or --json lists all)`] : []),
+  ];
+}
+
+function tableOf({ summary: { classes, gone }, undoes }: PlanOfBookings): string {
+  const about: Partial<Record<PlanClass, string>> = undoes === undefined ? {} : undoneWords;
   const table = new Table({
     head: ['class', 'in files', 'in service', 'nights', 'money', 'what becomes of it'],
     colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
@@ -99,16 +123,11 @@ function tableOf({ classes, gone }: PlanSummary, { about = {} }: PlanView): stri
   return table.toString();
 }
 
-function linesOfClass(
-  { classes }: PlanSummary,
-  name: PlanClass,
-  itemsOf: (name: PlanClass) => Iterable<PlanItem>,
-): string[] {
-  const total = classes.find((each) => each.class === name);
-  if (total === undefined) return [];
-  if (total.lines === 0) return [];
+function linesOfClass({ summary, plan }: PlanOfBookings, name: PlanClass): string[] {
+  const total = summary.classes.find((each) => each.class === name);
+  if (total === undefined || total.lines === 0) return [];
   const shown: string[] = [];
-  for (const item of itemsOf(name)) {
+  for (const item of planItems(plan, name)) {
     if (shown.length >= shownMax) break;
     shown.push(`  ${printable(lineOfItem(item), 500)}`);
   }

@@ -1,4 +1,6 @@
 /** Shows the progress of a long job on stderr: a spinner on a terminal, otherwise one plain line every ten seconds. */
+import type { PlanRun } from '../../app/sync/plan.ts';
+import { count } from '../../words/count.ts';
 import { type Context, say } from '../context.ts';
 
 const plainLineMs = 10_000;
@@ -17,6 +19,14 @@ export function createProgress(context: Context, job: string): Progress {
   // On a terminal that reports no columns, the spinner would never stop clearing the line.
   const isTerminal = isTTY === true && columns !== 0 && !context.env.CI && context.env.TERM !== 'dumb';
   return isTerminal ? spinner(context, job) : plainLines(context, job);
+}
+
+/** Shows how many records a plan has read of a service, and has written. */
+export function followedBy(progress: Progress, records: string): PlanRun {
+  return {
+    onHeld: (held) => progress.update(`${count(held)} ${records} of the service`),
+    onWritten: (written) => progress.update(`${count(written)} written`),
+  };
 }
 
 function plainLines(context: Context, job: string): Progress {

@@ -1,5 +1,6 @@
 /** The plan of a sync or an undo of room types or rates, as facts: what changes by field, and what is sent. */
 import type { FieldValues } from '../../history/history.ts';
+import type { PlanClass } from '../plan.ts';
 
 const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
 /** For an undo: `restored` gets former values again, `closed` was created by the run that is undone, `edited since` stays as it is. */
@@ -9,6 +10,12 @@ export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[
 /** Counts of each class: of room types, or of nights of a plan and type. */
 export type ListTotals = Readonly<Record<(typeof listClasses)[number], number>>;
 export type ListUndoTotals = Record<(typeof listUndoClasses)[number], number>;
+
+/** How many room types or nights each class changes. */
+export function appliedOfList(totals: ListTotals | ListUndoTotals): Record<string, number> {
+  const changing = ['new', 'changed', 'restored', 'closed'];
+  return Object.fromEntries(Object.entries(totals).filter(([name, count]) => changing.includes(name) && count > 0));
+}
 
 /**
  * How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. If an undo
@@ -29,6 +36,9 @@ export interface ListChange {
   from?: string;
   to?: string;
 }
+
+/** A class of the plan of bookings, or of room types or nights. */
+export type AnyClass = PlanClass | ListClass | ListChange['class'];
 
 /** One record to send. */
 export interface ListWrite {

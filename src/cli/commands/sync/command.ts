@@ -99,8 +99,7 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
         done(await (await import('./run-sources.ts')).runSaveSource(context, { files, flags }));
       else if (flags.byProperty !== undefined)
         done(await (await import('./sync-houses.ts')).syncHouses(context, { resource, files, flags }));
-      else if (resource === 'bookings') done(await (await import('./run.ts')).runSync(context, { files, flags }));
-      else done(await (await import('./run-list.ts')).runListSync(context, { resource, files, flags }));
+      else done(await (await import('./run.ts')).runSync(context, { resource, files, flags }));
       await offerToKeep(context);
     });
   addHelpPage(command, {

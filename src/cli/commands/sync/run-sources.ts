@@ -11,6 +11,7 @@ import {
 } from '../../../app/sources/sources-file.ts';
 import { memoryOf, namedFileOf, type SourceResult, syncSources } from '../../../app/sources/sync-sources.ts';
 import { archiveFile, takeSource } from '../../../app/sources/take-source.ts';
+import { leftOf } from '../../../app/sync/what-is-left.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
@@ -19,11 +20,12 @@ import { lineOfSource, plainSource } from '../../../words/sources.ts';
 import { worstOf } from '../../by-property.ts';
 import { type Context, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
-import { createProgress } from '../../view/progress.ts';
+import { reportPlan } from '../../end-plan.ts';
+import { sameStayOf } from '../../view/plan-output.ts';
+import { createProgress, followedBy } from '../../view/progress.ts';
 import { createFilesReader } from './files-reader.ts';
 import { preferencesOf } from './flags-of-file.ts';
-import { sameStayOf } from './plan-output.ts';
-import { checkFlags, report, runSync, type SyncFlags } from './run.ts';
+import { checkFlags, runSync, type SyncFlags } from './run.ts';
 
 /** Syncs the sources. Throws PmsError for what concerns all of them. */
 export async function runSources(context: Context, flags: SyncFlags): Promise<number> {
@@ -34,7 +36,7 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
     ...{ stale_days: flags.staleDays ?? source.stale_days, shrink: flags.shrink ?? source.shrink },
   }));
   const files = sources.map(({ name }) => name);
-  checkFlags({ files, flags });
+  checkFlags({ resource: 'bookings', files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
   const asOf = flags.asOf && dateOfWord(flags.asOf, 'first', context.clock());
@@ -62,14 +64,15 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
           holdMemoryAt(rows);
           progress.update(`${count(rows)} rows of ${source}`);
         },
-        onHeld: (held) => progress.update(`${count(held)} bookings of the service`),
-        onWritten: (written) => progress.update(`${count(written)} written`),
-        async onPlan(plan, results, isLast) {
+        ...followedBy(progress, 'bookings'),
+        async onPlan(ended, results, isLast) {
           progress.stop();
           isPrinted ||= isLast && flags.json === true;
-          const { left } = plan;
-          const of = { path, left, sources: results.map(plainSource), isOpen: isOpen(results) };
-          codes.push(await report(context, { files, flags: { ...flags, json: flags.json && isLast } }, plan, of));
+          const left = leftOf(ended.ready, ended.done);
+          const of = { sources: results.map(plainSource), isOpen: isOpen(results) };
+          // What must be decided is written beside the file of sources.
+          const how = { flags: { ...flags, json: flags.json && isLast }, input: path, of };
+          codes.push(await reportPlan(context, { plan: ended.ready, ended }, how));
           if (left.contradiction !== undefined)
             say(
               context,
@@ -123,8 +126,9 @@ export async function runSaveSource(
   if (file === undefined) throw new PmsError('file_not_found', `There is no file like ${source.file} yet.`);
   const named = new Map([[source.name, namedFileOf(source, file.path, flags)]]);
   let rows: number | undefined;
-  const exitCode = await runSync(context, { files: [source.name], flags: { ...flags, named } }, (ready) => {
-    rows = ready.files[0]?.rows;
+  const command = { resource: 'bookings' as const, files: [source.name], flags: { ...flags, named } };
+  const exitCode = await runSync(context, command, (plan) => {
+    rows = plan.files[0]?.rows;
   });
   if (exitCode !== 0 || rows === undefined) {
     say(

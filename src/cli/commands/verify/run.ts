@@ -5,7 +5,7 @@ import { ledgerPath } from '../../../app/ledger/ledger-of-service.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Service } from '../../../app/service/find-service.ts';
-import { type SpooledFile, spoolFile } from '../../../app/sync/read-files.ts';
+import { type SpooledFile, spoolFiles } from '../../../app/sync/read-files.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { dateOfDay } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
@@ -111,19 +111,10 @@ async function readFiles(
     holdMemoryAt(rows);
     progress.update(`${count(rows)} rows of ${file}`);
   };
-  const spooled: SpooledFile[] = [];
+  const job = { files, flags: { rejects: false }, resource: resources.bookings };
+  const run = { read: reader.read, onProgress, stdout: context.io.stdout };
   try {
-    await spool.filling(async () => {
-      for (const file of files)
-        spooled.push(
-          await spoolFile(
-            spool,
-            { file, flags: { rejects: false }, resource: resources.bookings },
-            { read: reader.read, onProgress, stdout: context.io.stdout },
-          ),
-        );
-    });
-    return spooled;
+    return await spool.filling(() => spoolFiles(spool, job, { run, keepOpen: () => {} }));
   } finally {
     await reader.close();
   }

@@ -1,4 +1,4 @@
-/** Runs a sync of room types or rates: read, planned, shown to the person who decides, carried out. A service has only one at a time. */
+/** Plans a sync of room types or rates. */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,88 +9,65 @@ import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
-import { type CarriedOutList, carryOutList } from '../../sync/lists/carry-out-list.ts';
-import type { ListPlan, ListSpool } from '../../sync/lists/list-plan.ts';
+import { carryOutList } from '../../sync/lists/carry-out-list.ts';
+import { appliedOfList, type ListPlan, type ListSpool } from '../../sync/lists/list-plan.ts';
 import { openRatesSpool, type UnlistedNights } from '../../sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
-import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import { type RoomNames, watchRoomNames } from '../../transfer/room-names.ts';
 import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
-import { reachService, type Service } from '../service/find-service.ts';
+import type { Service } from '../service/find-service.ts';
 import { listedRoomTypes, listRooms } from '../service/listed-room-types.ts';
-import { createSoldNights, findOverbooked, type OverbookedType, type SoldNights } from '../service/overbooked.ts';
-import { keepRejected } from './keep-rejected.ts';
-import { abandonKept, type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
+import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
+import { type OpenPlan, openPlan, type PlanOfList, type PlanRun } from './plan.ts';
+import { type ReadFiles, type RecordSink, type SpooledFile, spoolFiles } from './read-files.ts';
 import { type RefusedNew, refusedWrite, unlistedIssue } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
-import { takeSyncLock } from './sync-lock.ts';
 
-/** A plan that is ready to be shown. */
-export interface ReadyList {
-  plan: ListPlan;
-  /** Rows of the service that cannot be read as rates. */
-  unread: UnreadRates | undefined;
-  /** The names of rates that no room type has, file by file, and their lines, which are not sent. */
-  refusedNew: RefusedNew;
-  files: readonly SpooledFile[];
-  service: Service;
-  /** Nights of types that get fewer rooms, on which more are sold than there are once it is carried out. */
-  overbooked: readonly OverbookedType[];
-}
-
-interface ListRun extends ReadFiles {
-  resource: 'rooms' | 'rates';
-  onHeld(held: number): void;
-  onWritten(written: number): void;
-  /** Decides whether to carry out the plan. */
-  decide(ready: ReadyList): Promise<boolean>;
-  onDone(ready: ReadyList, done: CarriedOutList | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
-}
-
-/** Runs it; returns the result of `onDone`. Throws PmsError for what is found before anything is sent. */
-export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
-  const service = await reachService(context, flags);
-  const prefer = flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })) ?? [];
-  const rates =
-    run.resource === 'rates'
-      ? openRatesSpool([...prefer, ...(await preferredBefore(context, service, files.map(nameOfInput)))])
-      : undefined;
-  let unlock: (() => void) | undefined;
-  const spooled: SpooledFile[] = [];
-  try {
-    if (!flags.dryRun) unlock = takeSyncLock(await ledgerPath(context.env, service));
+/** Plans it. Throws PmsError for what is found before anything is sent. */
+export function planList(
+  context: AppContext,
+  { resource, files, flags }: SyncJob & { resource: 'rooms' | 'rates' },
+  run: ReadFiles & PlanRun,
+): Promise<PlanOfList & OpenPlan> {
+  return openPlan(context, { flags, run }, async (service, keepOpen) => {
+    const { client: api } = service;
+    const prefer = flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })) ?? [];
+    const rates =
+      resource === 'rates'
+        ? keepOpen(openRatesSpool([...prefer, ...(await preferredBefore(context, service, files.map(nameOfInput)))]))
+        : undefined;
     const rooms = openRoomsSpool();
     const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
-    for (const file of files)
-      spooled.push(await spoolFile(sink, { file, flags, resource: resources[run.resource] }, run));
-    const from = {
-      api: service.client,
-      fields: flags.fields === undefined ? undefined : new Set(flags.fields),
-      onProgress: run.onHeld,
-    };
-    const plan =
+    const spooled = await spoolFiles(sink, { files, flags, resource: resources[resource] }, { run, keepOpen });
+    const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
+    const from = { api, fields, onProgress: run.onHeld };
+    const { unread, unlisted, ...plan } =
       rates === undefined
         ? { ...(await rooms.plan(from)), unread: undefined, unlisted: [] }
         : await rates.plan({ ...from, listed: await typesOf(context, service) });
-    const refusedNew = await refuseUnlisted(plan.unlisted, spooled, service);
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
-    const overbooked = await findOverbooked(service.client, fewerRooms(plan, today), { isPlanned: true });
-    const ready = { plan, unread: plan.unread, refusedNew, files: spooled, service, overbooked };
-    return await finish(context, ready, { flags, run });
-  } catch (error) {
-    await abandonKept(spooled);
-    throw error;
-  } finally {
-    rates?.close();
-    unlock?.();
-    await service.client.close();
-  }
+    const history = flags.dryRun ? undefined : keepOpen(await openHistoryOf(context, service));
+    return {
+      plan: {
+        ...{ resource, of: plan.of, service, files: spooled, plan, unread, apply: appliedOfList(plan.totals) },
+        refusedNew: await refuseUnlisted(unlisted, spooled, service),
+        overbooked: await findOverbooked(api, fewerRooms(plan, today), { isPlanned: true }),
+      },
+      history,
+      start: { kind: 'sync', files: spooled.map(({ file }) => pathOfInput(file)) },
+      async carryOut(how) {
+        if (resource === 'rates') await rememberPreferred(context, service, flags.prefer ?? []);
+        return carryOutList(plan, { ...how, resource });
+      },
+      reads: run,
+    };
+  });
 }
 
 /** The system of files of rates in the ledger, where no other list is of it. */
@@ -152,20 +129,6 @@ function fewerRooms(plan: ListPlan, today: number): SoldNights {
   return sold;
 }
 
-async function finish(
-  context: AppContext,
-  ready: ReadyList,
-  { flags, run }: { flags: SyncJob['flags']; run: ListRun },
-): Promise<number> {
-  const isAgreed = flags.dryRun !== true && (await run.decide(ready));
-  const done = isAgreed ? await carryOutKept(context, ready, { flags, run }) : undefined;
-  if (done !== undefined)
-    await keepRejected(ready.files, { refused: [...ready.refusedNew.refused, ...done.refused] }, run);
-  const rejects: (string | undefined)[] = [];
-  for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
-  return run.onDone(ready, done, rejects);
-}
-
 /** The room types of our service; another's may know more than it lists. */
 async function typesOf(context: AppContext, service: Service): Promise<string[] | undefined> {
   return service.info.isOurs ? listRooms(context, service) : undefined;
@@ -200,28 +163,6 @@ async function refuseUnlisted(
     unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed) })),
     refused: refused.map(refusedWrite),
   };
-}
-
-async function carryOutKept(
-  context: AppContext,
-  { plan, files, service }: ReadyList,
-  { flags, run }: { flags: SyncJob['flags']; run: ListRun },
-): Promise<CarriedOutList> {
-  const { client: api, info, target } = service;
-  if (run.resource === 'rates') await rememberPreferred(context, service, flags.prefer ?? []);
-  const history = await openHistoryOf(context, service);
-  try {
-    const id = history.open({
-      ...{ kind: 'sync', resource: run.resource, isUndoable: true, files: files.map(({ file }) => pathOfInput(file)) },
-      ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
-    });
-    return await carryOutList(plan, {
-      ...{ api, resource: run.resource, batchSize: flags.batchSize, history: { kept: history, run: id } },
-      ...{ signal: context.signal, clock: context.clock, onProgress: run.onWritten },
-    });
-  } finally {
-    history.close();
-  }
 }
 
 function sinkOf<Item extends Room | Rate>(spool: ListSpool<Item>): RecordSink {

@@ -1,0 +1,182 @@
+/** The plan of a sync or an undo, of bookings or of a list: what every front end shows, asks about, carries out and closes. */
+import type { Api } from '../../contract/api.ts';
+import type { PmsError } from '../../contract/errors.ts';
+import type { ResourceName } from '../../contract/resource.ts';
+import type { History, HistoryRun, RunStart } from '../../history/history.ts';
+import type { BuiltPlan } from '../../sync/build-plan.ts';
+import type { CarriedOut } from '../../sync/carry-out.ts';
+import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
+import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
+import type { PlanSummary } from '../../sync/plan.ts';
+import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import type { AppContext } from '../app-context.ts';
+import { ledgerPath, requireWhole } from '../ledger/ledger-of-service.ts';
+import { reachService, type Service } from '../service/find-service.ts';
+import type { OverbookedType } from '../service/overbooked.ts';
+import { keepRejected } from './keep-rejected.ts';
+import type { ReadFiles, SpooledFile } from './read-files.ts';
+import type { RefusedNew } from './refuse-new.ts';
+import type { RunOptions } from './sync-job.ts';
+import { takeSyncLock } from './sync-lock.ts';
+
+/** What a plan is about, as it is shown. */
+interface AnyPlan {
+  service: Service;
+  /** The files that it was made of; none for an undo. */
+  files: readonly SpooledFile[];
+  /** What is counted. */
+  of: 'bookings' | ListPlan['of'];
+  /** How many of each class change the service. */
+  apply: Readonly<Record<string, number>>;
+  /** What the service would refuse, and is not sent. */
+  refusedNew: RefusedNew;
+  /** Overbooked nights on which it sells more rooms, or leaves fewer: as they would be, and of bookings that were carried out, as they are. */
+  overbooked: readonly OverbookedType[];
+  /** Why it must not be carried out, if so. */
+  refusal?: PmsError;
+  /** Of an undo: the run that is taken back, and how many of its records stay because their former values are not known. */
+  undoes?: { run: HistoryRun; notKnown: number };
+}
+
+export interface PlanOfBookings extends AnyPlan {
+  resource: 'bookings';
+  plan: BuiltPlan;
+  summary: PlanSummary;
+  /** Bookings to come that are gone, and of which nobody has said what becomes of them. */
+  goneOpen: number;
+}
+
+export interface PlanOfList extends AnyPlan {
+  resource: 'rooms' | 'rates';
+  plan: ListPlan<ListTotals | ListUndoTotals>;
+  /** Rows of the service that cannot be read as rates. */
+  unread: UnreadRates | undefined;
+}
+
+/** A plan can be read until it is closed. */
+export type Plan = PlanOfBookings | PlanOfList;
+
+/** What was done of a plan; `id`: its run in the history, by which it can be taken back. */
+export type Done = (CarriedOut | CarriedOutList) & { id: string };
+
+/** Where the rejected and the replaced rows of a file were written; absent if there are none. */
+export interface KeptPaths {
+  rejects: string | undefined;
+  leftOut: string | undefined;
+}
+
+/** `done` is absent if nothing was to be done; `kept` are the files written beside each file, in their order. */
+export interface Ended {
+  done: Done | undefined;
+  kept: readonly KeptPaths[];
+}
+
+export interface OpenPlan {
+  /** Carries it out if a person has agreed, but never in a dry run, and gives their names to the files beside those that were read. */
+  finish(isAgreed: boolean): Promise<Ended>;
+  /** Closes what it was made of; of what is not finished nothing is left. */
+  close(): Promise<void>;
+}
+
+/** Who follows it. */
+export interface PlanRun {
+  onHeld(held: number): void;
+  onWritten(written: number): void;
+}
+
+/** How a plan is carried out. */
+interface CarryOut {
+  api: Api;
+  history: { kept: History; run: string };
+  batchSize: number;
+  signal: AbortSignal;
+  clock(): number;
+  onProgress(written: number): void;
+}
+
+/** A plan as it is made. */
+interface Made<Found extends Plan> {
+  plan: Found;
+  /** Absent in a dry run. */
+  history: History | undefined;
+  start: Pick<RunStart, 'kind' | 'files' | 'of'>;
+  carryOut(how: CarryOut): Promise<CarriedOut | CarriedOutList>;
+  /** Reads a file once more. */
+  reads?: ReadFiles;
+  /** What is overbooked now that it is carried out. */
+  overbookedNow?(): Promise<readonly OverbookedType[]>;
+}
+
+/** Keeps something open until the plan is closed. */
+type KeepOpen = <One extends { close(): unknown }>(one: One) => One;
+
+/**
+ * Makes a plan with a service, with which meanwhile no other sync or undo runs, except in a dry run. Throws PmsError sync_running, and the errors of
+ * reaching the service.
+ */
+export async function openPlan<Found extends Plan>(
+  context: AppContext,
+  { flags, run }: { flags: RunOptions; run: PlanRun },
+  make: (service: Service, keepOpen: KeepOpen) => Promise<Made<Found>>,
+): Promise<Found & OpenPlan> {
+  const open: { close(): unknown }[] = [];
+  const keepOpen: KeepOpen = (one) => {
+    open.push(one);
+    return one;
+  };
+  const close = () => closeAll(open);
+  try {
+    const service = await reachService(context, flags);
+    keepOpen(service.client);
+    await requireWhole(context, service);
+    if (!flags.dryRun) keepOpen({ close: takeSyncLock(await ledgerPath(context.env, service)) });
+    const made = await make(service, keepOpen);
+    const plan: Found & OpenPlan = {
+      ...made.plan,
+      close,
+      async finish(isAgreed) {
+        const done =
+          isAgreed && !flags.dryRun
+            ? await carryOutMade(context, made, { flags, onProgress: run.onWritten })
+            : undefined;
+        if (done !== undefined && made.overbookedNow !== undefined) plan.overbooked = await made.overbookedNow();
+        const kept: KeptPaths[] = [];
+        for (const { rejects, leftOut } of plan.files)
+          kept.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
+        return { done, kept };
+      },
+    };
+    return plan;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The latest first, each even if another fails. */
+async function closeAll(open: { close(): unknown }[]): Promise<void> {
+  const last = open.pop();
+  if (last === undefined) return;
+  try {
+    await last.close();
+  } finally {
+    await closeAll(open);
+  }
+}
+
+async function carryOutMade(
+  { signal, clock }: AppContext,
+  { plan, history, start, carryOut, reads }: Made<Plan>,
+  { flags, onProgress }: { flags: RunOptions; onProgress: CarryOut['onProgress'] },
+): Promise<Done> {
+  const { client: api, info, target } = plan.service;
+  const id = history!.open({
+    ...{ ...start, resource: plan.resource satisfies ResourceName, isUndoable: true },
+    ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
+  });
+  const how = { api, history: { kept: history!, run: id }, batchSize: flags.batchSize, signal, clock, onProgress };
+  const done = await carryOut(how);
+  if (reads !== undefined)
+    await keepRejected(plan.files, { refused: [...plan.refusedNew.refused, ...done.refused] }, reads);
+  return { ...done, id };
+}

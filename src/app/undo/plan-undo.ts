@@ -1,0 +1,103 @@
+/** Finds a run of the history that can be taken back, and plans its undo. */
+import { PmsError } from '../../contract/errors.ts';
+import type { HistoryRun } from '../../history/history.ts';
+import { carryOut } from '../../sync/carry-out.ts';
+import { carryOutList } from '../../sync/lists/carry-out-list.ts';
+import { appliedOfList } from '../../sync/lists/list-plan.ts';
+import { openSpool } from '../../sync/spool.ts';
+import { summarizePlan } from '../../sync/summarize-plan.ts';
+import { buildUndo } from '../../undo/build-undo.ts';
+import { planRatesUndo } from '../../undo/lists/undo-rates.ts';
+import { planRoomsUndo } from '../../undo/lists/undo-rooms.ts';
+import type { AppContext } from '../app-context.ts';
+import { findRun, historyPath, isOfOrigin, openHistoryOf } from '../history/history-of-service.ts';
+import { openLedgerOf } from '../ledger/ledger-of-service.ts';
+import type { Service } from '../service/find-service.ts';
+import { type OpenPlan, openPlan, type Plan, type PlanRun } from '../sync/plan.ts';
+import type { RunOptions } from '../sync/sync-job.ts';
+
+/**
+ * Plans to take a run back. Throws PmsError unknown_name, not_undoable, sync_running, history_unusable, and the errors of the client and of reaching
+ * the service.
+ */
+export async function planUndo(
+  context: AppContext,
+  { id, flags }: { id: string; flags: RunOptions },
+  planRun: PlanRun,
+): Promise<Plan & OpenPlan> {
+  const { run, path } = await findRun(context, id);
+  requireKept(run);
+  return openPlan<Plan>(context, { flags, run: planRun }, async (service, keepOpen) => {
+    await requireSameService(context, { run, path, service });
+    const history = keepOpen(await openHistoryOf(context, service));
+    const about = {
+      ...{ service, files: [], refusedNew: { unlisted: [], refused: [] }, overbooked: [] },
+      undoes: { run, notKnown: notKnownOf(run) },
+    };
+    const made = { history, start: { kind: 'undo', files: run.files, of: run.id } as const };
+    const { client: api, info } = service;
+    const { onHeld: onProgress } = planRun;
+    if (run.resource === 'bookings') {
+      const spool = keepOpen(openSpool());
+      const from = { api, isOurs: info.isOurs, historyPath: path, run: run.id, onProgress };
+      const plan = await buildUndo(spool, from);
+      const summary = summarizePlan(plan, 0);
+      return {
+        ...made,
+        plan: { ...about, resource: 'bookings', of: 'bookings', plan, summary, apply: summary.apply, goneOpen: 0 },
+        async carryOut(how) {
+          const ledger = keepOpen(await openLedgerOf(context, service));
+          return carryOut(plan, { ...how, isOurs: info.isOurs, ledger });
+        },
+      };
+    }
+    const resource = run.resource === 'rooms' ? 'rooms' : 'rates';
+    const writes = history.writesOf(run.id);
+    const { unread, ...plan } =
+      resource === 'rates'
+        ? keepOpen(await planRatesUndo(writes, { api, onProgress }))
+        : { ...(await planRoomsUndo(writes, { api })), unread: undefined };
+    return {
+      ...made,
+      plan: { ...about, resource, of: plan.of, plan, unread, apply: appliedOfList(plan.totals) },
+      carryOut: (how) => carryOutList(plan, { ...how, resource }),
+    };
+  });
+}
+
+function notKnownOf({ isUndoable, counts, writes }: HistoryRun): number {
+  return isUndoable ? 0 : Math.max(0, counts.sent - writes);
+}
+
+function requireKept({ id, kind, isUndoable, isForgotten, writes, counts }: HistoryRun): void {
+  if (writes > 0 || counts.sent + counts.cancelled === 0) return;
+  // Of an import that may be taken back whole, no write means that it changed nothing.
+  if (isUndoable && !isForgotten) return;
+  if (isUndoable)
+    throw new PmsError(
+      'not_undoable',
+      `What ${id} wrote over is not kept any more: it is kept of the latest four million writes.`,
+    );
+  throw new PmsError(
+    'not_undoable',
+    `${id} is a plain ${kind} that sent ${counts.sent} records: which of them were new, and what the others replaced, is not known.`,
+    { fix: 'Import with `--undoable` next time; what is in now can be changed with `pms sync`.' },
+  );
+}
+
+async function requireSameService(
+  { env }: AppContext,
+  { run, path, service }: { run: HistoryRun; path: string; service: Service },
+): Promise<void> {
+  if ((await historyPath(env, service)) === path) return;
+  if (isOfOrigin(service, path))
+    throw new PmsError(
+      'not_undoable',
+      `${run.id} was done before the database of this service was restored or moved, and can be taken back only in the one that was there then.`,
+      { fix: 'Sync a file that says what is right: `pms sync --dry-run` shows what that would do.' },
+    );
+  const where = [run.baseUrl, run.property].filter((part) => part !== undefined).join(', property ');
+  throw new PmsError('not_undoable', `${run.id} was done at ${where}, and that is not the service in use.`, {
+    fix: 'Choose its profile with `--profile NAME`; `pms profile` lists them.',
+  });
+}

@@ -1,0 +1,90 @@
+/** A plan into files: every line of it as CSV or JSON, and what is to be decided as a file that can be answered in. */
+
+import { isReadOnce } from '../../app/reading/input-file.ts';
+import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
+import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
+import { bookingFields } from '../../contract/booking.ts';
+import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { type Output, openFileOutput } from '../../file/output.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
+import type { PlanItem, PlannedStay, SameStay } from '../../sync/plan.ts';
+import { planItems } from '../../sync/plan-items.ts';
+import { changesOf, lineOfRooms } from '../../words/plan.ts';
+
+const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
+const csv = { delimiter: ',', guard: true };
+const linesPerWrite = 500;
+
+/** Writes all lines of a plan as CSV, for a spreadsheet. Throws what opening and writing throw. */
+export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
+  await writeWhole(path, (output) =>
+    plan.resource === 'bookings' ? writeBookings(output, planItems(plan.plan)) : writeChanges(output, plan.plan),
+  );
+}
+
+async function writeBookings(output: Output, items: Iterable<PlanItem>): Promise<void> {
+  await output.write(renderCsvLines([['class', 'file', 'line', 'number', ...stayFields, 'changes', 'why']], csv));
+  let waiting: (string | number | null)[][] = [];
+  for (const item of items) {
+    const stay = item.record ?? item.held;
+    const cells = stayFields.map((field) => stay?.[field] ?? null);
+    waiting.push([
+      item.class,
+      item.file,
+      item.line,
+      item.number,
+      ...cells,
+      changesOf(item) || lineOfRooms(item),
+      item.why ?? null,
+    ]);
+    if (waiting.length < linesPerWrite) continue;
+    await output.write(renderCsvLines(waiting, csv));
+    waiting = [];
+  }
+  await output.write(renderCsvLines(waiting, csv));
+}
+
+const changeColumns = ['class', 'rate_plan_name', 'room_type_name', 'field', 'before', 'after', 'count'] as const;
+
+async function writeChanges(output: Output, plan: PlanOfList['plan']): Promise<void> {
+  await output.write(renderCsvLines([[...changeColumns]], csv));
+  for (const change of plan.changes())
+    await output.write(renderCsvLines([changeColumns.map((column) => change[column] ?? null)], csv));
+}
+
+async function writeWhole(path: string, write: (output: Output) => Promise<void>): Promise<void> {
+  const output = await openFileOutput(path, { mode: ownerOnlyMode });
+  try {
+    await write(output);
+    await output.finish();
+  } finally {
+    await output.abandon();
+  }
+}
+
+/** Writes what must be decided beside the first file; gives the path, undefined where there is nothing. */
+export async function writeUnsure(file: string, plan: Plan): Promise<string | undefined> {
+  const open = alikeItems(plan);
+  if (open.length === 0) return undefined;
+  const inputPath = isReadOnce(file) ? undefined : file;
+  const path = firstRejectsPath({ inputPath, folder: process.cwd(), extension: 'csv', kind: 'unsure' });
+  return withFreePath(path, {
+    async use(free) {
+      await writeWhole(free, (output) => output.write(renderUnsure(open)));
+      return free;
+    },
+  });
+}
+
+/** The bookings of a plan that look like one that is there, or like one that has moved. */
+export function alikeItems(plan: Plan): PlanItem[] {
+  if (plan.resource !== 'bookings') return [];
+  return [...planItems(plan.plan, 'looks like'), ...planItems(plan.plan, 'looks moved')];
+}
+
+/** What `--same-stay` says. Throws PmsError usage for a file that holds no answers. */
+export async function sameStayOf(said: string | undefined): Promise<SameStay | undefined> {
+  if (said === undefined || said === 'yes' || said === 'no') return said;
+  return { decisions: await readDecisions(said) };
+}
