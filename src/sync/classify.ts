@@ -55,9 +55,10 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   return [...kept.values()];
 }
 
-/** SQL: the booking on which a record's claim stood is cancelled, or another claim has it: what ends is that claim alone. */
+/** SQL: the booking on which a record's claim stood has ended like it, or another claim had it before: what ends is that claim alone. */
 const isOverThere = `EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-  AND (records.booking_status = 'Cancelled' OR coalesce(held.booking_status, '') NOT IN ${endedStates}))`;
+  AND (records.booking_status = held.booking_status OR olds.key IN
+    (SELECT key FROM ledger.numbers WHERE key IN (SELECT key FROM olds) GROUP BY key HAVING count(*) > 1)))`;
 
 /** A stay that has moved keeps what its file cannot know of it: that the guest has come or left and, where the net price or the stay is what it was, what is paid. */
 function keepOfOlds(
