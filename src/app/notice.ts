@@ -14,8 +14,8 @@ export type Notice =
   | { kind: 'service'; sentence: string }
   /** Other users of this machine may read a file with keys or guest data. */
   | { kind: 'open to others'; holds: 'keys' | 'database'; path: string }
-  /** Room types cannot be compared with those of the service, and why. */
-  | { kind: 'room types not checked' | 'room types not looked up'; error: PmsError }
+  /** Room types or bookings cannot be compared with those of the service, and why. */
+  | { kind: 'room types not checked' | 'room types not looked up' | 'bookings not looked up'; error: PmsError }
   /** A file beside the input could not be written, in an import that a signal had already stopped. */
   | { kind: 'not written'; error: PmsError }
   /** An import is resumed: how much is done, whether rejected rows are tried again, the request that is open, whether it is sent again, and the batch size that it keeps. */

@@ -19,6 +19,8 @@ export function linesOfNotice(notice: Notice, nowMs: number): string[] {
       return [`room types are not checked: ${notice.error.message}`];
     case 'room types not looked up':
       return [`room types are not looked up: ${notice.error.message}`];
+    case 'bookings not looked up':
+      return [`which rows are new, and lack what a new booking needs, is not checked: ${notice.error.message}`];
     case 'not written':
       return [notice.error.message];
     case 'going on':

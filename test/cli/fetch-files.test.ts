@@ -53,6 +53,23 @@ test('a list is imported, its address is said nowhere, no key is sent, and it is
   }
 });
 
+test('a server that tells versions by their time alone is asked by that, and its 304 is the copy that is here', async () => {
+  const time = 'Mon, 01 Feb 2027 08:00:00 GMT';
+  const server = await answering(({ headers }, answer) => {
+    if (headers['if-modified-since'] === time) return answer.writeHead(304).end();
+    return answer.writeHead(200, { 'last-modified': time }).end(list('Uma'));
+  });
+  const address = `${server.baseUrl}/exports/time.csv?${secret}`;
+  for (const words of ['1 record', 'Uma']) {
+    const said = await desk.pms(words === 'Uma' ? ['convert', 'bookings', address] : ['inspect', address]);
+    expect(said).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(words) });
+  }
+  expect(server.received.map(({ headers }) => [headers['if-none-match'], headers['if-modified-since']])).toEqual([
+    [undefined, undefined],
+    [undefined, time],
+  ]);
+});
+
 test('inspect, convert, sync and verify take an address too, and one that is packed or redirected', async () => {
   const server = await answering(({ url }, answer) => {
     if (url === '/old.csv') return answer.writeHead(302, { location: '/new.csv' }).end();

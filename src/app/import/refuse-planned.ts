@@ -115,7 +115,7 @@ async function heldOf(
     return await openHeldBookings(service, { days });
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    context.tell({ kind: 'room types not checked', error });
+    context.tell({ kind: 'bookings not looked up', error });
     return undefined;
   }
 }

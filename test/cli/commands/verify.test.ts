@@ -1,7 +1,8 @@
 /** `pms verify` at a desk: a file and a service that are the same, and each way in which they are not. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openBrowser, openPage } from '../../board/browser.ts';
 import { openCliDesk } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
@@ -74,6 +75,46 @@ describe('the page to sign', () => {
     );
     expect(html).not.toMatch(/<(?:link|script|img)|url\(|@import/);
     expect((await stat(desk.path('certificate.html'))).mode & 0o077).toBe(0);
+  });
+
+  test('names what a mapping says, and is no wider than a sheet of paper', async ({ skip }) => {
+    await desk.write(
+      'old.csv',
+      'Nr;Gast;An;Ab;Kategorie;Summe;Waehrung;Stand\n1;Ada Lark;01/02/2027;03/02/2027;Dach mit Blick ueber das ganze Meer;123.456.789,50;EUR;ok\n',
+    );
+    const said = [
+      '--date-order',
+      'dmy',
+      '--status',
+      'ok=Confirmed',
+      '--room',
+      'Dach mit Blick ueber das ganze Meer=Attic',
+    ];
+    const columns = Object.entries({
+      ...{ Nr: 'id', Gast: 'guest', An: 'checkin_date', Ab: 'checkout_date', Kategorie: 'room_type_name' },
+      ...{ Summe: 'total_amount', Waehrung: 'currency_iso', Stand: 'booking_status' },
+    }).flatMap((pair) => ['--column', pair.join('=')]);
+    expect(await desk.pms(['inspect', 'old.csv', ...said, ...columns, '--save', 'old.map.json'])).toMatchObject({
+      exitCode: 0,
+    });
+    const verified = ['verify', 'bookings', 'old.csv', '--map', 'old.map.json', '--report', 'old.html', '--quiet'];
+    expect((await desk.pms(verified)).exitCode).toBe(1);
+    const html = await desk.read('old.html');
+    for (const words of [
+      '--date-order dmy',
+      '--status ok=Confirmed',
+      'das ganze Meer=Attic',
+      'Kategorie = room_type_name',
+    ])
+      expect(html).toContain(words);
+    const browser = await openBrowser();
+    skip(browser === undefined);
+    onTestFinished(() => browser!.close());
+    const { page } = await openPage(browser!, { width: 680, height: 970 });
+    await page.emulateMedia({ media: 'print' });
+    await page.setContent(html);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(680);
+    expect(await page.locator('.sign').isVisible()).toBe(true);
   });
 
   test('names what differs, and what a guest is called stays text', async () => {

@@ -5,7 +5,7 @@ import { isReadOnce, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { Service } from '../../../app/service/find-service.ts';
 import type { SpooledFile } from '../../../app/sync/read-files.ts';
 import { version } from '../../../app/version.ts';
-import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../../../convert/reading-options.ts';
+import { readingOptionNames, wordsOfOption } from '../../../convert/reading-options.ts';
 import type { Output } from '../../../file/output.ts';
 import type { ComparedLine } from '../../../report/verify/compare-sums.ts';
 import type { ComparedTotal } from '../../../report/verify/compare-totals.ts';
@@ -36,8 +36,6 @@ interface Certified {
   spooled: readonly SpooledFile[];
   service: Pick<Service, 'target' | 'info'>;
   nowMs: number;
-  /** The flags with which a file was read, answers that were given on the way included. */
-  flagsOf(file: string): ReadingOptions;
 }
 
 /** Faults that are listed; the file of `-o` has all. */
@@ -46,7 +44,7 @@ const listedMax = 2000;
 /** Writes it. Times are UTC. Throws what writing throws. */
 export async function writeCertificate(
   output: Output,
-  { comparison, spooled, service, nowMs, flagsOf }: Certified,
+  { comparison, spooled, service, nowMs }: Certified,
 ): Promise<void> {
   const { isSame, closing, sums, totals, counts, rejected, leftOut } = comparison;
   const { target, info } = service;
@@ -68,7 +66,7 @@ ${table(
 )}
 <h2>The files</h2>
 `);
-  for (const file of spooled) await output.write(await sectionOf(file, flagsOf(file.file)));
+  for (const file of spooled) await output.write(await sectionOf(file));
   for (const [by, heading] of sections)
     await output.write(
       `<h2>${heading}</h2>\n${sumsTable(
@@ -114,10 +112,13 @@ const sections = [
   ['type', 'By room type'],
 ] as const;
 
-/** A file: its bytes, how it was read, and what was answered with which flag. */
-async function sectionOf({ file, ready }: SpooledFile, flags: ReadingOptions): Promise<string> {
+/** A file: its bytes, how it was read, and what was answered with which flag, in a mapping too. */
+async function sectionOf({ file, ready }: SpooledFile): Promise<string> {
   const { bytes, hash } = isReadOnce(file) ? { bytes: undefined, hash: undefined } : await hashOf(file);
-  const answers = readingOptionNames.flatMap((name) => wordsOfOption(name, flags[name]));
+  const columns = ready.reading.columns.flatMap(({ header, role }) =>
+    role === undefined || role === header ? [] : [`${header} = ${role}`],
+  );
+  const answers = readingOptionNames.flatMap((name) => wordsOfOption(name, ready.flags[name]));
   return `${table(
     ['', ''],
     [
@@ -125,6 +126,7 @@ async function sectionOf({ file, ready }: SpooledFile, flags: ReadingOptions): P
       ['Size', bytes === undefined ? 'not known: it was read from a pipe' : counted(bytes, 'byte', 'bytes')],
       ...(hash === undefined ? [] : [['SHA-256', hash] as const]),
       ['Read as', describeReading(ready.file, ready.reading).join('; ') || 'our own form, as it stands'],
+      ['Columns', columns.join('; ') || 'named as ours'],
       ['Answered with', answers.map(shellWord).join(' ') || 'nothing had to be answered'],
     ],
   )}\n`;
@@ -161,8 +163,8 @@ function sumsTable(heading: string, lines: readonly ComparedLine[]): string {
 function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${text(cell)}</${tag}>`).join('')}</tr>`;
-  const head = names.some((name) => name !== '') ? [row(names, 'th')] : [];
-  return `<table>${[...head, ...rows.map((cells) => row(cells, 'td'))].join('\n')}</table>`;
+  const head = names.some((name) => name !== '') ? `<thead>${row(names, 'th')}</thead>\n` : '';
+  return `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('\n')}</tbody></table>`;
 }
 
 function listOf(lines: readonly string[]): string {
@@ -176,5 +178,6 @@ function text(value: string): string {
 
 const style = `body{font:11pt sans-serif;max-width:60em;margin:2em auto;color:#111}
 table{border-collapse:collapse;margin:.6em 0 1.2em}td,th{border:1px solid #999;padding:.2em .6em;text-align:left;vertical-align:top}
-td:nth-child(n+3){text-align:right;font-variant-numeric:tabular-nums}tr{break-inside:avoid}
+td:nth-child(-n+2){overflow-wrap:anywhere;min-width:6em}td:nth-child(n+3){text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+tr,li,.sign{break-inside:avoid}h1,h2{break-after:avoid}@page{margin:15mm}@media print{body{font-size:9pt;margin:0;max-width:none}td,th{padding:.15em .35em}}
 .sign{margin-top:5em;border-top:1px solid #111;width:24em;padding-top:.3em}`;

@@ -43,7 +43,7 @@ import { refuseTwice } from '../../flags.ts';
 import type { Progress } from '../../view/progress.ts';
 import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
 import { createFilesReader } from '../sync/files-reader.ts';
-import { type FlagsOfFiles, flagsOfFile, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
+import { type FlagsOfFiles, requireNamedFiles, requireOwnOutputs } from '../sync/flags-of-file.ts';
 import { readOldTotals } from './old-totals.ts';
 
 interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, FlagsOfFiles {
@@ -78,7 +78,7 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
         const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
         progress.stop();
         const verdict = verdictOf(spool, { found, spooled });
-        if (page !== undefined) await certify(context, command, { page, spool, verdict, service });
+        if (page !== undefined) await certify(context, { page, spool, verdict, service });
         await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
         sayRest(context, verdict);
         return verdict.isSame ? 0 : 1;
@@ -265,14 +265,12 @@ function reportOf({ files, flags }: VerifyCommand, spool: Spool, verdict: Verdic
 
 async function certify(
   context: Context,
-  { files, flags }: VerifyCommand,
   { page, spool, verdict, service }: { page: Output; spool: Spool; verdict: Verdict; service: Service },
 ): Promise<void> {
   const { writeCertificate } = await import('./certificate.ts');
   await writeCertificate(page, {
     comparison: { ...verdict, closing: closingLine(verdict), faults: () => faultItems(spool, verdict.faults) },
     ...{ spooled: verdict.spooled, service, nowMs: context.clock() },
-    flagsOf: (file) => ({ ...flagsOfFile({ files, flags }, file), ...context.answers.get(file)?.options }),
   });
   say(context, `report: ${await page.finish()}`);
 }
