@@ -37,7 +37,7 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
     INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left out', 'ended', NULL) FROM (SELECT id,
         CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved')
           WHEN EXISTS (SELECT 1 FROM over WHERE record = records.id)
-            OR (coalesce(booking_status, '') IN ${endedStates} AND (${hadEnded('records')} OR ${isOverThere})) THEN 'left out' ELSE 'new' END AS kind
+            OR (coalesce(booking_status, '') IN ${endedStates} AND ${hadEnded('records')}) THEN 'left out' ELSE 'new' END AS kind
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
@@ -54,11 +54,6 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
   findGone(spool, options);
   return [...kept.values()];
 }
-
-/** SQL: the booking on which a record's claim stood has ended like it, or another claim had it before: what ends is that claim alone. */
-const isOverThere = `EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-  AND (records.booking_status = held.booking_status OR olds.key IN
-    (SELECT key FROM ledger.numbers WHERE key IN (SELECT key FROM olds) GROUP BY key HAVING count(*) > 1)))`;
 
 /** A stay that has moved keeps what its file cannot know of it: that the guest has come or left and, where the net price or the stay is what it was, what is paid. */
 function keepOfOlds(

@@ -64,8 +64,9 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
        (SELECT repeats.record, leader.target AS place FROM repeats JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
           JOIN records AS leader ON leader.id = repeats.leader
           WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)
-        UNION ALL SELECT records.id, records.target FROM over JOIN fates ON fates.record = over.record AND fates.why = 'ended' JOIN records ON records.id = over.record
-          WHERE NOT EXISTS (SELECT 1 FROM known WHERE known.record = over.record)) AS found
+        UNION ALL SELECT records.id, records.target FROM fates JOIN records ON records.id = fates.record
+          WHERE fates.why = 'ended' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source
+            AND kept.number = records.number AND kept.key = records.target AND kept.status = records.booking_status)) AS found
      JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id`,
   );
   for (const { place, ...row } of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: place });

@@ -241,24 +241,17 @@ describe('files without a number in common', () => {
   });
 });
 
-test('a cancelled stay whose nights the same guest has booked again elsewhere is no new record, in the first sync and in the next', async () => {
+test('a cancelled stay whose nights the same guest has booked again elsewhere ends nothing, in the first sync and in the next', async () => {
   const stay = 'Cleo Lark,2027-05-01,2027-05-04,Loft,300,EUR';
-  const ofHouse = 'C. Lark;2027-05-01;2027-05-04;Loft;300;EUR';
-  await sync({
-    'pms.csv': pmsFile(`P1;${ofHouse};Booking.com;Bestätigt;4000111`),
-    'booking.csv': channelFile(`4000111,${stay},Booking.com,Confirmed`),
-  });
-  await sync({ 'booking.csv': channelFile(`4000111,${stay},Booking.com,Cancelled`) }, '--prefer', 'booking.csv');
-  await sync({ 'expedia.csv': channelFile(`777888,${stay},Expedia,Confirmed`) });
-  expect(await live()).toEqual(['Cleo Lark 2027-05-01 Loft 300']);
-  const list = {
-    'pms.csv': pmsFile(`P1;${ofHouse};Booking.com;Storniert;4000111`, `P2;${ofHouse};Expedia;Bestätigt;777888`),
-  };
-  for (let week = 0; week < 3; week++) {
-    const { plan, exitCode, stdout } = await sync(list);
-    expect([plan.writes, exitCode], `week ${week} ${stdout}`).toEqual([{ puts: 0, ends: 0 }, 0]);
+  const cancelled = { 'booking.csv': channelFile(`4000111,${stay},Booking.com,Cancelled`) };
+  await sync({ 'booking.csv': channelFile(`4000111,${stay},Booking.com,Confirmed`) });
+  const again = await sync({ ...cancelled, 'expedia.csv': channelFile(`777888,${stay},Expedia,Confirmed`) });
+  expect([again.plan.writes, again.exitCode]).toEqual([{ puts: 1, ends: 0 }, 0]);
+  for (let week = 0; week < 2; week++) {
+    const { plan, exitCode } = await sync(cancelled);
+    expect([plan.writes, exitCode]).toEqual([{ puts: 0, ends: 0 }, 0]);
+    expect(await live()).toEqual(['Cleo Lark 2027-05-01 Loft 300']);
   }
-  expect(await live()).toEqual(['Cleo Lark 2027-05-01 Loft 300']);
 });
 
 test('--prefer names one of two files of the same source', async () => {
