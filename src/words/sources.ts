@@ -36,8 +36,10 @@ function countsOf({ counts: { applied, asked } }: SourceResult): string {
 
 /** Why a source waits: `2 bookings no longer listed`. */
 export function textOfWaits({ why, asked = {} }: Waits): string {
-  const open = Object.entries(asked).map(
-    ([name, number]) => `${counted(number, 'booking', 'bookings')} ${askedWords[name] ?? name}`,
+  const open = Object.entries(asked).map(([name, number]) =>
+    name === 'rejected'
+      ? `${counted(number, 'row', 'rows')} rejected`
+      : `${counted(number, 'booking', 'bookings')} ${askedWords[name] ?? name}`,
   );
   return why ?? open.join(', ');
 }

@@ -229,6 +229,40 @@ test('what is sure of a source goes in, and what is asked waits until it is answ
   expect((await sync()).stdout).toMatch(/^list: nothing new since/);
 });
 
+test('a file with rejected rows is read again until they can be read, by a flag as by the source', async () => {
+  const { desk, put, sync, save } = await openOwner();
+  await put('list-1.csv', list(row('B1', 14)));
+  expect(await save('list', desk.path('exports/list-*.csv'))).toMatchObject({ exitCode: 0 });
+  await put('list-2.csv', list(row('B1', 14), row('B2', 20, 'vielleicht'), row('B3', 26)));
+  for (let run = 0; run < 2; run++)
+    expect(await sync()).toMatchObject({
+      exitCode: 1,
+      stdout: `list: ${run === 0 ? 1 : 0} new, 0 moved, 0 cancelled; waits: 1 row rejected\n`,
+    });
+  expect((await desk.pms(['history', '--unfinished'])).stdout).toContain('1 row rejected; `pms sync` asks again');
+  expect(await sync(['--status', 'vielleicht=Pending'])).toMatchObject({
+    exitCode: 0,
+    stdout: 'list: 1 new, 0 moved, 0 cancelled\n',
+  });
+  expect((await sync()).stdout).toMatch(/^list: nothing new since/);
+});
+
+test('of files that are all taken, one behind a question is read when that is answered', async () => {
+  const { desk, put, sync, save } = await openOwner();
+  await put('day-1.csv', list(row('B1', 14), row('B2', 20)));
+  const flags = ['--take', 'all', '--archive', desk.path('exports/done')];
+  expect(await save('days', desk.path('exports/day-*.csv'), ...flags)).toMatchObject({ exitCode: 0 });
+  await put('day-2.csv', list(row('B1', 14), row('B3', 26)));
+  await put('day-3.csv', list(row('B1', 14), row('B4', 16)));
+  expect(await sync()).toMatchObject({
+    exitCode: 1,
+    stdout: 'days: 1 new, 0 moved, 0 cancelled; waits: 1 booking no longer listed\n',
+  });
+  expect(await sync(['--gone', 'cancel'])).toMatchObject({ exitCode: 0 });
+  expect((await live(desk)).toSorted()).toEqual(['Lark 2028-01-14', 'Lark 2028-01-16', 'Lark 2028-01-26']);
+  expect((await readdir(desk.path('exports/done'))).length).toBe(3);
+});
+
 test('the amount that is said for all stays of a calendar is the price of none: neither a list nor what was typed is contradicted', async () => {
   const { desk, put, sync, save } = await openOwner();
   const booked = (code: string, day: number) =>

@@ -93,7 +93,10 @@ export async function syncSources(
     const files = new Map<string, { source: Source; file: SourceFile }>();
     for (const source of all) {
       const file = taken.get(source.name)?.files.at(-1 - behind);
-      if (file !== undefined && results.get(source.name)?.state !== 'waits') files.set(source.name, { source, file });
+      const { state, counts } = results.get(source.name)!;
+      // What is behind a question is read when that is answered.
+      const isOpen = state === 'waits' || Object.keys(counts.asked).length > 0;
+      if (file !== undefined && !isOpen) files.set(source.name, { source, file });
     }
     await syncTogether(
       context,
@@ -102,7 +105,7 @@ export async function syncSources(
         ...run,
         wait,
         onPlan: async (plan) => {
-          await keepResults(context, { plan, files, memory, put });
+          await keepResults(context, { plan, files, memory, put, isLast: behind === 0 });
           await run.onPlan(plan, listed(), behind === 0);
         },
       },
@@ -216,18 +219,24 @@ async function keepResults(
     files,
     memory,
     put,
+    isLast,
   }: {
     plan: SourcesPlan;
     files: Files;
     memory: SourceMemory;
     put(name: string, result: Omit<SourceResult, 'name'>): void;
+    /** Of a source's files these are the newest. */
+    isLast: boolean;
   },
 ): Promise<void> {
   const state = done === undefined ? 'planned' : done.stop === undefined ? 'in' : 'stopped';
   const counted = ready.countsOfFiles(done !== undefined);
-  for (const { file: name, rows } of ready.files) {
+  for (const { file: name, rows, tally } of ready.files) {
     const { source, file } = files.get(name)!;
-    const counts = counted.get(name) ?? nothing;
+    const { applied, asked } = counted.get(name) ?? nothing;
+    const rejected = tally.errorCount + (done?.refused.filter((one) => one.file === name).length ?? 0);
+    // The newest file is read again once its rows can be: an older one is followed by one that lists them again.
+    const counts = { applied, asked: isLast && rejected > 0 ? { ...asked, rejected } : asked };
     const notMoved = state === 'in' ? await keepFile(context, memory, { source, file, rows, counts }) : undefined;
     put(name, { state, file: file.file, counts, notMoved });
   }
@@ -253,7 +262,7 @@ async function keepFile(
   return archive === undefined ? undefined : moved(file, archive);
 }
 
-/** Keeps that a plan of one source that waited was carried out, as a sync of all keeps it; gives why its file was not moved to its archive. */
+/** Keeps that a plan of one source that waited was carried out: what is rejected of it was seen. Gives why its file was not moved to its archive. */
 export async function keepAnswered(
   context: AppContext,
   ready: PlanOfFiles,

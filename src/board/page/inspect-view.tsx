@@ -59,11 +59,13 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
             <Doing facts={facts} choose={choose} start={start} isPlanned={jobId !== undefined} />
           )}
           {jobId !== undefined && <JobView key={jobId} id={jobId} />}
-          <Keep
-            facts={facts}
-            save={(name) => run('saveMapping', { name })}
-            reset={() => choose({ answers: {}, mapping: null })}
-          />
+          {facts.source === undefined && (
+            <Keep
+              facts={facts}
+              save={(name) => run('saveMapping', { name })}
+              reset={() => choose({ answers: {}, mapping: null })}
+            />
+          )}
         </div>
       )}
     </>
