@@ -113,28 +113,10 @@ export function openingLedger<Result>(path: string, work: () => Result): Result 
   }
 }
 
-interface Columns {
-  source: string;
-  number: string;
-  key: number;
-  said: number;
-  room: number;
-  type: string;
-  checkin: number;
-  checkout: number;
-  first: string | null;
-  last: string | null;
-  email: string | null;
-  amount: number | null;
-  currency: string | null;
+interface Columns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>> {
   booking_source: string | null;
-  status: string | null;
   is_net: number;
-  line: number;
   batch: number;
-  list: number | null;
-  channel: string | null;
-  otherwise: string | null;
 }
 
 function ledgerOf(database: Database, path: string, clock: () => number): Ledger {

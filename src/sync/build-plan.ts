@@ -11,7 +11,7 @@ import { mergeClaims } from './merge-claims.ts';
 import { placeClaims } from './place-claims.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
-import { type HeldFrom, readHeld, type Window } from './read-held.ts';
+import { type HeldFrom, readHeld, type Window, windowOf } from './read-held.ts';
 import { rememberClaims, rememberSources } from './remember-claims.ts';
 import type { Spool } from './spool.ts';
 import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
@@ -51,7 +51,7 @@ export async function buildPlan(
   openLedgerBeside(spool, ledgerPath, historyPath);
   knowSources(spool, options.today);
   awaitAnswers(spool, options.sameStay);
-  const window = windowOf(spool);
+  const window = windowOf(spool.database, 'records');
   const { first, last } = checkinsOfClaims(spool);
   const days = [window?.from, window?.to, first, last].filter((day) => typeof day === 'number');
   if (days.length > 0) {
@@ -91,15 +91,6 @@ function findBookings(spool: Spool, options: ClassifyOptions): void {
   spool.database.exec(
     'DELETE FROM pairs WHERE record IN (SELECT record FROM alike) OR record IN (SELECT record FROM alike_files)',
   );
-}
-
-function windowOf({ database }: Spool): Window | undefined {
-  const { first, last } = database
-    .prepare<[], { first: number | null; last: number | null }>(
-      'SELECT min(checkin) AS first, max(checkin) AS last FROM records',
-    )
-    .get()!;
-  return first === null || last === null ? undefined : { from: first, to: last };
 }
 
 /** A window as dates. */

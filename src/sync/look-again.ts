@@ -3,7 +3,7 @@ import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
-import { type HeldFrom, readHeld } from './read-held.ts';
+import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
 import type { HeldColumns, Spool } from './spool.ts';
 import { isPut } from './summarize-plan.ts';
 
@@ -15,17 +15,13 @@ export async function lookAgain({ database }: Spool, from: HeldFrom): Promise<nu
       WHERE ${isPut};
     INSERT OR IGNORE INTO targets SELECT held.id, held.key, ends.fate, 0 FROM ends JOIN held ON held.id = ends.held;
     CREATE INDEX targets_key ON targets (key);`);
-  const { first, last } = database
-    .prepare<[], { first: number | null; last: number | null }>(
-      'SELECT min(checkin) AS first, max(checkin) AS last FROM targets JOIN held ON held.id = targets.held',
-    )
-    .get()!;
-  if (first === null || last === null) return 0;
+  const window = windowOf(database, 'targets JOIN held ON held.id = targets.held');
+  if (window === undefined) return 0;
   const seen = database.prepare('UPDATE targets SET is_seen = 1 WHERE held = ?');
   const held = database.prepare<[number], HeldColumns>(
     'SELECT held.* FROM targets JOIN held ON held.id = targets.held WHERE targets.key = ? AND is_seen = 0',
   );
-  for await (const bookings of readHeld(from, { from: first, to: last })) {
+  for await (const bookings of readHeld(from, window)) {
     for (const booking of bookings) {
       const found = held.all(bookingKeyOf(booking)).find((columns) => isAsPlanned(columns, booking));
       if (found !== undefined) seen.run(found.id);

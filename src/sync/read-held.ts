@@ -7,11 +7,22 @@ import type { FieldKind } from '../contract/field.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { numberOfText } from '../contract/money.ts';
 import { statusOfWord } from '../contract/status.ts';
+import type { Database } from '../sqlite/driver.ts';
 
 /** Day numbers of the first and the last check-in. */
 export interface Window {
   from: number;
   to: number;
+}
+
+/** The check-ins of what follows FROM in a query; undefined if there are none. */
+export function windowOf(database: Database, from: string): Window | undefined {
+  const { first, last } = database
+    .prepare<[], { first: number | null; last: number | null }>(
+      `SELECT min(checkin) AS first, max(checkin) AS last FROM ${from}`,
+    )
+    .get()!;
+  return first === null || last === null ? undefined : { from: first, to: last };
 }
 
 export interface HeldFrom {

@@ -5,7 +5,7 @@ import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
 import type { BuiltPlan } from '../sync/build-plan.ts';
 import { bookingKeyOf } from '../sync/entry-of-record.ts';
 import { type KeptCount, undoClasses } from '../sync/plan.ts';
-import { type HeldFrom, readHeld, type Window } from '../sync/read-held.ts';
+import { type HeldFrom, readHeld, type Window, windowOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
 import { type JudgedWrite, judgeWrite } from './judge-write.ts';
 import { rememberUndone, undoWrites } from './undo-writes.ts';
@@ -24,7 +24,7 @@ export async function buildUndo(
 ): Promise<BuiltPlan> {
   const { database } = spool;
   layBeside(spool, historyPath, run);
-  const window = windowOf(spool);
+  const window = windowOf(database, 'touched');
   if (window !== undefined) await readTouched(spool, { from, window, onProgress });
   database.exec(`
     CREATE INDEX held_key ON held (key);
@@ -71,15 +71,6 @@ function layBeside({ database }: Spool, historyPath: string, run: string): void 
       JOIN past.write_numbers AS theirs ON theirs.write = since.id
       JOIN past.write_numbers AS ours ON ours.source = theirs.source AND ours.number = theirs.number
       JOIN touched ON touched.write = ours.write;`);
-}
-
-function windowOf({ database }: Spool): Window | undefined {
-  const { first, last } = database
-    .prepare<[], { first: number | null; last: number | null }>(
-      'SELECT min(checkin) AS first, max(checkin) AS last FROM touched',
-    )
-    .get()!;
-  return first === null || last === null ? undefined : { from: first, to: last };
 }
 
 /** Reads what the service holds in the window, and keeps only bookings that the run wrote. */

@@ -4,19 +4,15 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
-import { createNearestNames } from '../../contract/nearest-name.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
-import type { FieldIssue } from '../../contract/row-issue.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
-import { appliedOfList, type ListPlan, type ListSpool } from '../../sync/lists/list-plan.ts';
+import { appliedOfList, type ListPlan } from '../../sync/lists/list-plan.ts';
 import { openRatesSpool, type UnlistedNights } from '../../sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
-import { type RoomNames, watchRoomNames } from '../../transfer/room-names.ts';
-import { countRefused } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
@@ -25,8 +21,8 @@ import type { Service } from '../service/find-service.ts';
 import { listedRoomTypes, listRooms } from '../service/listed-room-types.ts';
 import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
 import { type OpenPlan, openPlan, type PlanOfList, type PlanRun } from './plan.ts';
-import { type ReadFiles, type RecordSink, type SpooledFile, spoolFiles } from './read-files.ts';
-import { type RefusedNew, refusedWrite, unlistedIssue } from './refuse-new.ts';
+import { type ReadFiles, type SpooledFile, spoolFiles } from './read-files.ts';
+import { createRefusals, type RefusedNew, type RefusedRow } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
 
 /** Plans it. Throws PmsError for what is found before anything is sent. */
@@ -43,8 +39,8 @@ export function planList(
         ? keepOpen(openRatesSpool([...prefer, ...(await preferredBefore(context, service, files.map(nameOfInput)))]))
         : undefined;
     const rooms = openRoomsSpool();
-    const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
-    const spooled = await spoolFiles(sink, { files, flags, resource: resources[resource] }, { run, keepOpen });
+    const job = { files, flags, resource: resources[resource] };
+    const spooled = await spoolFiles<Room & Rate>(rates ?? rooms, job, { run, keepOpen });
     const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
     const from = { api, fields, onProgress: run.onHeld };
     const { unread, unlisted, ...plan } =
@@ -141,35 +137,15 @@ async function refuseUnlisted(
   { client }: Service,
 ): Promise<RefusedNew> {
   if (unlisted.length === 0) return { unlisted: [], refused: [] };
-  const listed = await listedRoomTypes(client);
-  const nearestOf = createNearestNames(listed);
-  const names = new Map<string, RoomNames>();
+  const refusals = createRefusals(files, await listedRoomTypes(client));
   // A line may have prices of several types.
-  const lines = new Map<string, { file: string; line: number; issues: FieldIssue[] }>();
+  const lines = new Map<string, RefusedRow>();
   for (const { type, file, line } of unlisted) {
-    const seen = names.get(file) ?? watchRoomNames();
-    names.set(file, seen);
-    seen.see(type, line);
     const place = lines.get(`${file}\n${line}`) ?? { file, line, issues: [] };
-    place.issues.push(unlistedIssue(type, nearestOf(type)));
+    place.issues.push(refusals.issueOf(type));
+    refusals.see(place, type);
     lines.set(`${file}\n${line}`, place);
   }
-  const refused = [...lines.values()].sort((one, other) => one.line - other.line);
-  for (const { file, line, issues } of refused) {
-    const spooled = files.find((each) => nameOfInput(each.file) === file);
-    if (spooled !== undefined) countRefused(spooled.tally, line, issues);
-  }
-  return {
-    unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed) })),
-    refused: refused.map(refusedWrite),
-  };
-}
-
-function sinkOf<Item extends Room | Rate>(spool: ListSpool<Item>): RecordSink {
-  return {
-    addFile: spool.addFile,
-    addRecord: (file, line, record) => spool.addRecord(file, line, record as Item),
-    addRejected: () => spool.addRejected(),
-    addLeftOut: () => spool.addLeftOut(),
-  };
+  for (const row of [...lines.values()].sort((one, other) => one.line - other.line)) refusals.refuse(row);
+  return refusals.all();
 }

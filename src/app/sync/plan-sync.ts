@@ -1,22 +1,22 @@
 /** Plans a sync of bookings: its files are spooled beside what was claimed before and what the service holds. */
+
 import { existsSync } from 'node:fs';
-import type { Booking } from '../../contract/booking.ts';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
-import { buildPlan } from '../../sync/build-plan.ts';
+import { isEnded } from '../../contract/status.ts';
+import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { carryOut } from '../../sync/carry-out.ts';
-import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
-import { openSpool, type Spool } from '../../sync/spool.ts';
-import { countsOfFiles, type FileCounts, summarizePlan } from '../../sync/summarize-plan.ts';
+import type { FieldChange, PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
+import { openSpool, type StayColumns } from '../../sync/spool.ts';
+import { countsOfFiles, type FileCounts, isPut, summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
-import { findOverbooked } from '../service/overbooked.ts';
+import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
 import { type OpenPlan, openPlan, type PlanOfBookings, type PlanRun } from './plan.ts';
-import { plannedNights } from './planned-nights.ts';
-import { type ReadFiles, type RecordSink, type SpooledFile, spoolFiles } from './read-files.ts';
+import { type ReadFiles, type SpooledFile, spoolFiles } from './read-files.ts';
 import { refuseNew } from './refuse-new.ts';
 import { maxCancelDefault, type SyncJob } from './sync-job.ts';
 
@@ -44,7 +44,7 @@ export function planSync(
     if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
     const spool = keepOpen(openSpool());
     const job = { files, flags, resource: resources.bookings };
-    const spooled = await spool.filling(() => spoolFiles(sinkOf(spool), job, { run, keepOpen }));
+    const spooled = await spool.filling(() => spoolFiles(spool, job, { run, keepOpen }));
     run.onRead?.(spooled);
     const kept = flags.dryRun
       ? undefined
@@ -79,13 +79,6 @@ export function planSync(
       overbookedNow: () => findOverbooked(api, nights, { isPlanned: false }),
     };
   });
-}
-
-function sinkOf(spool: Spool): RecordSink {
-  return {
-    ...spool,
-    addRecord: (file, line, record, origin) => spool.addRecord(file, line, record as Booking, origin),
-  };
 }
 
 function planOptions(
@@ -137,4 +130,26 @@ function goneOpenOf(
 
 function tooMany(gone: number, from: string): string {
   return `${gone === 1 ? '1 booking is' : `${gone} bookings are`} gone from ${from}`;
+}
+
+type Changed = StayColumns & { changes: string };
+
+/** New stays, stays that are taken up again, and those that end. */
+function plannedNights({ spool: { database } }: BuiltPlan): SoldNights {
+  const sold = createSoldNights();
+  const all = (sql: string) => database.prepare<[], Changed>(sql).iterate();
+  for (const stay of all(
+    `SELECT records.* FROM fates JOIN records ON records.id = fates.record WHERE ${isPut} AND fates.held IS NULL`,
+  ))
+    if (!isEnded(stay.booking_status ?? '')) sold.add(stay.room_type, stay, 1);
+  for (const stay of all('SELECT held.* FROM ends JOIN held ON held.id = ends.held'))
+    if (!isEnded(stay.booking_status ?? '')) sold.add(stay.room_type, stay, -1);
+  const changed = all(`SELECT held.*, fates.changes FROM fates JOIN held ON held.id = fates.held WHERE ${isPut}`);
+  for (const { changes, ...stay } of changed) {
+    const state = (JSON.parse(changes) as FieldChange[]).find(({ field }) => field === 'booking_status');
+    if (state === undefined) continue;
+    const [before, after] = [isEnded(String(state.before ?? '')), isEnded(String(state.after ?? ''))];
+    if (before !== after) sold.add(stay.room_type, stay, before ? 1 : -1);
+  }
+  return sold;
 }

@@ -1,23 +1,26 @@
 /** The plan of a sync or an undo, of bookings or of a list: what every front end shows, asks about, carries out and closes. */
+
 import type { Api } from '../../contract/api.ts';
-import type { PmsError } from '../../contract/errors.ts';
+import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
+import { fieldIssue } from '../../contract/row-issue.ts';
 import type { History, HistoryRun, RunStart } from '../../history/history.ts';
+import { takeFileLock } from '../../sqlite/file-lock.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
 import type { CarriedOut } from '../../sync/carry-out.ts';
 import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import type { PlanSummary } from '../../sync/plan.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import { keepRow } from '../../transfer/import.ts';
 import type { AppContext } from '../app-context.ts';
 import { ledgerPath, requireWhole } from '../ledger/ledger-of-service.ts';
+import { nameOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import type { OverbookedType } from '../service/overbooked.ts';
-import { keepRejected } from './keep-rejected.ts';
 import type { ReadFiles, SpooledFile } from './read-files.ts';
 import type { RefusedNew } from './refuse-new.ts';
 import type { RunOptions } from './sync-job.ts';
-import { takeSyncLock } from './sync-lock.ts';
 
 /** What a plan is about, as it is shown. */
 interface AnyPlan {
@@ -179,4 +182,41 @@ async function carryOutMade(
   if (reads !== undefined)
     await keepRejected(plan.files, { refused: [...plan.refusedNew.refused, ...done.refused] }, reads);
   return { ...done, id };
+}
+
+/** Adds the rows of rejected records to the rejects. Throws the errors of reading, and PmsError cannot_write. */
+async function keepRejected(
+  files: readonly SpooledFile[],
+  { refused }: Pick<CarriedOut, 'refused'>,
+  { read }: ReadFiles,
+): Promise<void> {
+  for (const { file, rejects } of files) {
+    const reasons = new Map(
+      refused.filter((one) => one.file === nameOfInput(file)).map(({ line, issues }) => [line, issues]),
+    );
+    if (rejects === undefined || reasons.size === 0) continue;
+    const { file: source, converter } = await read(file);
+    try {
+      for await (const rows of source.batches) {
+        // As it reads the rows, the converter collects what the rejects file has beside them.
+        converter.convert(rows);
+        for (const row of rows) {
+          const issues = reasons
+            .get(row.line)
+            ?.map(({ field, message }) => fieldIssue('refused', field ?? null, { message }));
+          if (issues !== undefined) await keepRow(rejects, row, { issues, converter });
+        }
+      }
+    } finally {
+      await source.close();
+    }
+  }
+}
+
+/** Takes the lock of the service with a ledger at this path; returns what releases it. Throws PmsError sync_running. */
+function takeSyncLock(path: string): () => void {
+  const unlock = takeFileLock(`${path}.lock`);
+  if (unlock === undefined)
+    throw new PmsError('sync_running', 'Another sync or undo with this service is running right now.');
+  return unlock;
 }

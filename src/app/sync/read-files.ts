@@ -27,9 +27,9 @@ export interface SpooledFile {
 }
 
 /** Takes the records of files. */
-export interface RecordSink {
+interface RecordSink<Item extends Records[ResourceName]> {
   addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
-  addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
+  addRecord(file: number, line: number, record: Item, origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
   addLeftOut(file: number, line: number, row: LeftOutRow): void;
 }
@@ -52,8 +52,8 @@ export interface ReadFiles {
  * Reads files to their end. What is kept beside them and gets no name is removed when the plan is closed. Throws PmsError not_syncable, file_changed,
  * and the errors of reading.
  */
-export async function spoolFiles(
-  spool: RecordSink,
+export async function spoolFiles<Item extends Records[ResourceName]>(
+  spool: RecordSink<Item>,
   { files, ...of }: Omit<SpooledInput, 'file'> & { files: readonly string[] },
   { run, keepOpen }: { run: ReadFiles; keepOpen(kept: { close(): Promise<void> }): unknown },
 ): Promise<SpooledFile[]> {
@@ -63,8 +63,8 @@ export async function spoolFiles(
   return spooled;
 }
 
-async function spoolFile(
-  spool: RecordSink,
+async function spoolFile<Item extends Records[ResourceName]>(
+  spool: RecordSink<Item>,
   { file, flags, resource }: SpooledInput,
   { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
@@ -116,8 +116,8 @@ function keptBack(file: string): PmsError {
   );
 }
 
-async function keep(
-  spool: RecordSink,
+async function keep<Item extends Records[ResourceName]>(
+  spool: RecordSink<Item>,
   id: number,
   {
     spooled: { ready, rejects, leftOut, tally },
@@ -130,7 +130,7 @@ async function keep(
       spool.addLeftOut(id, line, { why: each.leftOut, booking: each.booking });
       countLeftOut(tally, each);
       await keepLeftOut(leftOut, each);
-    } else if (each.issues === undefined) spool.addRecord(id, line, each.record, each.origin);
+    } else if (each.issues === undefined) spool.addRecord(id, line, each.record as Item, each.origin);
     else {
       spool.addRejected(id, line, each.origin);
       countRefused(tally, line, each.issues);

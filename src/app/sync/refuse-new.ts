@@ -30,6 +30,40 @@ export interface RefusedNew {
   refused: RefusedWrite[];
 }
 
+export interface RefusedRow {
+  file: string;
+  line: number;
+  issues: FieldIssue[];
+}
+
+/** Collects rows that are not sent, counted as rejected in their file, and the names among them that no room type has. */
+export function createRefusals(files: readonly SpooledFile[], listed: readonly string[]) {
+  const nearestOf = createNearestNames(listed);
+  const names = new Map<string, RoomNames>();
+  const refused: RefusedWrite[] = [];
+  return {
+    issueOf: (type: string) => unlistedIssue(type, nearestOf(type)),
+    see({ file, line }: Pick<RefusedRow, 'file' | 'line'>, type: string): void {
+      const seen = names.get(file) ?? watchRoomNames();
+      names.set(file, seen);
+      seen.see(type, line);
+    },
+    refuse({ file, line, issues }: RefusedRow): void {
+      const spooled = files.find((each) => nameOfInput(each.file) === file);
+      if (spooled !== undefined) countRefused(spooled.tally, line, issues);
+      refused.push({
+        file,
+        line,
+        issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })),
+      });
+    },
+    all: (): RefusedNew => ({
+      unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed) })),
+      refused,
+    }),
+  };
+}
+
 type NewStay = StayColumns & { fate: number; file: string; line: number };
 
 const needed = bookingFields.filter(({ need }) => need === 'to-create').map(({ name }) => name as keyof StayColumns);
@@ -48,11 +82,10 @@ export async function refuseNew(
   const listed = await listRooms(context, service);
   const standing = database.prepare<[], { name: string }>('SELECT DISTINCT room_type AS name FROM held').all();
   const keys = listed && new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey));
-  const nearestOf = createNearestNames(listed ?? []);
-  const names = new Map<string, RoomNames>();
+  const refusals = createRefusals(files, listed ?? []);
   // A million rows are refused for few reasons.
   const reasons = new Map<string, FieldIssue[]>();
-  const refused: { fate: number; file: string; line: number; issues: FieldIssue[] }[] = [];
+  const refused: (RefusedRow & { fate: number })[] = [];
   for (const stay of stays.iterate()) {
     const { fate, file, line, room_type: type } = stay;
     const lacking = needed.filter((name) => stay[name] === null);
@@ -61,40 +94,20 @@ export async function refuseNew(
     const reason = JSON.stringify([lacking, isUnlisted ? type : null]);
     const issues = reasons.get(reason) ?? [
       ...lacking.map(lackingIssue),
-      ...(isUnlisted ? [unlistedIssue(type, nearestOf(type))] : []),
+      ...(isUnlisted ? [refusals.issueOf(type)] : []),
     ];
     reasons.set(reason, issues);
     refused.push({ fate, file, line, issues });
-    if (!isUnlisted) continue;
-    const seen = names.get(file) ?? watchRoomNames();
-    names.set(file, seen);
-    seen.see(type, line);
+    if (isUnlisted) refusals.see(stay, type);
   }
   const reject = database.prepare(`UPDATE fates SET kind = 'rejected', why = ?, done = 0 WHERE id = ?`);
   const keep = database.prepare('DELETE FROM ends WHERE fate = ?');
-  for (const { fate, file, line, issues } of refused) {
-    reject.run(issues.map(({ message }) => message).join('; '), fate);
+  for (const { fate, ...row } of refused) {
+    reject.run(row.issues.map(({ message }) => message).join('; '), fate);
     keep.run(fate);
-    const spooled = files.find((each) => nameOfInput(each.file) === file);
-    if (spooled !== undefined) countRefused(spooled.tally, line, issues);
+    refusals.refuse(row);
   }
-  return {
-    unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed ?? []) })),
-    refused: refused.map(refusedWrite),
-  };
-}
-
-/** A row that is not sent, with the reasons of the plan. */
-export function refusedWrite({
-  file,
-  line,
-  issues,
-}: {
-  file: string;
-  line: number;
-  issues: FieldIssue[];
-}): RefusedWrite {
-  return { file, line, issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })) };
+  return refusals.all();
 }
 
 /** That a new record lacks a field. */

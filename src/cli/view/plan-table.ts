@@ -8,7 +8,6 @@ import type { KeptBecause, PlanClass, PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { count } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
-import { linesOfChanges, linesOfTotals } from '../../words/list-plan.ts';
 import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
@@ -20,7 +19,9 @@ import {
   lineOfOutside,
   lineOfRooms,
   lineOfStay,
+  linesOfChanges,
   linesOfKept,
+  linesOfTotals,
   textOfContradictions,
   undoneWords,
 } from '../../words/plan.ts';
