@@ -19,12 +19,13 @@ export function scaled(all: number, least = 1): number {
   return Math.max(Math.min(least, all), Math.round(all * effort));
 }
 
-/** Seeds for as many of `all` worlds as the effort says, from 1 on, and random ones behind them. */
-export function seedsOf(all: number, least = 1): number[] {
+/** Seeds for as many of `all` worlds as the effort says, from 1 on, and random ones behind them. `found`: those that once found a fault. */
+export function seedsOf(all: number, least = 1, found: readonly number[] = []): number[] {
   if (only !== undefined) return [only];
   const count = scaled(all, least);
   const more = random === undefined ? 0 : Math.ceil(count / 4);
   return [
+    ...found,
     ...Array.from({ length: count }, (_, index) => index + 1),
     ...Array.from({ length: more }, (_, index) => random! + index),
   ];
@@ -35,8 +36,9 @@ export async function eachSeed(
   all: number,
   work: (seed: number) => Promise<unknown> | unknown,
   least = 1,
+  found: readonly number[] = [],
 ): Promise<void> {
-  for (const seed of seedsOf(all, least)) {
+  for (const seed of seedsOf(all, least, found)) {
     try {
       await work(seed);
     } catch (error) {

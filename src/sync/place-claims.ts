@@ -195,6 +195,10 @@ export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.ke
   WHERE (coalesce(held.booking_status, '') NOT IN ${endedStates} OR (held.booking_status = 'NoShow' AND ${live('records')}))
     AND olds.rowid NOT IN (SELECT old FROM spared)`;
 
+/** SQL: this machine has cancelled the booking of a key. */
+const isEndedHere = (key: string) =>
+  `EXISTS (SELECT 1 FROM past.writes WHERE writes.key = ${key} AND writes.after ->> 'booking_status' = 'Cancelled')`;
+
 /**
  * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
  * moved it, and a person must say which is right.
@@ -225,9 +229,9 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
          AND NOT ${isOld} AND ${live('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')})
-             AND NOT EXISTS (SELECT 1 FROM past.writes WHERE writes.key = there.key AND writes.after ->> 'booking_status' = 'Cancelled'),
+             AND NOT ${isEndedHere('there.key')},
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
-             AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND kept.is_gone = 0
+             AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')})
              AND coalesce(kept.status, '') NOT IN ${endedStates}))
          AND NOT EXISTS (SELECT 1 FROM repeats AS former JOIN records AS ended ON ended.id = former.record
            WHERE former.leader = records.id AND former.by = 'key')`,
