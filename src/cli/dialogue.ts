@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { inspectPrepared } from '../app/reading/inspect-input.ts';
 import { mappingOf } from '../app/reading/mapping-of-reading.ts';
-import { type GivenToRead, prepareToInspect, type ReadingCommand } from '../app/reading/prepare-input.ts';
+import { prepareToInspect, type ReadingCommand, type ReadingInput } from '../app/reading/prepare-input.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
 import { listedRoomTypes } from '../app/service/listed-room-types.ts';
 import { questionFacts } from '../board/files/questions.ts';
@@ -56,7 +56,7 @@ type Take = (option: ReadingOptionName, value: string) => string | undefined;
 export async function answersTo(
   context: Context,
   command: Command,
-  { given, reading, asked }: { given: GivenToRead; reading: Reading; asked: Set<string> },
+  { given, reading, asked }: { given: ReadingInput; reading: Reading; asked: Set<string> },
 ): Promise<ReadingOptions | undefined> {
   const options: ReadingOptions = { ...command.flags };
   const take: Take = (option, value) => {
@@ -256,7 +256,7 @@ async function askState(
 async function askOfRows(
   context: Context,
   command: Command,
-  { given, reading, isNew, take }: { given: GivenToRead; reading: Reading; isNew(key: string): boolean; take: Take },
+  { given, reading, isNew, take }: { given: ReadingInput; reading: Reading; isNew(key: string): boolean; take: Take },
 ): Promise<number> {
   const { statuses, rooms } = await textsOf(command, { given, reading });
   let answers = 0;
@@ -318,7 +318,7 @@ type Rooms = ReadonlyMap<string, { count: number; line?: number }>;
 /** The words for states and the room types of the whole file. A file that was not read whole is read once more, unless it is large. */
 async function textsOf(
   command: Command,
-  { given, reading }: { given: GivenToRead; reading: Reading },
+  { given, reading }: { given: ReadingInput; reading: Reading },
 ): Promise<{ statuses: Reading['statuses']; rooms: Rooms }> {
   const { rooms = new Map(), statuses } = reading;
   if (reading.isSurveyed && reading.kind === 'external') return { statuses, rooms };
@@ -335,7 +335,7 @@ async function textsOf(
 async function askOfRooms(
   context: Context,
   command: Command,
-  { given, rooms, isNew, take }: { given: GivenToRead; rooms: Rooms; isNew(key: string): boolean; take: Take },
+  { given, rooms, isNew, take }: { given: ReadingInput; rooms: Rooms; isNew(key: string): boolean; take: Take },
 ): Promise<number> {
   // Without a service nobody knows which types there are: the import says why it cannot be reached.
   const { isRoom, types: listed } = await typesFor(context, command, 'room_type_name');
@@ -394,7 +394,7 @@ async function makeRoomType(context: Context, { client }: ServiceConnection, nam
 async function showEvidence(
   context: Context,
   { resource, flags }: Command,
-  { given, lines }: { given: GivenToRead; lines: readonly number[] },
+  { given, lines }: { given: ReadingInput; lines: readonly number[] },
 ): Promise<void> {
   const shown = await rowsAt(given, { resource, flags }, lines);
   const width = Math.max(40, context.io.stderr.columns ?? 80) - 1;
@@ -402,7 +402,7 @@ async function showEvidence(
 }
 
 async function rowsAt(
-  { input }: GivenToRead,
+  { input }: ReadingInput,
   { resource, flags }: Pick<Command, 'resource' | 'flags'>,
   lines: readonly number[],
 ): Promise<string[]> {
@@ -513,7 +513,7 @@ export async function askAlike(context: Context, items: readonly PlanItem[]): Pr
 }
 
 /** Says what an import would send, and asks. Throws PmsError unconfirmed if the answer is no. */
-export async function confirmImport(context: Context, command: Command, given: GivenToRead): Promise<void> {
+export async function confirmImport(context: Context, command: Command, given: ReadingInput): Promise<void> {
   const { inspected } = await inspectPrepared(command.resource, await prepareToInspect(command, given));
   if (inspected === undefined) return;
   const { rows, records, rejected, notes } = inspected;

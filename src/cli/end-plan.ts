@@ -1,5 +1,5 @@
 /** The plan of a sync or an undo on a terminal: shown, agreed to, carried out, and how it ended. */
-import type { Done, Ended, OpenPlan, Plan } from '../app/sync/plan.ts';
+import type { OpenPlan, Plan, PlanOutcome, PlanResult } from '../app/sync/plan.ts';
 import { type Left, leftOf, linesOf } from '../app/sync/what-is-left.ts';
 import { exitCodeAfterStart, exitCodeOf, PmsError } from '../contract/errors.ts';
 import { openOutput } from '../file/output.ts';
@@ -48,7 +48,7 @@ export async function endPlan(
   context: Context,
   plan: Plan & OpenPlan,
   { flags, input, progress }: HowItEnds,
-  onEnd: (plan: Plan, done: Done | undefined) => void = () => {},
+  onEnd: (plan: Plan, done: PlanOutcome | undefined) => void = () => {},
 ): Promise<number> {
   progress.stop();
   if (!flags.dryRun) await requireAgreed(context, plan, flags);
@@ -101,7 +101,7 @@ function sayWarnings(context: Context, plan: Plan, isPlanned: boolean): void {
 /** Tells how a plan has ended, and gives the exit code. */
 export async function reportPlan(
   context: Context,
-  { plan, ended: { done, kept } }: { plan: Plan; ended: Ended },
+  { plan, ended: { done, kept } }: { plan: Plan; ended: PlanResult },
   { flags, input, of }: Omit<HowItEnds, 'progress'> & { of?: OfSources },
 ): Promise<number> {
   const isAlike = linesOf(plan, 'looks like') + linesOf(plan, 'looks moved') > 0;
@@ -133,7 +133,7 @@ export async function reportPlan(
 }
 
 /** Says what is open in a list, which rows were rejected, here or by the service, and where rows were written. */
-function sayRows(context: Context, plan: Plan, { done, kept }: Ended): void {
+function sayRows(context: Context, plan: Plan, { done, kept }: PlanResult): void {
   if (plan.resource !== 'bookings') {
     const { unread, plan: list } = plan;
     if (Object.keys(list.contradictions ?? {}).length > 0)
@@ -149,7 +149,7 @@ function sayRows(context: Context, plan: Plan, { done, kept }: Ended): void {
 }
 
 /** 1 where anything is left open. */
-function exitCodeOfPlan(context: Context, stop: Done['stop'], left: Left): number {
+function exitCodeOfPlan(context: Context, stop: PlanOutcome['stop'], left: Left): number {
   if (stop === 'interrupted') return context.signalExitCode();
   if (stop !== undefined) return exitCodeAfterStart(stop.code);
   return Object.keys(left).length > 0 ? 1 : 0;

@@ -1,11 +1,11 @@
 /** Prepares a file for conversion as the flags say: tells how it is read, and asks or refuses if something is open. */
 import { isReadOnce, nameOfInput } from '../app/reading/input-file.ts';
 import {
-  type GivenToRead,
+  type FileReading,
   prepareInput,
   type ReadingCommand,
+  type ReadingInput,
   type ReadyFile,
-  type SaidFile,
 } from '../app/reading/prepare-input.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
@@ -26,7 +26,7 @@ type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean } };
 export async function readInput(
   context: Context,
   typed: Command,
-  { isReported, ...given }: GivenToRead & { isReported: boolean },
+  { isReported, ...given }: ReadingInput & { isReported: boolean },
 ): Promise<ReadyFile> {
   const { quiet } = typed.flags;
   const read = await withAnswers(context, typed, {
@@ -47,9 +47,9 @@ export async function readInput(
 }
 
 interface Asking<Prepared> {
-  given: GivenToRead;
+  given: ReadingInput;
   prepare(command: Command): Promise<Prepared>;
-  fileOf(prepared: Prepared): SaidFile;
+  fileOf(prepared: Prepared): FileReading;
 }
 
 /** Prepares a file again and again, each time with what a person has answered, until nothing is left to ask; once where nobody can be asked. */

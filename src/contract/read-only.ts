@@ -52,7 +52,7 @@ export const readOnlyFields: { readonly [Name in ResourceName]: readonly ReadOnl
 type ListedForm = 'record' | 'room' | 'day' | 'day without a rate';
 
 /** The read-only values found in a row of a list. */
-export interface Told {
+export interface ReadOnlyValues {
   form: ListedForm;
   /** Cleaned values; a value is absent if the row has none. */
   values: Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export interface Told {
 }
 
 /** Splits a row into a raw record and its read-only values; a row without read-only fields is returned as it is. */
-export function takeApart(resource: ResourceName, raw: unknown): { raw: unknown; told?: Told } {
+export function takeApart(resource: ResourceName, raw: unknown): { raw: unknown; told?: ReadOnlyValues } {
   const fields = readOnlyFields[resource];
   if (fields.length === 0 || typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { raw };
   const row = raw as Record<string, unknown>;
@@ -72,7 +72,7 @@ export function takeApart(resource: ResourceName, raw: unknown): { raw: unknown;
   return without(row, [currency]);
 }
 
-function roomRow(row: Record<string, unknown>, isPhysical: boolean): { raw: unknown; told: Told } {
+function roomRow(row: Record<string, unknown>, isPhysical: boolean): { raw: unknown; told: ReadOnlyValues } {
   const { raw, told } = without(row, readOnlyFields.rooms);
   if (!isPhysical) return { raw, told };
   const values = { ...told.values, name: normalizeValue('text', row.name) };
@@ -84,7 +84,7 @@ function roomRow(row: Record<string, unknown>, isPhysical: boolean): { raw: unkn
 
 const ofRate = ['rate_plan_name', 'availability_set', 'min_nights', 'stop_sell'];
 
-function dayRow(row: Record<string, unknown>): { raw: unknown; told: Told } {
+function dayRow(row: Record<string, unknown>): { raw: unknown; told: ReadOnlyValues } {
   const { raw, told } = without(row, readOnlyFields.rates);
   const isBare = ofRate.every((name) => normalizeValue('text', row[name]) === undefined);
   return {
@@ -101,6 +101,6 @@ function without(row: Record<string, unknown>, fields: readonly ReadOnlyField[])
   const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
   const raw = Object.fromEntries(Object.entries(row).filter(([name]) => !kinds.has(name)));
   const values = Object.fromEntries([...kinds].map(([name, kind]) => [name, normalizeValue(kind, row[name])]));
-  const told: Told = { form: 'record', values, names: {} };
+  const told: ReadOnlyValues = { form: 'record', values, names: {} };
   return { raw, told };
 }

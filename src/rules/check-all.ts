@@ -4,7 +4,7 @@ import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
 import { createNearestNames } from '../contract/nearest-name.ts';
 import { createPace } from '../contract/pace.ts';
-import { type Told, takeApart } from '../contract/read-only.ts';
+import { type ReadOnlyValues, takeApart } from '../contract/read-only.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
@@ -21,12 +21,12 @@ interface RecordAt<Name extends ResourceName> {
   index: number;
   record: Records[Name];
   /** For a row of a list that was sent back: its read-only values. */
-  told?: Told;
+  told?: ReadOnlyValues;
 }
 
 interface CheckOptions<Name extends ResourceName, Known> {
   outcomes: RecordOutcome[];
-  checkHere(record: Partial<Records[Name]>, told: Told | undefined): FieldIssue[];
+  checkHere(record: Partial<Records[Name]>, told: ReadOnlyValues | undefined): FieldIssue[];
   /** What a record is, if that is known without this check. */
   known?(index: number): Known | undefined;
 }
@@ -71,7 +71,10 @@ export async function* checkAll<Name extends ResourceName, Known = never>(
 }
 
 /** The issues of a row of a list, under its own field names; undefined if there are none. A day without a rate has no plan name. */
-function issuesOfRow(issues: readonly FieldIssue[] | undefined, { form, names }: Told): FieldIssue[] | undefined {
+function issuesOfRow(
+  issues: readonly FieldIssue[] | undefined,
+  { form, names }: ReadOnlyValues,
+): FieldIssue[] | undefined {
   const found = new Map<string | null, FieldIssue>();
   for (const issue of issues ?? []) {
     if (form === 'day without a rate' && issue.field === 'rate_plan_name') continue;
@@ -83,7 +86,7 @@ function issuesOfRow(issues: readonly FieldIssue[] | undefined, { form, names }:
 }
 
 /** The issue of a read-only value that differs from the one here; none if the row does not have it. */
-export function checkTold(told: Told | undefined, field: string, here: unknown): FieldIssue[] {
+export function checkTold(told: ReadOnlyValues | undefined, field: string, here: unknown): FieldIssue[] {
   const value = told?.values[field];
   return value === undefined || value === here ? [] : [differsFromHere(field, value)];
 }

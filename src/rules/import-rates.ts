@@ -5,7 +5,7 @@ import type { DuplicateAction, KeptDates, RecordOutcome } from '../contract/impo
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import type { Rate } from '../contract/rate.ts';
-import type { Told } from '../contract/read-only.ts';
+import type { ReadOnlyValues } from '../contract/read-only.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/split-day-ranges.ts';
@@ -87,7 +87,7 @@ async function wantedRates(
 ): Promise<WantedRate[]> {
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const { currency } = await writer.property();
-  const checkHere = (record: Partial<Rate>, told: Told | undefined) => [
+  const checkHere = (record: Partial<Rate>, told: ReadOnlyValues | undefined) => [
     ...checkRoomType(record.room_type_name, findRoomType),
     ...checkPriceInCurrency('rate_amount', record.rate_amount, currency),
     ...checkTold(told, 'currency_iso', currency),
@@ -113,7 +113,7 @@ async function wantedRates(
 /** Issues of the read-only values that a row of /availability has for its day, besides the rate. */
 function checkDay(
   { rate_amount: amount }: Partial<Rate>,
-  told: Told,
+  told: ReadOnlyValues,
   roomType: StoredRoomType | FieldIssue,
 ): FieldIssue[] {
   if (told.form === 'record' || 'code' in roomType) return [];

@@ -4,7 +4,7 @@ import type { RequestRecords } from '../contract/api.ts';
 import { checkAmount } from '../contract/booking.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { toStoredAmount } from '../contract/money.ts';
-import type { Told } from '../contract/read-only.ts';
+import type { ReadOnlyValues } from '../contract/read-only.ts';
 import { resources } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
@@ -24,7 +24,7 @@ export async function importRooms(
   const byKey = new Map((await writer.roomTypes()).map((roomType) => [roomType.nameKey, roomType]));
   const earlier = new Set<string>();
   const written = new Set<StoredRoomType>();
-  const checkHere = ({ base_price: price }: Partial<Room>, told: Told | undefined) => [
+  const checkHere = ({ base_price: price }: Partial<Room>, told: ReadOnlyValues | undefined) => [
     ...checkPriceInCurrency('base_price', price, currency),
     ...checkTold(told, 'currency_iso', currency),
   ];
@@ -68,7 +68,7 @@ function unchanged(action: DuplicateAction): RecordOutcome {
  */
 function checkPhysicalRoom(
   record: Room,
-  { values }: Told,
+  { values }: ReadOnlyValues,
   { roomType, nameOf }: { roomType: StoredRoomType | undefined; nameOf: ReturnType<typeof createRoomNamer> },
 ): FieldIssue[] {
   if (roomType === undefined) {

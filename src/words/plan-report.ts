@@ -1,6 +1,6 @@
 /** The plan of a sync or an undo, and what was done of it, as one object: what `--json` prints, and what the page shows. Described in `cli/help/json.md`. */
 
-import type { Done, KeptPaths, Plan, PlanOfBookings, PlanOfList } from '../app/sync/plan.ts';
+import type { KeptPaths, Plan, PlanOfBookings, PlanOfList, PlanOutcome } from '../app/sync/plan.ts';
 import type { Left } from '../app/sync/what-is-left.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ClassTotals, PlanClass } from '../sync/plan.ts';
@@ -14,7 +14,7 @@ interface PlanEnd {
   isDryRun: boolean;
   isSuccess: boolean;
   left: Left;
-  done: Done | undefined;
+  done: PlanOutcome | undefined;
   kept?: readonly KeptPaths[];
   /** The file in which is answered what looks alike. */
   unsure?: string;
@@ -63,7 +63,7 @@ function reportOfList(plan: PlanOfList, end: PlanEnd) {
 }
 
 /** What is to be known of a plan, or of what was done of it. */
-function warningsOfPlan(plan: Plan, done: Done | undefined): (Warning & { file: string })[] {
+function warningsOfPlan(plan: Plan, done: PlanOutcome | undefined): (Warning & { file: string })[] {
   const unread = plan.resource === 'bookings' ? undefined : plan.unread && describeUnreadRates(plan.unread);
   const over = overbookedWarning(plan.overbooked, done === undefined);
   return [
@@ -93,7 +93,7 @@ function headOf({ resource, service, files, undoes }: Plan, { isDryRun, isSucces
   };
 }
 
-function doneOf(done: Done | undefined) {
+function doneOf(done: PlanOutcome | undefined) {
   if (done === undefined) return null;
   const { changedSince, refused, stop } = done;
   const stopped =

@@ -15,7 +15,7 @@ import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
 import { connect } from '../service/connect.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
-import type { SaidFile } from './prepare-input.ts';
+import type { FileReading } from './prepare-input.ts';
 import { proveInput } from './prove-input.ts';
 
 /** Name in the file -> whether the service has it, or the nearest name that it has. */
@@ -30,7 +30,7 @@ export async function resourceOf(input: RepeatableInput, flags: ReadingOptions):
 }
 
 interface InspectedFile {
-  prepared: SaidFile;
+  prepared: FileReading;
   /** What became of the rows; absent if something is undecided. */
   inspected?: Inspected;
   /** Room types that the service would reject if they are new. */
@@ -38,7 +38,7 @@ interface InspectedFile {
 }
 
 /** Reads a prepared file to its end if nothing is open, and closes it. */
-export async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<InspectedFile> {
+export async function inspectPrepared(resource: Resource, prepared: FileReading): Promise<InspectedFile> {
   const { file, reading } = prepared;
   try {
     // Counts made with an undecided reading would mislead.

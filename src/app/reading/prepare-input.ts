@@ -23,7 +23,7 @@ export interface ReadingCommand {
 }
 
 /** A prepared file, and the options with which it was read. */
-export interface SaidFile extends PreparedFile {
+export interface FileReading extends PreparedFile {
   /** As typed, with the answers to questions. */
   typed: ReadingOptions;
   /** These options and what the mapping file adds. */
@@ -31,18 +31,18 @@ export interface SaidFile extends PreparedFile {
 }
 
 /** A file that can be converted from its first row. */
-export interface ReadyFile extends SaidFile {
+export interface ReadyFile extends FileReading {
   converter: Converter;
 }
 
-export interface GivenToRead
+export interface ReadingInput
   extends Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'> {
   /** Asks the service for the currency of the property, if the file does not name its own; absent if there is no service to ask. */
   askCurrency?(): Promise<string | undefined>;
 }
 
 /** `open`: the reading says what the file leaves open, and the file is closed. `other`: it holds another resource than was said. */
-type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
+type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: FileReading } | OtherResource;
 
 interface OtherResource {
   kind: 'other';
@@ -53,7 +53,7 @@ interface OtherResource {
 export async function prepareInput(
   context: Pick<AppContext, 'signal'>,
   command: ReadingCommand,
-  given: GivenToRead,
+  given: ReadingInput,
 ): Promise<PreparedInput> {
   const prepared = await withSignals(context, given.input, () =>
     prepareAsSaid(command, given).catch(async (error) => {
@@ -94,7 +94,7 @@ export async function withSignals<T>(
 }
 
 /** Prepares a file as `pms inspect` does: the reading lists what is open, even if the header does not fit. */
-export async function prepareToInspect(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
+export async function prepareToInspect(command: ReadingCommand, given: ReadingInput): Promise<FileReading> {
   try {
     return await prepareAsSaid(command, given);
   } catch (error) {
@@ -103,7 +103,7 @@ export async function prepareToInspect(command: ReadingCommand, given: GivenToRe
   }
 }
 
-async function prepareHeaderOf(command: ReadingCommand, given: GivenToRead, problem: PmsError): Promise<SaidFile> {
+async function prepareHeaderOf(command: ReadingCommand, given: ReadingInput, problem: PmsError): Promise<FileReading> {
   const { flags, mapping } = await saidOf(command);
   const { prepareHeader } = await import('../../convert/prepare-header.ts');
   const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), problem);
@@ -122,7 +122,7 @@ async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: Rea
   return { flags: withMapping(flags, mapping), mapping };
 }
 
-async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
+async function prepareAsSaid(command: ReadingCommand, given: ReadingInput): Promise<FileReading> {
   const prepared = await prepareOnce(command, given);
   const code = await currencyFor(prepared.reading, given);
   if (code === undefined) return prepared;
@@ -135,7 +135,7 @@ async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promi
 }
 
 /** The property's currency, if the file does not name one and nothing in it contradicts. */
-async function currencyFor({ ambiguities, currencies }: Reading, given: GivenToRead): Promise<string | undefined> {
+async function currencyFor({ ambiguities, currencies }: Reading, given: ReadingInput): Promise<string | undefined> {
   const open = ambiguities.find((each) => each.what === 'currency' && each.kind !== 'several');
   if (open === undefined) return undefined;
   const code = await given.askCurrency?.();
@@ -145,7 +145,7 @@ async function currencyFor({ ambiguities, currencies }: Reading, given: GivenToR
   return isOther ? undefined : code;
 }
 
-async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
+async function prepareOnce(command: ReadingCommand, given: ReadingInput): Promise<FileReading> {
   const { flags, mapping } = await saidOf(command);
   const prepare = (said: ReadingOptions) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
   const prepared = await prepare(flags).catch((error) => {
@@ -172,7 +172,7 @@ function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetNam
     : undefined;
 }
 
-function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {
+function prepareOptions({ resource, flags }: ReadingCommand, given: ReadingInput, mapping?: Mapping): PrepareOptions {
   return {
     ...given,
     resource,
@@ -186,7 +186,7 @@ function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead,
 const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name', 'rate_plan_name', 'units']);
 
 /** A header that does not fit may be that of another resource: returns the one that the file looks like, if it can be read as that. */
-async function otherResource(command: ReadingCommand, given: GivenToRead): Promise<OtherResource | undefined> {
+async function otherResource(command: ReadingCommand, given: ReadingInput): Promise<OtherResource | undefined> {
   const { proved: guessed } = await proveInput(given.input, command.flags);
   if (guessed === undefined || guessed === command.resource.name || command.flags.as !== undefined) return undefined;
   try {

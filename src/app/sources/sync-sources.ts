@@ -8,13 +8,13 @@ import type { FileCounts } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import type { Target } from '../service/target.ts';
-import type { Ended } from '../sync/plan.ts';
+import type { PlanResult } from '../sync/plan.ts';
 import { type PlanOfFiles, planSync, type SyncRun } from '../sync/plan-sync.ts';
 import type { SpooledFile } from '../sync/read-files.ts';
 import { maxCancelDefault, type NamedFile, type SyncOptions } from '../sync/sync-job.ts';
 import { hashOfFile, openSourceMemory, type SourceMemory } from './source-memory.ts';
 import type { Source } from './sources-file.ts';
-import { archiveFile, requireRows, type SourceFile, type Taken, takeSource } from './take-source.ts';
+import { archiveFile, requireRows, type SourceFile, type SourceFiles, takeSource } from './take-source.ts';
 
 /**
  * What became of a source: `in`, but for what it asks; `planned` by a dry run; `unchanged` since it went in; `none`: there was no file yet; `waits` for
@@ -35,7 +35,7 @@ export interface SourceResult {
 }
 
 /** A plan of sources and what came of it. */
-interface SourcesPlan extends Ended {
+interface SourcesPlan extends PlanResult {
   ready: PlanOfFiles;
 }
 
@@ -71,7 +71,7 @@ export async function syncSources(
     put(name, { state: 'waits', file, problem });
     if (!flags.dryRun) await memory.keep(name, { waits: { why: `${problem.message} ${problem.fix}` } });
   };
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, SourceFiles>();
   const tries = await Promise.allSettled(all.map((source) => takeSource(context, source, memory)));
   for (const [at, tried] of tries.entries()) {
     const { name } = all[at]!;

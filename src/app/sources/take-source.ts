@@ -16,7 +16,7 @@ export interface SourceFile extends Omit<Look, 'rows' | 'atMs'> {
   path: string;
 }
 
-export interface Taken {
+export interface SourceFiles {
   /** What is to be read, the oldest first. */
   files: readonly SourceFile[];
   /** What is in already and stands where the source's files are. */
@@ -28,7 +28,7 @@ const shrinkDefault = 50;
 const dayMs = 86_400_000;
 
 /** Finds or fetches the files of a source. Throws PmsError for what must be asked about it, and what fetching and reading throw. */
-export async function takeSource(context: AppContext, source: Source, memory: SourceMemory): Promise<Taken> {
+export async function takeSource(context: AppContext, source: Source, memory: SourceMemory): Promise<SourceFiles> {
   const { name, url, take, archive, stale_days: staleDays = 0 } = source;
   const { looks } = memory.of(name);
   const last = looks.at(-1);

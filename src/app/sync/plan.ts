@@ -60,7 +60,7 @@ export interface PlanOfList extends AnyPlan {
 export type Plan = PlanOfBookings | PlanOfList;
 
 /** What was done of a plan; `id`: its run in the history, by which it can be taken back. */
-export type Done = (CarriedOut | CarriedOutList) & { id: string };
+export type PlanOutcome = (CarriedOut | CarriedOutList) & { id: string };
 
 /** Where the rejected and the replaced rows of a file were written; absent if there are none. */
 export interface KeptPaths {
@@ -69,14 +69,14 @@ export interface KeptPaths {
 }
 
 /** `done` is absent if nothing was to be done; `kept` are the files written beside each file, in their order. */
-export interface Ended {
-  done: Done | undefined;
+export interface PlanResult {
+  done: PlanOutcome | undefined;
   kept: readonly KeptPaths[];
 }
 
 export interface OpenPlan {
   /** Carries it out if a person has agreed, but never in a dry run, and gives their names to the files beside those that were read. */
-  finish(isAgreed: boolean): Promise<Ended>;
+  finish(isAgreed: boolean): Promise<PlanResult>;
   /** Closes what it was made of; of what is not finished nothing is left. */
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ interface CarryOut {
 }
 
 /** A plan as it is made. */
-interface Made<Found extends Plan> {
+interface PlanParts<Found extends Plan> {
   plan: Found;
   /** Absent in a dry run. */
   history: History | undefined;
@@ -120,7 +120,7 @@ type KeepOpen = <One extends { close(): unknown }>(one: One) => One;
 export async function openPlan<Found extends Plan>(
   context: AppContext,
   { flags, run }: { flags: RunOptions; run: PlanRun },
-  make: (service: Service, keepOpen: KeepOpen) => Promise<Made<Found>>,
+  make: (service: Service, keepOpen: KeepOpen) => Promise<PlanParts<Found>>,
 ): Promise<Found & OpenPlan> {
   const open: { close(): unknown }[] = [];
   const keepOpen: KeepOpen = (one) => {
@@ -169,9 +169,9 @@ async function closeAll(open: { close(): unknown }[]): Promise<void> {
 
 async function carryOutMade(
   { signal, clock }: AppContext,
-  { plan, history, start, carryOut, reads }: Made<Plan>,
+  { plan, history, start, carryOut, reads }: PlanParts<Plan>,
   { flags, onProgress }: { flags: RunOptions; onProgress: CarryOut['onProgress'] },
-): Promise<Done> {
+): Promise<PlanOutcome> {
   const { client: api, info, target } = plan.service;
   const id = history!.open({
     ...{ ...start, resource: plan.resource satisfies ResourceName, isUndoable: true },

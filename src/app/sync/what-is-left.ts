@@ -1,6 +1,6 @@
 /** What a sync or an undo leaves open, for every front end. Nothing is left if the service is as the files say, or as it was before the undone run. */
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
-import type { Done, Plan } from './plan.ts';
+import type { Plan, PlanOutcome } from './plan.ts';
 
 /**
  * Why something is left: `rejected` rows, here or by the service; rows `replaced` by another of their booking number, and rows that are `repeated`;
@@ -27,7 +27,7 @@ export type LeftWhy =
 export type Left = Partial<Record<LeftWhy, number>>;
 
 /** Rows left out because they are totals or blank leave nothing open; rows that repeat a booking, or are replaced, do. */
-export function leftOf(plan: Plan, done?: Done): Left {
+export function leftOf(plan: Plan, done?: PlanOutcome): Left {
   const { files, overbooked, undoes } = plan;
   const counts: Record<LeftWhy, number | undefined> = {
     rejected: linesOf(plan, 'rejected') + (done?.refused.length ?? 0),

@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
-import { prepareToInspect, type SaidFile } from '../../app/reading/prepare-input.ts';
+import { type FileReading, prepareToInspect } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
@@ -34,7 +34,7 @@ const namesMax = 200;
 interface InspectedDrop {
   facts: InspectionFacts;
   resource: ResourceName;
-  prepared: SaidFile;
+  prepared: FileReading;
 }
 
 /** Reads the whole file. Throws the errors of opening and understanding it. */
@@ -78,7 +78,7 @@ async function knownTypes(desk: Desk, signal: AbortSignal): Promise<string[]> {
 
 interface Looked {
   resource: ResourceName;
-  prepared: SaidFile;
+  prepared: FileReading;
   inspected?: Inspected;
   rooms?: RoomsLookedUp;
   roomTypes: string[];
@@ -164,7 +164,7 @@ function countedFacts(message: string, code: string, lines: Parameters<typeof de
   return { message, code, count: lines.count, lines: describeLines(lines) };
 }
 
-function statusFacts({ reading: { statuses = new Map(), statusOf } }: SaidFile): WordFacts[] {
+function statusFacts({ reading: { statuses = new Map(), statusOf } }: FileReading): WordFacts[] {
   const all = [...statuses].map(([word, { count, line }]): WordFacts => {
     const becomes = statusOf?.(word) ?? statusOfWord(word);
     if (becomes === undefined) return { word, count, line, proposed: likelyStatus(word) };

@@ -13,7 +13,7 @@ import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import { flagsOfDrop } from '../files/answers.ts';
 import { type FileOrder, readReady } from './read-ready.ts';
-import { type Doing, type Job, startTask } from './task.ts';
+import { type Job, startTask, type TaskRun } from './task.ts';
 
 interface ImportOrder extends FileOrder {
   id: string;
@@ -31,7 +31,7 @@ export function startImport(desk: Desk, order: ImportOrder): Job {
   return startTask(desk, { ...begun, command }, (doing) => run(desk, order, doing));
 }
 
-async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> {
+async function run(desk: Desk, order: ImportOrder, doing: TaskRun): Promise<void> {
   const { facts, context } = doing;
   const startedMs = context.clock();
   const job = importJobOf(desk, order);

@@ -1,7 +1,7 @@
 /** Shows the plan of a sync or an undo on the page: its report, and its lines in a file, any part of which the page can request. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Done, Ended, OpenPlan, Plan } from '../../app/sync/plan.ts';
+import type { OpenPlan, Plan, PlanOutcome, PlanResult } from '../../app/sync/plan.ts';
 import { leftOf } from '../../app/sync/what-is-left.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { PlanItem } from '../../sync/plan.ts';
@@ -10,7 +10,7 @@ import { reportOfPlan } from '../../words/plan-report.ts';
 import type { Desk } from '../desk.ts';
 import type { PlanLine, SyncPlanFacts } from '../facts.ts';
 import { openLineFile } from '../line-file.ts';
-import type { Doing } from './task.ts';
+import type { TaskRun } from './task.ts';
 
 /** Lines written at a time. */
 const linesMax = 500;
@@ -27,9 +27,9 @@ interface ClassLines {
  */
 export async function endPlan(
   desk: Desk,
-  doing: Doing,
+  doing: TaskRun,
   { plan, agreed, nameOf }: { plan: Plan & OpenPlan; agreed: string | undefined; nameOf(path: string): string },
-): Promise<Ended> {
+): Promise<PlanResult> {
   const { facts } = doing;
   const { digest } = await showPlan(desk, doing, { plan, nameOf });
   const ended = await plan.finish(plan.refusal === undefined && digest === agreed);
@@ -45,9 +45,9 @@ export async function endPlan(
 /** Shows it, before it is carried out and after; its lines are those of before. Throws the errors of the file system. */
 async function showPlan(
   desk: Desk,
-  doing: Doing,
+  doing: TaskRun,
   { plan, nameOf }: { plan: Plan; nameOf(path: string): string },
-  done?: Done,
+  done?: PlanOutcome,
 ): Promise<SyncPlanFacts> {
   const { lines, digest } = doing.facts.plan ?? (await keepLines(desk, doing, linesOf(plan, nameOf)));
   const left = leftOf(plan, done);
@@ -103,7 +103,7 @@ function* namedItems(items: Iterable<PlanItem>, nameOf: (path: string) => string
 
 async function keepLines(
   desk: Desk,
-  doing: Doing,
+  doing: TaskRun,
   classes: readonly ClassLines[],
 ): Promise<Pick<SyncPlanFacts, 'lines' | 'digest'>> {
   const file = await openLineFile<PlanLine>(join(desk.folder, `plan-${process.pid}-${doing.facts.id}.ndjson`));

@@ -21,7 +21,7 @@ import { syncMappingPath, writeMapping } from '../files/mappings.ts';
 import { keepWaiting } from '../files/waiting-source.ts';
 import { readReady } from './read-ready.ts';
 import { endPlan } from './show-plan.ts';
-import { type Doing, followedBy, type Job, namedFiles, startTask } from './task.ts';
+import { followedBy, type Job, namedFiles, startTask, type TaskRun } from './task.ts';
 
 interface SyncOrder {
   id: string;
@@ -67,7 +67,7 @@ export function startSync(desk: Desk, order: SyncOrder): Job {
 /** Keeps what a person has answered for a source that waited. */
 async function keepSource(
   desk: Desk,
-  { facts, context }: Doing,
+  { facts, context }: TaskRun,
   { drop: { note }, plan }: { drop: Drop; plan: PlanOfFiles },
 ): Promise<void> {
   if (note.source === undefined) return;
@@ -77,19 +77,19 @@ async function keepSource(
   });
 }
 
-interface Running {
-  doing: Doing;
+interface FileInputs {
+  doing: TaskRun;
   /** By what the sync calls the file. */
   inputs: ReadonlyMap<string, RepeatableInput>;
 }
 
-interface Reading {
+interface FilesReading {
   files: ReadFiles;
   /** Takes where the rejected rows of each file are, in their order. */
   keepRejects(kept: readonly KeptPaths[]): void;
 }
 
-function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: Running): Reading {
+function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: FileInputs): FilesReading {
   const { drops, resource } = order;
   const { facts, context } = doing;
   const { repeats } = drops[0].note;

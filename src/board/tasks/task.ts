@@ -33,7 +33,7 @@ export interface RejectedRows {
 }
 
 /** What a task works with. It writes into `facts`, which the page shows as they are. */
-export interface Doing {
+export interface TaskRun {
   facts: JobFacts;
   context: AppContext;
   keepRejects(fileId: string, found: RejectedRows): void;
@@ -53,7 +53,7 @@ export function startTask(
     name?: string;
     drops: readonly Drop[];
   },
-  work: (doing: Doing) => Promise<void>,
+  work: (doing: TaskRun) => Promise<void>,
 ): Job {
   const stopping = new AbortController();
   const rejects = new Map<string, RejectedRows>();

@@ -43,12 +43,15 @@ function mergedWrites(writes: Iterable<KeptListWrite>): Map<string, KeptListWrit
   return merged;
 }
 
-interface Judged {
+interface Judgement {
   kind: keyof ListUndoTotals;
   changes: ListChange[];
 }
 
-function judge({ stay, before, after, isIn }: KeptListWrite, held: Readonly<Record<string, Cell>> | undefined): Judged {
+function judge(
+  { stay, before, after, isIn }: KeptListWrite,
+  held: Readonly<Record<string, Cell>> | undefined,
+): Judgement {
   const changeOf = (
     kind: ListChange['class'],
     field: string | null,
@@ -65,14 +68,14 @@ function judge({ stay, before, after, isIn }: KeptListWrite, held: Readonly<Reco
     return isIn ? { kind: 'edited since', changes: [changeOf('edited since', null)] } : { kind: 'same', changes: [] };
   return judgeChanged(before);
 
-  function judgeCreated(): Judged {
+  function judgeCreated(): Judgement {
     if (held === undefined || held.total_rooms === 0) return { kind: 'same', changes: [] };
     const edited = written.filter(isEdited);
     if (edited.length === 0) return { kind: 'closed', changes: [changeOf('closed', 'total_rooms', 0)] };
     return { kind: 'edited since', changes: edited.map((field) => changeOf('edited since', field)) };
   }
 
-  function judgeChanged(former: FieldValues): Judged {
+  function judgeChanged(former: FieldValues): Judgement {
     const changes = written.flatMap((field) => {
       const value = former[field] ?? null;
       if (held !== undefined && isAs(held[field], value) && field in former) return [];

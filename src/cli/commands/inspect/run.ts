@@ -4,7 +4,7 @@ import { flagsToCreate } from '../../../app/import/watch-records.ts';
 import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
 import { inspectPrepared, lookUpRooms, resourceOf } from '../../../app/reading/inspect-input.ts';
 import { mappingOf } from '../../../app/reading/mapping-of-reading.ts';
-import { prepareToInspect, type SaidFile, withSignals } from '../../../app/reading/prepare-input.ts';
+import { type FileReading, prepareToInspect, withSignals } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../../app/reading/read-again.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -68,7 +68,7 @@ function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
 }
 
 /** What the file holds is asked alone: what else is open belongs to a guess. */
-function withoutGuesses(prepared: SaidFile): SaidFile {
+function withoutGuesses(prepared: FileReading): FileReading {
   const { ambiguities } = prepared.reading;
   if (ambiguities[0]?.what !== 'resource') return prepared;
   return { ...prepared, reading: { ...prepared.reading, ambiguities: ambiguities.slice(0, 1) } };
@@ -127,7 +127,7 @@ async function inspectInput(
 }
 
 /** What the import needs to read the file in the same way: the mapping that is saved says all of it. */
-function wordsToRead(prepared: SaidFile, { save: path }: InspectFlags): string[] {
+function wordsToRead(prepared: FileReading, { save: path }: InspectFlags): string[] {
   return path === undefined || isStandardOutput(path) ? optionsOfFile(prepared) : ['--map', path];
 }
 
@@ -139,7 +139,7 @@ function exitCodeOf(inspection: Inspection): number {
 async function saveMapping(
   context: Context,
   path: string,
-  { resource, prepared }: { resource: ResourceName; prepared: SaidFile },
+  { resource, prepared }: { resource: ResourceName; prepared: FileReading },
 ): Promise<void> {
   const mapping = mappingOf(resource, prepared.reading, prepared.flags);
   await save(context, path, renderMapping(mapping));

@@ -1,6 +1,6 @@
 /** Reads the files of a command that takes several: each with the flags that count for it. */
 import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
-import type { GivenToRead, ReadingCommand, ReadyFile } from '../../../app/reading/prepare-input.ts';
+import type { ReadingCommand, ReadingInput, ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { placeOf } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -26,7 +26,7 @@ interface FilesReader {
 export function createFilesReader(
   context: Context,
   { resource, files, flags }: FilesToRead,
-  given: Omit<GivenToRead, 'input' | 'propertyCurrency' | 'repeatsAsRooms'>,
+  given: Omit<ReadingInput, 'input' | 'propertyCurrency' | 'repeatsAsRooms'>,
 ): FilesReader {
   const inputs = new Map<string, RepeatableInput>();
   const readFitting = fittingColumns(files);

@@ -2,7 +2,7 @@
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import type { Source } from '../../../app/sources/sources-file.ts';
-import type { Done, Plan } from '../../../app/sync/plan.ts';
+import type { Plan, PlanOutcome } from '../../../app/sync/plan.ts';
 import { planList } from '../../../app/sync/plan-list.ts';
 import { planSync } from '../../../app/sync/plan-sync.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
@@ -46,7 +46,7 @@ interface SyncCommand {
 export async function runSync(
   context: Context,
   command: SyncCommand,
-  onEnd?: (plan: Plan, done: Done | undefined) => void,
+  onEnd?: (plan: Plan, done: PlanOutcome | undefined) => void,
 ): Promise<number> {
   const { resource, files, flags } = command;
   checkFlags(command);

@@ -1,6 +1,6 @@
 /** `pms sync --by-property`: the rows of each house beside what its own service holds. */
 import { extname } from 'node:path';
-import type { Done, Plan } from '../../../app/sync/plan.ts';
+import type { Plan, PlanOutcome } from '../../../app/sync/plan.ts';
 import { linesOf } from '../../../app/sync/what-is-left.ts';
 import type { ResourceName } from '../../../contract/resource.ts';
 import { count } from '../../../words/count.ts';
@@ -25,7 +25,7 @@ export async function syncHouses(
   });
 }
 
-function totalsOf(plan: Plan, done: Done | undefined): string {
+function totalsOf(plan: Plan, done: PlanOutcome | undefined): string {
   if (plan.resource !== 'bookings') {
     const [isNew, changed, same] = (['new', 'changed', 'same'] as const).map((name) => count(linesOf(plan, name)));
     return `${isNew} new, ${changed} changed, ${same} the same${done === undefined ? '; nothing was sent' : ''}`;
