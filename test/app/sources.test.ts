@@ -240,6 +240,9 @@ test('a file with rejected rows is read again until they can be read, by a flag 
       stdout: `list: ${run === 0 ? 1 : 0} new, 0 moved, 0 cancelled; waits: 1 row rejected\n`,
     });
   expect((await desk.pms(['history', '--unfinished'])).stdout).toContain('1 row rejected; `pms sync` asks again');
+  expect((await readdir(desk.path('exports'))).filter((name) => name.includes('rejects'))).toEqual([
+    'list-2.rejects.csv',
+  ]);
   expect(await sync(['--status', 'vielleicht=Pending'])).toMatchObject({
     exitCode: 0,
     stdout: 'list: 1 new, 0 moved, 0 cancelled\n',

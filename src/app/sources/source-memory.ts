@@ -25,6 +25,8 @@ export interface Look {
 export interface Waits {
   why?: string;
   asked?: Applied;
+  /** The bytes whose rejected rows were written beside their file. */
+  sha256?: string;
 }
 
 interface Remembered {

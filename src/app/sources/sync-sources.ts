@@ -164,7 +164,13 @@ async function syncTogether(
   },
 ): Promise<void> {
   while (files.size > 0) {
-    const named = new Map([...files].map(([name, { source, file }]) => [name, namedFileOf(source, file.path, flags)]));
+    const named = new Map(
+      [...files].map(([name, { source, file }]) => {
+        // Rows that were written beside their file once are not written there each time that it is read again.
+        const rejects = memory.of(name).waits?.sha256 === file.sha256 ? (false as const) : undefined;
+        return [name, { ...namedFileOf(source, file.path, flags), rejects }];
+      }),
+    );
     const reader = run.open(named);
     let [isRead, reading] = [false, ''];
     try {
@@ -254,7 +260,7 @@ async function keepFile(
   }: { source: Pick<Source, 'name' | 'archive'>; file: SourceFile; rows: number; counts: FileCounts },
 ): Promise<PmsError | undefined> {
   if (Object.keys(asked).length > 0) {
-    await memory.keep(name, { waits: { asked } });
+    await memory.keep(name, { waits: { asked, ...(asked.rejected !== undefined && { sha256: file.sha256 }) } });
     return undefined;
   }
   const { path: _, ...look } = file;

@@ -80,7 +80,8 @@ async function spoolFile<Item extends Records[ResourceName]>(
       );
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const own = flags.named?.get(file);
-    const kept = { file: own?.path ?? file, resource, flags: { ...flags, dryRun: true }, stdout };
+    const keeping = { ...flags, rejects: own?.rejects ?? flags.rejects, dryRun: true };
+    const kept = { file: own?.path ?? file, resource, flags: keeping, stdout };
     const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
     spooled = { file, rows: 0, ready, rejects, leftOut, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name, own && { isNamed: true, gone: own.gone });

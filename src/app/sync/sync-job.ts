@@ -10,6 +10,8 @@ export interface NamedFile extends ReadingOptions {
   repeats?: 'rooms';
   gone?: 'keep' | 'cancel';
   maxCancel: number;
+  /** False: they were written beside the file before. */
+  rejects?: false;
 }
 
 /** How a plan is carried out. */
