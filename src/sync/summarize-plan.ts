@@ -49,14 +49,18 @@ export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why 
 
 /** How many lines of each class write something; of a plan that was carried out, how many have written. */
 export function appliedOf({ database }: Spool, { isDone = false } = {}): Applied {
-  const [put, end] = isDone ? [`fates.done = 1 AND ${isPut}`, 'AND ends.done = 1'] : [isPut, ''];
   const rows = database
     .prepare<[], { kind: PlanClass; n: number }>(
-      `SELECT kind, count(*) AS n FROM fates
-       WHERE (${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}) GROUP BY kind ORDER BY min(fates.id)`,
+      `SELECT kind, count(*) AS n FROM fates WHERE ${isApplied(isDone)} GROUP BY kind ORDER BY min(fates.id)`,
     )
     .all();
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+/** SQL: whether a fate writes something; of a plan that was carried out, whether it has. */
+function isApplied(isDone: boolean): string {
+  const [put, end] = isDone ? [`fates.done = 1 AND ${isPut}`, 'AND ends.done = 1'] : [isPut, ''];
+  return `((${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}))`;
 }
 
 /** What a plan writes of a file and what it asks of it, by class; of what was carried out, what it has written. */
@@ -70,8 +74,6 @@ export function countsOfFiles(
   { spool }: BuiltPlan,
   { today, isDone, keeps }: { today: number; isDone: boolean; keeps: ReadonlySet<string> },
 ): ReadonlyMap<string, FileCounts> {
-  const [put, end] = isDone ? [`fates.done = 1 AND ${isPut}`, 'AND ends.done = 1'] : [isPut, ''];
-  const writes = `SELECT *, (${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}) AS applied FROM fates`;
   const rows = spool.database
     .prepare<[number], { file: string; kind: PlanClass; applied: number; asked: number }>(
       `SELECT file, kind, sum(applied) AS applied, sum(asked) AS asked FROM (
@@ -79,7 +81,7 @@ export function countsOfFiles(
            applied,
            fates.kind IN ('looks like', 'looks moved', 'contradiction')
              OR (fates.kind = 'gone' AND held.checkin > ? AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)) AS asked
-         FROM (${writes}) AS fates LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
+         FROM (SELECT *, ${isApplied(isDone)} AS applied FROM fates) AS fates LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
            LEFT JOIN absent ON fates.record IS NULL AND absent.held = fates.held LEFT JOIN unsaid ON unsaid.id = absent.claim
            LEFT JOIN held ON held.id = fates.held)
        WHERE file IS NOT NULL GROUP BY file, kind`,

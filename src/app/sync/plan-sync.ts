@@ -64,12 +64,14 @@ export function planSync(
     const summary = summarizePlan(plan, today);
     const keeps = new Set([...(flags.named ?? [])].flatMap(([name, { gone }]) => (gone === 'keep' ? name : [])));
     const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone, keeps });
+    // What is gone counts for each source by itself; other files are one list.
+    const ofSources = flags.named && counts(false);
     const nights = plannedNights(plan);
     return {
       plan: {
         ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, summary, apply: summary.apply },
-        ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(counts(false), summary, flags) },
-        goneOpen: goneOpenOf(counts(false), summary, flags),
+        ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(ofSources, summary, flags) },
+        goneOpen: goneOpenOf(ofSources, summary, flags),
         overbooked: await findOverbooked(api, nights, { isPlanned: true }),
       },
       history: kept?.history,
@@ -96,12 +98,12 @@ function planOptions(
 }
 
 function refusalOf(
-  counts: ReadonlyMap<string, FileCounts>,
+  counts: ReadonlyMap<string, FileCounts> | undefined,
   { gone }: PlanSummary,
   { gone: action, maxCancel = maxCancelDefault, named }: SyncJob['flags'],
 ): PmsError | undefined {
   for (const [source, own] of named ?? []) {
-    const ends = counts.get(source)?.applied.gone ?? 0;
+    const ends = counts?.get(source)?.applied.gone ?? 0;
     if (ends <= own.maxCancel) continue;
     return new PmsError(
       'too_many_gone',
@@ -120,12 +122,12 @@ function refusalOf(
 }
 
 function goneOpenOf(
-  counts: ReadonlyMap<string, FileCounts>,
+  counts: ReadonlyMap<string, FileCounts> | undefined,
   { gone }: PlanSummary,
   { named }: SyncJob['flags'],
 ): number {
-  if (named === undefined) return gone.future - gone.toCancel;
-  return [...named.keys()].reduce((sum, name) => sum + (counts.get(name)?.asked.gone ?? 0), 0);
+  if (counts === undefined) return gone.future - gone.toCancel;
+  return [...named!.keys()].reduce((sum, name) => sum + (counts.get(name)?.asked.gone ?? 0), 0);
 }
 
 function tooMany(gone: number, from: string): string {
