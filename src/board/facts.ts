@@ -436,6 +436,8 @@ export interface WriteFacts {
   /** It was not there before. */
   isNew: boolean;
   changes: FieldChange[];
+  /** That of the amounts; null if it is not known. */
+  currency: string | null;
   /** The name of the file, and its line; 0 if it came from none. */
   file: string;
   line: number;

@@ -17,6 +17,11 @@ export const identifyingNames: readonly (keyof Booking)[] = [...bookingKeyNames,
 /** The fields that say something only together. */
 export const moneyNames = ['total_amount', 'currency_iso'] as const;
 
+/** Which booking a record means, and in which currency its amount is; null for what it does not say. */
+export function identityOf(record: Partial<Booking>): Record<string, Value | null> {
+  return Object.fromEntries([...identifyingNames, 'currency_iso' as const].map((name) => [name, record[name] ?? null]));
+}
+
 /** A value of a record as it is stored: amounts in ten-thousandths; undefined if the record does not have it. */
 export function storedValue(
   record: Partial<Booking>,

@@ -24,7 +24,7 @@ export function addLine(lines: LineRanges, line: number): void {
   else if (lines.ranges.length < rangesMax) lines.ranges.push([line, line]);
 }
 
-/** `3, 5-9 and more`, in the order of the file: rows that waited for others were counted later. */
+/** `3, 5-9 and more`, in the order of the file: rows that waited for others were counted later. Where nobody has counted them, `count` is infinite. */
 export function describeLines({ ranges, count }: LineRanges): string {
   const text = [...ranges]
     .sort(([one], [other]) => one - other)

@@ -22,7 +22,7 @@ export interface HistoryWrite {
   key: number;
   email: string | null;
   checkin: number;
-  /** The fields that identify the record. */
+  /** The fields that identify the record; of a booking also the currency, if an amount is written. */
   stay: FieldValues;
   /** The former values of the written fields; null if the record is new. Then `after` has the fields of `stay` too. */
   before: FieldValues | null;

@@ -1,6 +1,6 @@
 /** Carries out a plan that a person has confirmed: sends its records like an import, with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
-import { identifyingNames } from '../contract/booking-values.ts';
+import { identityOf } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../contract/import-result.ts';
@@ -169,7 +169,7 @@ function historyOfWrite(write: PlannedWrite, ledger: Ledger): HistoryWrite {
     ...{ group, key, before, after, numbers, file, line },
     email: record.guest_email ?? null,
     checkin: dayNumber(record.checkin_date!),
-    stay: Object.fromEntries(identifyingNames.map((name) => [name, record[name] ?? null])),
+    stay: identityOf(record),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The bookings of an import as writes of the history. */
 import type { Booking } from '../../contract/booking.ts';
-import { identifyingNames, valuesOfStored } from '../../contract/booking-values.ts';
+import { identityOf, valuesOfStored } from '../../contract/booking-values.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import type { BookingOrigin } from '../../convert/converter.ts';
 import type { FieldValues, HistoryWrite } from '../../history/history.ts';
@@ -41,7 +41,7 @@ export function changedBooking(
 function writeOf(outgoing: OutgoingRecords, index: number, { record, key }: { record: Booking; key: number }) {
   return {
     ...{ group: null, key, email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date) },
-    stay: Object.fromEntries(identifyingNames.map((name) => [name, record[name] ?? null])),
+    stay: identityOf(record),
     ...{ file: '', line: outgoing.records.rows[index]!.line },
   };
 }

@@ -16,6 +16,7 @@ import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { clauseOfColumn } from '../../words/columns.ts';
 import { leftOutWords } from '../../words/left-out.ts';
+import { valueText } from '../../words/money.ts';
 import { clauseOfNote } from '../../words/notes.ts';
 import { linesOfNotice } from '../../words/notices.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
@@ -122,8 +123,8 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       .map(({ message, code, lines }) => countedFacts(message, code, lines)),
     leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
     notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(clauseOfNote),
-    first: ((inspected?.first ?? []) as Record<string, unknown>[]).map((record) =>
-      Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')])),
+    first: ((inspected?.first ?? []) as Record<string, string | number>[]).map((record) =>
+      Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
     ),
     fields,
     mappings: (await fittingMappings(desk.context.env, header)).map(({ name, path }) => ({
@@ -158,6 +159,14 @@ async function withoutAmountOf(
     option: has('total_amount') ? 'fill' : 'set',
     currency: isSaid ? undefined : ((await askPropertyCurrency(desk.context, desk.service)) ?? null),
   };
+}
+
+function textOfValue(
+  field: string,
+  value: string | number,
+  { currency_iso: currency }: Record<string, unknown>,
+): string {
+  return valueText(field, value, typeof currency === 'string' ? currency : null);
 }
 
 function countedFacts(message: string, code: string, lines: Parameters<typeof describeLines>[0]): CountedFacts {

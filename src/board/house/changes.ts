@@ -74,6 +74,7 @@ function writeFacts({ stay, before, after, file, line, isIn }: FoundWrite): Writ
     whose: [stay.guest_first_name, stay.guest_last_name, stay.rate_plan_name].map(text).filter(Boolean).join(' '),
     isNew: before === null,
     changes: before === null ? [] : changesOf(before, after),
+    currency: text(after.currency_iso ?? stay.currency_iso) || null,
     ...{ file: basename(file), line, isIn },
   };
 }

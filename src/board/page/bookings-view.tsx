@@ -1,5 +1,6 @@
 /** Bookings: a list of any length with filters; only visible rows are requested. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isEnded } from '../../contract/status.ts';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -7,6 +8,7 @@ import { amountText } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
+import { stateName } from './plan-words.ts';
 import { go } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -133,6 +135,7 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
           (await call<{ rows: string[][] }>('listingRows', { id, first, count: wanted })).rows
         }
         cellsOf={shownRow}
+        isEnded={([, , , , , , , state = '']) => state === 'Moved' || isEnded(state)}
         onOpen={(row) => setShown(row)}
       />
       {shown && (
@@ -168,7 +171,7 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
 /** A row in the order of the columns, with its amount as money is written. */
 function shownRow([checkin, checkout, type, guest, amount, currency, source, state, ...others]: string[]): string[] {
   const money = amountText(Number(amount), currency || null);
-  return [guest!, checkin!, checkout!, type!, money, currency!, source!, state!, others[3] ?? ''];
+  return [guest!, checkin!, checkout!, type!, money, currency!, source!, stateName(state!), others[3] ?? ''];
 }
 
 function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {
@@ -210,8 +213,8 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
             <select name="status">
               <option value="">{words.bookings.anyStatus}</option>
               {states.map((state) => (
-                <option key={state} selected={state === asked.status}>
-                  {state}
+                <option key={state} value={state} selected={state === asked.status}>
+                  {stateName(state)}
                 </option>
               ))}
             </select>

@@ -101,7 +101,7 @@ function Command({ line }: { line: string }) {
   );
 }
 
-/** Reports of the same data: each as a file, and the command that writes it. */
+/** Reports of the same data: each as a file, and the commands that write them. */
 export function Reports({ reports, title = words.reports.title }: { reports: readonly ReportLink[]; title?: string }) {
   const [error, setError] = useState<ErrorFacts>();
   const take = ({ asked, file }: ReportLink) => {
@@ -114,13 +114,18 @@ export function Reports({ reports, title = words.reports.title }: { reports: rea
       <p class="hint">{words.reports.hint}</p>
       {error && <Failure error={error} />}
       {reports.map((report) => (
-        <div key={report.command} class="report">
+        <p key={report.command}>
           <button type="button" onClick={() => take(report)}>
             {words.reports.names[report.asked.report] ?? report.asked.report}
           </button>
-          <Command line={report.command} />
-        </div>
+        </p>
       ))}
+      <details>
+        <summary>{words.sameInTerminal}</summary>
+        {reports.map(({ command }) => (
+          <Command key={command} line={command} />
+        ))}
+      </details>
     </section>
   );
 }

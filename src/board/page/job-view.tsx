@@ -276,7 +276,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
             lines={warnings.map(({ message, lines }) =>
               lines.length === 0
                 ? withoutFlags(message)
-                : `${withoutFlags(message)} (${words.inspect.lines(linesText(lines, 0))})`,
+                : `${withoutFlags(message)} (${words.inspect.lines(linesText(lines, Number.POSITIVE_INFINITY))})`,
             )}
           />
         </>

@@ -3,9 +3,10 @@ import { useEffect } from 'preact/hooks';
 import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { addMonths, count, daysOf, money, moneyText, monthName, monthShort } from './figures.ts';
+import { addMonths, amountText, count, daysOf, money, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { useLoaded } from './load.ts';
+import { stateName } from './plan-words.ts';
 import { go } from './route.ts';
 import { words } from './words.ts';
 
@@ -85,7 +86,7 @@ function Years({ facts }: { facts: MoneyFacts }) {
       <Group
         title={words.money.byState}
         head={words.money.state}
-        lines={linesOf(now.states, before.states)}
+        lines={linesOf(now.states, before.states, stateName)}
         year={year}
       />
     </>
@@ -115,11 +116,20 @@ function Figures({ year, rooms, sum: { nights, revenue } }: { year: number; room
   );
 }
 
-function linesOf(now: MoneyFacts['now']['sources'], before: MoneyFacts['now']['sources']): Line[] {
+function linesOf(
+  now: MoneyFacts['now']['sources'],
+  before: MoneyFacts['now']['sources'],
+  nameOf = (name: string) => name,
+): Line[] {
   const names = [...new Set([...now, ...before].map(({ name }) => name))];
   const sumIn = (sums: MoneyFacts['now']['sources'], wanted: string) =>
     sums.find(({ name }) => name === wanted)?.sum ?? nothing;
-  return names.map((name) => ({ name, short: name, now: sumIn(now, name), before: sumIn(before, name) }));
+  return names.map((name) => ({
+    name: nameOf(name),
+    short: nameOf(name),
+    now: sumIn(now, name),
+    before: sumIn(before, name),
+  }));
 }
 
 /** The same lines as bars of nights, bars of revenue in each currency, and a table. */
@@ -141,7 +151,7 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
             title={words.money.revenue(currency)}
             lines={lines}
             measure={({ revenue }) => revenue[currency] ?? 0}
-            told={(amount) => moneyText(amount, currency)}
+            told={(amount) => amountText(amount, currency)}
           />
         ))}
       </div>
@@ -193,7 +203,7 @@ interface BarsProps {
   title: string;
   lines: readonly Line[];
   measure(sum: Sum): number;
-  /** The whole figure: the bar itself has room for a short one only. */
+  /** The whole figure; a bar has room for a short one only. */
   told(value: number): string;
 }
 
@@ -225,7 +235,7 @@ function Bars({ group, title, lines, measure, told }: BarsProps) {
                 <rect class="now" x={x + 8} y={topHeight + barsHeight - high} width={barWidth - 16} height={high} />
                 <rect class="before" x={x + 4} y={topHeight + barsHeight - low} width={barWidth - 8} height={low} />
                 <text x={x + barWidth / 2} y={topHeight + barsHeight - high - 4}>
-                  {compact(measure(now))}
+                  {labelOf(measure(now), told)}
                 </text>
                 <text x={x + barWidth / 2} y={height - 7}>
                   {[...short].slice(0, barWidth / 6).join('')}
@@ -239,8 +249,10 @@ function Bars({ group, title, lines, measure, told }: BarsProps) {
   );
 }
 
-const compactFormat = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 
-function compact(value: number): string {
-  return value === 0 ? '' : compactFormat.format(value);
+/** From a thousand on a figure is too long for its bar. */
+function labelOf(value: number, told: (value: number) => string): string {
+  if (value === 0) return '';
+  return value < 1000 ? told(value) : compact.format(value);
 }

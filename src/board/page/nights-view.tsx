@@ -1,6 +1,7 @@
 /** Nights: rooms sold of each type on each night, who stays, and the stays of a type as bars. */
 
 import { useEffect } from 'preact/hooks';
+import { isEnded } from '../../contract/status.ts';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -8,6 +9,7 @@ import { addDays, addMonths, isDate, longDate, moneyText, monthName, monthShort 
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useLoaded } from './load.ts';
+import { stateName } from './plan-words.ts';
 import { go, hrefOf } from './route.ts';
 import { Tape } from './tape.tsx';
 import { words } from './words.ts';
@@ -171,9 +173,6 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
   );
 }
 
-/** States in which a booking no longer takes a room. */
-const ended: ReadonlySet<string> = new Set(['Cancelled', 'NoShow']);
-
 /** Who arrives, stays and leaves on one day, in all room types. */
 function HouseDay({ date }: { date: string }) {
   const { answer, error, isLoading, again } = useLoaded<DayFacts>('day', { date });
@@ -198,7 +197,7 @@ function HouseDay({ date }: { date: string }) {
 
 /** Who stays over one night, who arrives and who leaves. */
 function DayLists({ stays: all, day, hasTypes }: { stays: readonly StayFacts[]; day: string; hasTypes?: boolean }) {
-  const stays = all.filter(({ state }) => !ended.has(state));
+  const stays = all.filter(({ state }) => !isEnded(state));
   const lists = [
     { title: words.nights.arrivals, stays: stays.filter(({ checkin }) => checkin === day) },
     { title: words.nights.staying, stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
@@ -262,7 +261,7 @@ function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
               <td>{stay.checkin}</td>
               <td>{stay.checkout}</td>
               <td>
-                <span class={`state state-${stay.state}`}>{stay.state}</span>
+                <span class={`state state-${stay.state}`}>{stateName(stay.state)}</span>
               </td>
               <td>
                 <bdi>{stay.source}</bdi>

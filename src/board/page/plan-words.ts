@@ -22,6 +22,11 @@ export function fieldName(field: string): string {
   return words.fields[field] ?? field.replaceAll('_', ' ');
 }
 
+/** The state of a booking as a word. */
+export function stateName(state: string): string {
+  return words.states[state] ?? state;
+}
+
 /** What a column may be taken for, as a text. */
 export function roleName(role: string): string {
   return words.roles[role] ?? fieldName(role);

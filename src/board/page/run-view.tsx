@@ -93,10 +93,10 @@ export function WriteText({ write }: { write: WriteFacts }) {
   return <bdi>{textOf(write)}</bdi>;
 }
 
-function textOf({ isNew, changes, isIn }: WriteFacts): string {
+function textOf({ isNew, changes, currency, isIn }: WriteFacts): string {
   const texts = changes.map(
     ({ field, before, after }) =>
-      `${fieldName(field)} ${valueText(field, before, null)} -> ${valueText(field, after, null)}`,
+      `${fieldName(field)} ${valueText(field, before, currency)} -> ${valueText(field, after, currency)}`,
   );
   const done = isNew ? said.added : texts.length === 0 ? said.nothingChanged : texts.join('; ');
   return isIn ? done : `${done} ${words.origins.open}`;

@@ -2,6 +2,7 @@
 import type { InspectionFacts, WordFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
+import { stateName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function States({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -50,7 +51,7 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
           <option value="">{isLeftOut ? words.inspect.leftOut(becomes ?? '') : words.inspect.notKnown}</option>
           {states.map((state) => (
             <option key={state} value={state}>
-              {state}
+              {stateName(state)}
             </option>
           ))}
         </select>{' '}
@@ -58,10 +59,10 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
           <button
             type="button"
             class="small"
-            aria-label={`${words.inspect.use(proposed)}: ${word}`}
+            aria-label={`${words.inspect.use(stateName(proposed))}: ${word}`}
             onClick={() => take(proposed)}
           >
-            {words.inspect.use(proposed)}
+            {words.inspect.use(stateName(proposed))}
           </button>
         )}
       </td>

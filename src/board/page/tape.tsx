@@ -1,6 +1,7 @@
 /** Stays as bars in lanes, each from its arrival to its departure; shape and colour show the state. */
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { dayNumber, daysOf, isWeekend, monthShort, weekday } from './figures.ts';
+import { stateName } from './plan-words.ts';
 import { words } from './words.ts';
 
 const dayWidth = 34;
@@ -70,7 +71,7 @@ function Bar({
   const room = Math.max(0, Math.floor((right - left - 8) / 6.6));
   return (
     <g class={`bar-${stay.state}`}>
-      <title>{`${stay.guest}, ${stay.checkin} – ${stay.checkout}, ${stay.state}`}</title>
+      <title>{`${stay.guest}, ${stay.checkin} – ${stay.checkout}, ${stateName(stay.state)}`}</title>
       <rect
         class="stay"
         x={left + 1}

@@ -12,6 +12,8 @@ interface WindowedProps<Item> {
   load(first: number, count: number): Promise<Item[]>;
   /** The texts of a row, one for each head. */
   cellsOf(item: Item): readonly (string | undefined)[];
+  /** Whether a row is of something that has ended. */
+  isEnded?(item: Item): boolean;
   /** The column by which the rows are sorted, and what sorts them by another; absent if they cannot be sorted. */
   sorting?: { by: number; isDown: boolean; sort(column: number): void; columns: readonly number[] };
   /** Absent if rows have nothing more to show. */
@@ -32,6 +34,7 @@ export function WindowedRows<Item>({
   count,
   load,
   cellsOf,
+  isEnded,
   sorting,
   onOpen,
   ...look
@@ -125,7 +128,7 @@ export function WindowedRows<Item>({
                   key={index}
                   role="row"
                   aria-rowindex={at + 2}
-                  class={`row${at === active ? ' active' : ''}`}
+                  class={`row${row && isEnded?.(row) ? ' ended' : ''}${at === active ? ' active' : ''}`}
                   onClick={() => {
                     setActive(at);
                     if (row) onOpen?.(row);

@@ -99,6 +99,8 @@ export const words = {
     email: 'E-mail',
     number: 'Number',
   },
+  /** States whose names in the interface are not words. */
+  states: { CheckedIn: 'Checked in', CheckedOut: 'Checked out', NoShow: 'No-show' } as Readonly<Record<string, string>>,
   /** The names of record fields on the page. */
   fields: {
     dates: 'Dates',

@@ -8,10 +8,10 @@ import { drawTable, type TableView } from './table.ts';
 const rowsMax = 1000;
 const cellCharactersMax = 40;
 
-/** Draws the first 1,000 records, and says how many there are if there are more. */
+/** Draws the first 1,000 records, and says how many there are if there are more. `currency`: that of amounts whose record names none. */
 export async function renderTable(
   { columns, batches }: RecordStream,
-  { width }: Pick<TableView, 'width'>,
+  { width, currency = null }: Pick<TableView, 'width'> & { currency?: string | null },
 ): Promise<string> {
   const shown: Cell[][] = [];
   let rows = 0;
@@ -21,7 +21,7 @@ export async function renderTable(
   }
   const currencyAt = columns.indexOf('currency_iso');
   const textOf = (cell: Cell, index: number, row: readonly Cell[]) =>
-    cell === null ? '' : valueText(columns[index]!, cell, String(row[currencyAt] ?? '') || null);
+    cell === null ? '' : valueText(columns[index]!, cell, String(row[currencyAt] ?? '') || currency);
   const data = {
     head: columns.map((column) => printable(column, cellCharactersMax)),
     isRight: (index: number) => isNumeric(shown, index),

@@ -52,7 +52,8 @@ function headline(report: Report, style: Style): string {
     );
   }
   if (isDryRun) return style('bold', `${name}: dry run, nothing was sent`);
-  if (report.total === 0) return style('yellow', `${name}: there are no rows in it`);
+  if (report.total === 0)
+    return style('yellow', `${name}: there are no ${report.rows === 0 ? 'rows' : nouns[resource][1]} in it`);
   const open = notAsInFile(report);
   if (open.length > 0) return style('yellow', `${name}: finished, ${open.join(', ')}`);
   const isOld = report.imported === 0 && report.skips.identical === report.total;
@@ -62,12 +63,12 @@ function headline(report: Report, style: Style): string {
 
 /** Why a finished import is not completely stored as the file has it. */
 function notAsInFile(report: Report): string[] {
-  const { error_count: rejected, warnings, resource, skips, control } = report;
+  const { error_count: rejected, total, warnings, resource, skips, control } = report;
   const { differs, ended } = skips;
   const unproved = control.unproved ?? 0;
   const there = (times: number) => `${recordsText(times, resource)} ${times === 1 ? 'is' : 'are'} there`;
   return [
-    ...(rejected > 0 ? ['some rows were rejected'] : []),
+    ...(rejected > 0 ? [`${rejected === total ? 'every row was' : 'some rows were'} rejected`] : []),
     ...(report.left_out.some(({ reason }) => reason === 'superseded' || reason === 'duplicate') ||
     hasRepeatedAside(report)
       ? ['some rows were left out as versions or copies']
@@ -225,5 +226,5 @@ function warnings({ warnings: found }: Report, style: Style): string {
 
 function linesText(ranges: LineRange[], all: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(all) ? all : shown })}`;
+  return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: all })}`;
 }

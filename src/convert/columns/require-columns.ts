@@ -63,7 +63,7 @@ export function requireOfCalendar({ roles, constants, fill, hasNameless }: Calen
   const names = [...(hasRoom ? [] : ['which room type it is of']), ...(hasName ? [] : ['who comes'])].join(' nor ');
   throw new PmsError('missing_column', `This calendar does not say ${names}.`, {
     details: { fields: [...(hasRoom ? [] : ['room_type_name']), ...(hasName ? [] : ['guest_last_name'])] },
-    fix: `Say it for all its stays: \`${flags.join(' ')}\`: the listing it is of, a name that stands for nobody, and no price in your currency; the amount may be left out where the service has the stays already.`,
+    fix: `Say it for all its stays: \`${flags.join(' ')}\`${hasRoom ? '' : ', with the listing it is of'}${hasName ? '' : ', with a name that stands for nobody'}; the amount may be left out where the service has the stays already.`,
   });
 }
 

@@ -54,9 +54,11 @@ export async function carryOutList(
       const { total, error_count: errors } = answered.result;
       const { failed, isOpen } = recordsOfAnswer(answered.result);
       const { nights } = outgoing.records;
-      if (!isOpen) for (const index of nights.keys()) if (!failed.has(index)) done.sent += Math.max(1, nights[index]!);
-      // What a kill leaves is counted.
-      history.kept.count(history.run, { sent: total - errors, cancelled: 0, skipped: 0, rejected: 0 });
+      const taken = isOpen ? [] : [...nights].filter((_, index) => !failed.has(index));
+      const sent = taken.reduce((sum, each) => sum + Math.max(1, each), 0);
+      done.sent += sent;
+      // What a kill leaves is counted, as the result counts it.
+      history.kept.count(history.run, { sent: isOpen ? total - errors : sent, cancelled: 0, skipped: 0, rejected: 0 });
       return answered;
     },
     batchSize: options.batchSize,

@@ -60,7 +60,8 @@ export async function runExport(context: Context, { list, flags: typed }: Export
     if (flags.format === 'ics') await exportCalendar(stream, output);
     else if (flags.format === 'table') {
       const width = isFile ? undefined : tableWidth(context.io.stdout);
-      await output.write(await renderTable(pickColumns(stream, flags.columns), { width }));
+      const { currency } = await client.identify();
+      await output.write(await renderTable(pickColumns(stream, flags.columns), { width, currency }));
     } else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
       await exportRows(stream, output, { ...flags, format: flags.format, bom: flags.bom === true, onProgress });

@@ -108,7 +108,10 @@ function shortly({
     ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
     ...warnings
       .filter(mustBeRead)
-      .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),
+      .map(
+        ({ message, lines }) =>
+          `Lines ${describeLines({ ranges: lines, count: Number.POSITIVE_INFINITY })}: ${message}.`,
+      ),
   ];
   return parts.join(' ');
 }
