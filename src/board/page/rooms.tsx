@@ -136,10 +136,10 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
         totalRooms: String(form.get(`rooms-${index}`)),
         basePrice: String(form.get(`price-${index}`)),
       }))
-      .filter(({ maxOccupancy, totalRooms, basePrice }) =>
-        [maxOccupancy, totalRooms, basePrice].every((text) => text.trim() !== ''),
-      );
-    if (rooms.length === 0) return setError({ code: 'usage', message: words.inspect.makeNone, fix: '' });
+      .filter(({ totalRooms, basePrice }) => totalRooms !== '' || basePrice !== '');
+    const half = rooms.find((room) => Object.values(room).includes(''));
+    if (rooms.length === 0 || half !== undefined)
+      return setError({ code: 'usage', message: words.inspect.makeNone(half?.name), fix: '' });
     setError(undefined);
     try {
       let job = await call<JobFacts>('addRooms', { rooms });

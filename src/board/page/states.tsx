@@ -9,7 +9,8 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
   if (facts.statuses.length === 0) return null;
   const isOpen = facts.statuses.some(({ becomes }) => becomes === undefined);
   return (
-    <details class="panel" open={isOpen}>
+    // What was asked stays to be seen, and to be changed.
+    <details class="panel" open={isOpen || facts.answers.status !== undefined}>
       <summary>{words.inspect.states}</summary>
       {isOpen && <p>{words.inspect.statesHint}</p>}
       <table>

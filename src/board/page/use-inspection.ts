@@ -23,6 +23,7 @@ export function useInspection(id: string): Inspection {
   const answers = useRef<Record<string, string[]>>({});
   const line = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
+  const place = useRef<Element | null>(null);
   const ask = async (command: string, said: object) => {
     setError(undefined);
     try {
@@ -45,9 +46,19 @@ export function useInspection(id: string): Inspection {
     return line.current;
   };
   useEffect(() => void run('inspect', {}), [id]);
+  // A control that goes with its answer leaves the keyboard where it stood.
+  useEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const next = place.current.isConnected ? place.current : document.querySelector('main');
+    if (next instanceof HTMLElement) {
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    }
+  }, [facts]);
   const choose: Choose = async ({ add, answers: all, ...said }) => {
     const next = all ?? (add === undefined ? undefined : merged(answers.current, add));
     if (next !== undefined) answers.current = next;
+    place.current = document.activeElement?.closest('section, .of-file') ?? null;
     await run('choose', next === undefined ? said : { ...said, answers: next });
   };
   return { facts, error, isBusy, choose, run };

@@ -331,7 +331,7 @@ export const words = {
     inService: 'Your room type',
     makeNew: 'New room types',
     makeNewHint: 'What a new room type needs. Lines left blank are not made.',
-    makeNone: 'Fill in at least one line: guests, rooms and base price.',
+    makeNone: (half = 'At least one line') => `${half} needs its guests, rooms and base price.`,
     guests: 'Maximum guests',
     howMany: 'Rooms',
     basePrice: 'Base price',
