@@ -8,7 +8,7 @@ import { mappingOf } from '../app/reading/mapping-of-reading.ts';
 import { prepareToInspect, type ReadingCommand, type ReadingInput } from '../app/reading/prepare-input.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
 import { listedRoomTypes } from '../app/service/listed-room-types.ts';
-import { questionFacts } from '../board/files/questions.ts';
+import { choicesOf, questionFacts } from '../board/files/questions.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createNearestRooms } from '../contract/nearest-room.ts';
 import { resources } from '../contract/resource.ts';
@@ -104,7 +104,7 @@ async function askOne(
       await choose(context, { message: `${question} Which column is ${field}?`, ways });
     return true;
   }
-  const ways = ambiguity.choices
+  const ways = choicesOf(ambiguity)
     .filter(({ of, value }) => value !== undefined || of === undefined || missing.length === 0)
     .flatMap(({ option, of, value }): Way[] => {
       if (value === undefined) return waysOfOpen(context, { reading, take, option, of });

@@ -123,7 +123,7 @@ const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated 
 const dateInName = /(?<!\d)(?:\d{4}[-._ ]?\d\d[-._ ]?\d\d|\d{1,2}[-._ ]\d{1,2}[-._ ](?:\d\d){1,2})(?!\d)/g;
 
 /** A name that is only a date stays as it is. */
-function undated(file: string): string {
+export function undated(file: string): string {
   const rest = file.replace(dateInName, '');
   return /\p{L}.*\./u.test(rest) ? rest : file;
 }

@@ -151,7 +151,7 @@ story(
       })),
     );
     await page.getByText('3 files together').waitFor();
-    await page.getByText('Another file for single fields').click();
+    await page.getByText('Which file counts for a field').click();
     await page.getByLabel('Amount', { exact: true }).selectOption('three.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByRole('button', { name: 'Apply 3,000 changes' }).waitFor();

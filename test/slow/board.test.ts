@@ -658,7 +658,7 @@ story(
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Sun, 1 February 2037/ }).click();
     await page.getByLabel('Your room type: Einzel').selectOption('Single');
-    await page.getByText('Another file for single fields').click();
+    await page.getByText('Which file counts for a field').click();
     await page.getByLabel('Amount', { exact: true }).selectOption('channel.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     // Eva stands in both lists without a number that both have, and Maximilian may be Max.

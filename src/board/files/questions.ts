@@ -5,18 +5,26 @@ import type { QuestionFacts } from '../facts.ts';
 
 /** Each choice shows how the cell in question would be read, if the file has one. */
 export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
-  const flags = flagsOf(ambiguity);
+  const choices = choicesOf(ambiguity);
+  const flags = flagsOf({ ...ambiguity, choices });
   const shown = showsOf(ambiguity);
   return {
     what: ambiguity.what,
     question: ambiguity.what === 'columns' ? ambiguity.problem.message : questionOf(ambiguity),
     missing: missingOf(ambiguity),
     cell: cellOf(ambiguity),
-    choices: ambiguity.choices
+    choices: choices
       .map(({ option, of, value }, index) => ({ option, of, value, shows: shown(value), flag: flags[index]! }))
       // On the page, a person chooses columns instead of naming a mapping file.
       .filter(({ option }) => option !== 'map'),
   };
+}
+
+/** Its choices as a person is offered them: of a sign that several currencies share, each of them. */
+export function choicesOf(ambiguity: Ambiguity): Ambiguity['choices'] {
+  const { choices } = ambiguity;
+  if (ambiguity.what !== 'currency' || ambiguity.kind !== 'shared sign') return choices;
+  return [...ambiguity.currencies.split(', ').map((value) => ({ option: 'currency' as const, value })), ...choices];
 }
 
 /** The fields for which a column, or one value for all rows, is missing. */

@@ -14,6 +14,7 @@ import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
+import { undated } from '../../sync/spool.ts';
 import { timeOf } from '../../words/time.ts';
 import type { Desk } from '../desk.ts';
 import type {
@@ -196,16 +197,14 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const drop = dropOf(id);
     const { facts, resource, prepared } = await inspectDrop(desk, drop, signal);
     const { note } = drop;
-    const known =
-      facts.title !== '' && isUntouched(note)
-        ? facts.mappings.find(({ name }) => name === mappingName(facts.title))
-        : undefined;
-    // A file of a system that was decided before is read by that, and the page says so.
+    const kind = mappingName(facts.title || undated(facts.name));
+    const known = isUntouched(note) ? facts.mappings.find(({ name }) => name === kind) : undefined;
+    // A file of a kind that was decided before is read by that, and the page says so.
     if (known !== undefined) {
       await keep({ ...drop, note: await noteOf(desk, { drop, chosen: { id, mapping: known.name }, signal }) });
       return inspect(id, signal);
     }
-    decided.set(id, { name: facts.title, mapping: mappingOf(resource, prepared.reading, prepared.flags) });
+    decided.set(id, { name: kind, mapping: mappingOf(resource, prepared.reading, prepared.flags) });
     if (note.resource !== resource) await keep({ ...drop, note: { ...note, resource } });
     return facts;
   };
@@ -213,7 +212,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   const remember = async ({ id, note }: Drop) => {
     const found = decided.get(id);
     const isKnown = note.isPart || note.source !== undefined || Object.keys(note.answers).length === 0;
-    if (found === undefined || found.name === '' || isKnown) return;
+    if (found === undefined || isKnown) return;
     await saveMapping(env, found.name, found.mapping);
   };
   const dropsOfPaths = (paths: readonly string[]) => {

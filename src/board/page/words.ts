@@ -389,7 +389,8 @@ export const words = {
     title: (count: number) => `${count} files together`,
     intro:
       'These files are compared with your property as one: a booking, room type or night that is in several of them counts once.',
-    order: 'Where they say different things, the first file in this list counts.',
+    order:
+      'Where they say different things, the plan shows what each says and asks which counts; until then a new booking has the amount of the first file.',
     files: 'The files, in order',
     holds: 'Holds',
     state: 'Ready?',
@@ -403,9 +404,9 @@ export const words = {
     answer: 'Answer here',
     look: 'Look at it',
     of: (action: string, name: string) => `${action}: ${name}`,
-    prefer: 'Another file for single fields',
-    preferHint: 'Of a booking in several files, take a field from the file named here:',
-    first: 'the first that has it',
+    prefer: 'Which file counts for a field',
+    preferHint: 'Where they differ about a booking, take the field from the file named here:',
+    first: 'asked where they differ',
     different:
       'These files do not hold the same, and only files of one kind go together. Leave the others out, and bring them in by themselves: room types first, then prices, then bookings.',
     alone: (name: string) =>
