@@ -156,6 +156,50 @@ story('columns that nothing is known of: each is named by choosing, and an earli
   expect(there).toContain('2039-01-05,2039-01-06,Single,,Chosen,,80');
 });
 
+story(
+  'answers about a list of the house are known for its next file, and leave the keyboard where it stood',
+  async (page) => {
+    const list = (total: string, guest = 'Ada Own') =>
+      `${header}\nH1;${guest};2039-03-04;2039-03-07;Kammer;${total};EUR;CheckedOut\nH2;Bo Own;2039-03-05;2039-03-07;Kammer;90;EUR;Cancelled\n`;
+    await drop(page, 'own 2039-01-03.csv', list('129.5'));
+    await page.getByLabel('Your room type: Kammer').focus();
+    await page.getByLabel('Your room type: Kammer').selectOption('Single');
+    await page.getByText('All room names are matched').waitFor();
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Your room type: Kammer');
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('button', { name: 'Apply 2 changes' }).click();
+    await page.getByRole('heading', { name: 'Done: your bookings match the file' }).waitFor();
+    await drop(page, 'own 2039-01-10.csv', list('130.5'));
+    await page.getByText('“own .csv” is used.').waitFor();
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('button', { name: 'Apply 1 change' }).click();
+    await page.getByRole('heading', { name: 'Done: your bookings match the file' }).waitFor();
+    await page.getByRole('link', { name: 'Take it back, in History' }).click();
+    await page
+      .getByRole('link', { name: /^Show: sync of bookings own 2039-01-10/ })
+      .first()
+      .click();
+    await page.getByText('Amount 129.50 EUR -> 130.50 EUR').waitFor();
+    await page.goto(`${desk.board.baseUrl}/bookings?search=Own`);
+    const row = (guest: string) => page.locator('.windowed .row', { hasText: guest });
+    await row('Ada Own').getByText('Checked out').waitFor();
+    expect(await row('Bo Own').getAttribute('class')).toContain('ended');
+    expect(await row('Ada Own').getAttribute('class')).not.toContain('ended');
+  },
+);
+
+story('a sign of several currencies offers each of them, and the keyboard stays at the questions', async (page) => {
+  await drop(
+    page,
+    'signs.csv',
+    `${header.replace(';Currency', '')}\nS1;Ida Sign;2039-05-04;2039-05-07;Single;$120.00;Confirmed\n`,
+  );
+  await page.getByRole('button', { name: 'CAD', exact: true }).click();
+  await page.getByText('Amounts without a currency are in CAD').waitFor();
+  await page.locator('section.questions:focus').waitFor();
+  await page.getByText('120.00 CAD').waitFor();
+});
+
 story('answers are saved, and offered for the next file of the kind', async (page) => {
   await drop(page, 'june.csv', `${header}\n1;Eva June;01/02/2029;03/02/2029;Single;1.250;EUR;confirmed\n`);
   await page.getByRole('button', { name: /Thu, 1 February 2029/ }).click();
@@ -474,13 +518,14 @@ story('a day of the whole house is told, and each report is the file that a term
   await compareReport(page, 'Download nights and revenue by month');
 });
 
-/** The file that the button gives is the one that the command beside it writes. */
+/** The file that the button gives is the one that the command below it writes. */
 async function compareReport(page: Page, name: string): Promise<void> {
-  const report = page.locator('.report', { has: page.getByRole('button', { name, exact: true }) });
+  const reports = page.locator('.reports', { has: page.getByRole('button', { name, exact: true }) });
   const downloading = page.waitForEvent('download');
-  await report.getByRole('button', { name, exact: true }).click();
+  await reports.getByRole('button', { name, exact: true }).click();
   const text = readFileSync(await (await downloading).path(), 'utf8');
-  const command = (await report.locator('code').textContent())!.split(' ').slice(1, -1);
+  const at = (await reports.locator('p > button').allTextContents()).filter((each) => each !== 'Copy').indexOf(name);
+  const command = (await reports.locator('code').nth(at).textContent())!.split(' ').slice(1, -1);
   expect(text.split('\n').length).toBeGreaterThan(2);
   expect(text).toBe((await desk.pms([...command, '-'])).stdout);
 }
