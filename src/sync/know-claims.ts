@@ -368,7 +368,8 @@ function nearestRoom(
 export const isLiveClaim = (claim: string) =>
   `(${claim}.is_absent = 0 AND ${claim}.is_gone = 0 AND coalesce(${claim}.status, '') NOT IN ${endedStates})`;
 
-/** SQL: what a record's number said last was that it has ended. */
+/** SQL: what a record's number said last, or another source of its booking, was that it has ended. */
 export const hadEnded = (record: string) =>
-  `EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = ${record}.source AND kept.number = ${record}.number
-    AND kept.room = known.room WHERE known.record = ${record}.id AND kept.status IN ${endedStates})`;
+  `(EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = ${record}.source AND kept.number = ${record}.number
+    AND kept.room = known.room WHERE known.record = ${record}.id AND kept.status IN ${endedStates})
+    OR EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = ${record}.id AND unsaid.status IN ${endedStates}))`;

@@ -227,7 +227,13 @@ function merge(
   const agreeing = claims.filter(({ booking_status: said }) => isEnded(said ?? '') === isOver);
   // Where it has ended, it does not matter where it was; and what one source says has ended does not speak of the stay.
   const relevant = state === undefined || agreeing.length === 0 ? [...claims] : agreeing;
-  if (isOver) return { stay: relevant[0]!, state: state!.state, money: relevant.find(hasMoney), contradictions };
+  if (isOver) {
+    // What a booking would have cost is not worth a question: where two say it, it stays as it stands.
+    const said = new Set(relevant.filter(hasMoney).map((one) => `${one.total_amount} ${one.currency_iso}`));
+    const isKept = said.size > 1 && claims.some(({ stands }) => stands !== null);
+    const money = isKept ? undefined : relevant.find(hasMoney);
+    return { stay: relevant[0]!, state: state!.state, money, contradictions };
+  }
   const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
   const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
   const priced = relevant.filter(hasMoney);

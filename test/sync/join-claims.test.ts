@@ -254,6 +254,24 @@ test('a cancelled stay whose nights the same guest has booked again elsewhere en
   }
 });
 
+test('a booking that its channel has renamed and cancelled is not asked about again by an older list, though the guest has booked the nights anew', async () => {
+  const listOf = (guest: string) => ({
+    'pms.csv': pmsFile(`P1;${guest};2027-05-01;2027-05-04;Loft;300;EUR;Booking.com;Bestätigt;4000111`),
+  });
+  const rowOf = (number: string, guest: string, state: string) =>
+    `${number},${guest},2027-05-01,2027-05-04,Loft,300,EUR,Booking.com,${state}`;
+  const channelOf = (...rows: string[]) => ({ 'booking.csv': channelFile(...rows) });
+  await sync({ ...channelOf(rowOf('4000111', 'Zoë García', 'Confirmed')), ...listOf('Z. García') });
+  await sync(channelOf(rowOf('4000111', 'Cleo Lark', 'Confirmed')), '--prefer', 'booking.csv');
+  const rebooked = [rowOf('4000111', 'Cleo Lark', 'Cancelled'), rowOf('4000222', 'Cleo Lark', 'Confirmed')];
+  await sync(channelOf(...rebooked), '--prefer', 'booking.csv');
+  for (let week = 0; week < 2; week++) {
+    const { plan, exitCode } = await sync(listOf('C. Lark'));
+    expect([plan.writes, exitCode]).toEqual([{ puts: 0, ends: 0 }, 0]);
+  }
+  expect(await live()).toEqual([expect.stringMatching(/^Cleo Lark \(\d\) 2027-05-01 Loft 300$/)]);
+});
+
 test('--prefer names one of two files of the same source', async () => {
   const row = (total: number) =>
     channelFile(`4000111,Hans Adler,2027-05-01,2027-05-04,Loft,${total},EUR,Booking.com,Confirmed`);
