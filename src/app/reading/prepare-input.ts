@@ -107,7 +107,10 @@ async function prepareHeaderOf(command: ReadingCommand, given: ReadingInput, pro
   const { flags, mapping } = await saidOf(command);
   const { prepareHeader } = await import('../../convert/prepare-header.ts');
   const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), problem);
-  return { ...prepared, typed: command.flags, flags };
+  // What the property answers is no question.
+  const isAnswered = (await currencyFor(prepared.reading, given)) !== undefined;
+  const ambiguities = prepared.reading.ambiguities.filter(({ what }) => !isAnswered || what !== 'currency');
+  return { ...prepared, reading: { ...prepared.reading, ambiguities }, typed: command.flags, flags };
 }
 
 /** Whether a header was refused for a reason that a mapping file can fix. */
