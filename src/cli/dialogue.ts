@@ -258,7 +258,7 @@ async function askOfRows(
   command: Command,
   { given, reading, isNew, take }: { given: ReadingInput; reading: Reading; isNew(key: string): boolean; take: Take },
 ): Promise<number> {
-  const { statuses, rooms } = await textsOf(command, { given, reading });
+  const { statuses, rooms } = await textsOf(context, command, { given, reading });
   let answers = 0;
   for (const [word, { count: rows, line }] of statuses ?? []) {
     if (reading.statusOf?.(word) !== undefined || !isNew(`status ${word}`)) continue;
@@ -317,6 +317,7 @@ type Rooms = ReadonlyMap<string, { count: number; line?: number }>;
 
 /** The words for states and the room types of the whole file. A file that was not read whole is read once more, unless it is large. */
 async function textsOf(
+  context: Context,
   command: Command,
   { given, reading }: { given: ReadingInput; reading: Reading },
 ): Promise<{ statuses: Reading['statuses']; rooms: Rooms }> {
@@ -327,7 +328,7 @@ async function textsOf(
     await prepared.file.close();
     return { statuses, rooms };
   }
-  const read = await inspectPrepared(command.resource, prepared);
+  const read = await inspectPrepared(context, command.resource, prepared);
   const found = [...(read.inspected?.rooms ?? [])].map(([name, rows]) => [name, { count: rows }] as const);
   return { statuses: read.prepared.reading.statuses, rooms: new Map(found) };
 }
@@ -514,7 +515,7 @@ export async function askAlike(context: Context, items: readonly PlanItem[]): Pr
 
 /** Says what an import would send, and asks. Throws PmsError unconfirmed if the answer is no. */
 export async function confirmImport(context: Context, command: Command, given: ReadingInput): Promise<void> {
-  const { inspected } = await inspectPrepared(command.resource, await prepareToInspect(command, given));
+  const { inspected } = await inspectPrepared(context, command.resource, await prepareToInspect(command, given));
   if (inspected === undefined) return;
   const { rows, records, rejected, notes } = inspected;
   const nouns = command.resource.noun;

@@ -38,6 +38,7 @@ export type CountedNote =
   // Room types and rates.
   | 'one_room'
   | 'empty_rates'
+  | 'past_rates'
   | 'range_cut'
   | 'min_nights_raised'
   | 'availability_raised'
@@ -61,8 +62,13 @@ type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
   /** Rows of bookings that repeat an earlier one: the same guest, room type and dates, and no number that distinguishes them. */
   | { code: 'repeated' }
-  /** Rows whose values for a day differ from an earlier row: the lines of the first pairs. */
-  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; counts: 'first' | 'last' | undefined }
+  /** Rows whose values for a day differ from an earlier row: the lines of the first pairs, and how many dates it is about. */
+  | {
+      code: 'rates_overlap';
+      pairs: readonly (readonly [number, number])[];
+      counts: 'first' | 'last' | undefined;
+      dates: number;
+    }
   /** How many guest names contain characters that replace lost letters. */
   | { code: 'lost_letters'; names: number }
   /** How many guest names have letters that were encoded as UTF-8 twice. */

@@ -8,7 +8,7 @@ import { cellsOf } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
-import { placesColumn, unitOfHeader } from './columns/unit-of-header.ts';
+import { saysUnit, unitColumn, unitOfHeader } from './columns/unit-of-header.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import type { Finding } from './finding.ts';
@@ -46,8 +46,8 @@ export async function prepareExternal(
 function unitsOfAmounts({ columns }: Reading): Finding[] {
   const headers = columns.map(({ header }) => header);
   return columns.flatMap(({ header, role }, index): Finding[] => {
-    const places = placesColumn(headers, index, role as ColumnRole | undefined);
-    if (places !== undefined)
+    const places = unitColumn(headers, index, role as ColumnRole | undefined);
+    if (places !== undefined && saysUnit(headers[places]!, columns[places]!.sample))
       return [{ about: 'amount_places', column: shortName(header), places: shortName(headers[places]!) }];
     const unit = unitOfHeader(header, role as ColumnRole | undefined);
     return unit === undefined ? [] : [{ about: 'amount_unit', column: shortName(header), unit }];

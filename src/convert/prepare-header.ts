@@ -171,7 +171,7 @@ function isNumberOfHotel(words: readonly string[]): boolean {
 const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
 
 const roomWords =
-  /^(?:room|rooms|rm|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
+  /^(?:room|rooms|rm|kat|location|space|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
 const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {

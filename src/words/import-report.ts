@@ -47,6 +47,9 @@ export function reportOfImport(
   // Which of two rows it has kept, the service has said itself.
   const isSaid = outcome.tally.contradicted.count > 0;
   const notes = run.notes.filter(({ code }) => code !== 'rates_overlap' || !isSaid);
+  // Of our own rates both rows are records: their dates are counted once.
+  for (const note of notes)
+    if (note.code === 'rates_overlap' && note.counts === undefined) outcome.tally.control.nights -= note.dates;
   const warnings: Warning[] = [
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),

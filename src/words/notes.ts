@@ -113,6 +113,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${amounts(count)} raised to what this report adds up to: it shows only the payments of its own window`,
   cut_number: (count) =>
     `${counted(count, 'booking number', 'booking numbers')} lost their last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
+  past_rates: (count) => `${counted(count, 'rate is', 'rates are')} of days before today, which nobody books any more`,
   one_room: (count) =>
     `${counted(count, 'room type does', 'room types do')} not say how many rooms there are: a new one gets 1; add a column total_rooms, or \`--set total_rooms=…\``,
   made_rooms: (count) =>

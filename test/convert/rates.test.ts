@@ -108,6 +108,7 @@ describe('rows for the same days', () => {
         lines: [[2, 3]],
         pairs: [[2, 3]],
         counts: 'last',
+        dates: 1,
       },
     ]);
     expect(reading.rows).toMatchObject([{ leftOut: 'replaced', row: { line: 2 } }, { row: { line: 3 } }]);
@@ -195,7 +196,7 @@ test('rows beyond what is held at once are given out, and a later row for their 
   expect(calendar.give()).toMatchObject([{ leftOut: 'replaced' }]);
   calendar.put(piece(4, 90));
   expect(calendar.give()).toMatchObject([{ record: { rate_amount: 90 } }]);
-  expect(overlaps).toEqual([[2, 4]]);
+  expect(overlaps).toEqual([[2, 4, 10]]);
 });
 
 test('a grid is given out type by type where its types stand together, so that a large one is not held', async () => {

@@ -1,4 +1,5 @@
 /** Imports a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
+import { localDate } from '../../contract/dates.ts';
 import { withSteps } from '../../convert/converter.ts';
 import type { Note } from '../../convert/notes.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
@@ -71,7 +72,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const { prepared, service, onFinished } = run;
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
-  const records = watchRecords(job.resource);
+  const records = watchRecords(job.resource, localDate(context.clock()));
   // Prices in a currency that cannot be compared are sent, with a notice.
   const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });

@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { ConvertedRow, RowStep } from '../../convert/converter.ts';
-import type { Note } from '../../convert/notes.ts';
+import { createNoteCounter, type Note } from '../../convert/notes.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 
 export interface WatchedRecords {
@@ -25,13 +25,15 @@ export interface IncompleteRooms {
 /** Most distinct rooms collected. */
 const roomsMax = 10_000;
 
-/** Watches the records of rooms and rates; bookings are ignored. */
-export function watchRecords({ name }: Resource): WatchedRecords {
+/** Watches the records of rooms and rates; bookings are ignored. `today`: rates that end before it are noted. */
+export function watchRecords({ name }: Resource, today: string): WatchedRecords {
   const rooms = watchRooms();
-  const rates = watchRates();
-  const watch = { bookings: undefined, rooms: rooms.see, rates: rates.see }[name];
+  const rates = watchRates(today);
+  const step = { bookings: undefined, rooms: stepOf(rooms.see), rates: { ...stepOf(rates.see), notes: rates.notes } }[
+    name
+  ];
   return {
-    step: watch && stepOf(watch),
+    step,
     incompleteRooms: rooms.incomplete,
     dates: rates.dates,
   };
@@ -88,14 +90,17 @@ function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
   };
 }
 
-function watchRates() {
+function watchRates(today: string) {
   let [from, to] = ['', ''];
+  const past = createNoteCounter();
   return {
-    see({ record }: ConvertedRow): void {
+    see({ row, record }: ConvertedRow): void {
       const { date_from: first, date_to: last } = record as Rate;
+      if (last < today) past.add('past_rates', row.line);
       if (from === '' || first < from) from = first;
       if (last > to) to = last;
     },
     dates: () => (from === '' ? undefined : { from, to }),
+    notes: past.list,
   };
 }

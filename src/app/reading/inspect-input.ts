@@ -1,4 +1,6 @@
 /** Reads a file from its first row to its last without sending anything: what its rows become, and which of its room types the service has. */
+
+import { localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
@@ -38,12 +40,16 @@ interface InspectedFile {
 }
 
 /** Reads a prepared file to its end if nothing is open, and closes it. */
-export async function inspectPrepared(resource: Resource, prepared: FileReading): Promise<InspectedFile> {
+export async function inspectPrepared(
+  { clock }: Pick<AppContext, 'clock'>,
+  resource: Resource,
+  prepared: FileReading,
+): Promise<InspectedFile> {
   const { file, reading } = prepared;
   try {
     // Counts made with an undecided reading would mislead.
     if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
-    const { step, incompleteRooms } = watchRecords(resource);
+    const { step, incompleteRooms } = watchRecords(resource, localDate(clock()));
     const converter = withSteps(prepared.converter, [step]);
     const withRooms = (inspected: Inspected) => {
       const incomplete = incompleteRooms();

@@ -58,7 +58,7 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
         showsGuests: true,
       },
     );
-    const { prepared, inspected } = await inspectPrepared(resources[resource], said);
+    const { prepared, inspected } = await inspectPrepared(context, resources[resource], said);
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
     const isOfRooms = resource === 'rooms';
     const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...desk.service }, names);

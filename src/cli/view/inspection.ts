@@ -75,9 +75,9 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
 const sheetsShown = 5;
 
 /** Sheets beside the one that is read, such as one of exceptions. */
-function otherSheets({ file, resource, prepared }: Inspection, bold: (text: string) => string): string[] {
+function otherSheets({ file, prepared }: Inspection, bold: (text: string) => string): string[] {
   return (prepared.file.tableSheets ?? []).slice(0, sheetsShown).map((name) => {
-    const command = `pms inspect ${shellWord(fileWord(file))} --as ${wordOfResource(resource)} --sheet ${shellWord(name)}`;
+    const command = `pms inspect ${shellWord(fileWord(file))} --sheet ${shellWord(name)}`;
     return `the sheet "${printable(name, cellCharacters)}" holds a table too: ${bold(command)}`;
   });
 }

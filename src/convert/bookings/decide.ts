@@ -4,7 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { type Ambiguity, severalProperties } from '../ambiguity.ts';
 import type { Finding } from '../finding.ts';
 import { sharedSign } from '../prices/price-currency.ts';
-import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
+import { type Decision, decideMark, decideOrder, markOfFile } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
 
@@ -33,6 +33,7 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
           column: base.header[index]!,
           decisions: base.decisions,
           known: base.source?.decimalMark,
+          ofFile: markOfFile(survey.decimals.values()),
         }),
       ] as const,
   );

@@ -17,6 +17,7 @@ import { bagOfWords, headerWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
 import { type ColumnRole, namesOf } from './source.ts';
 import { amountRoles, unitOfHeader } from './unit-of-header.ts';
+import { moneyKindOf } from './values/money-words.ts';
 
 interface EverydayRoles {
   /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
@@ -31,7 +32,9 @@ interface EverydayRoles {
  */
 export function everydayRoles(resource: ResourceName, header: readonly string[]): EverydayRoles {
   const table = tableOf(resource, header);
-  const entries = header.map((column) => entryOf(table, column));
+  // Beside `attributes.…` the type is that of the object, such as `reservation`.
+  const areObjects = header.some((column) => column.startsWith('attributes.'));
+  const entries = header.map((column) => (areObjects && column === 'type' ? undefined : entryOf(table, column)));
   const roles = rankedRoles(table.columns, entries);
   return {
     roles: rules[resource](roles, header),
@@ -139,7 +142,7 @@ function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | 
   if (both !== undefined) return both;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
-    if (entry?.role !== undefined && isNoteOf(entry.role, column)) return entry;
+    if (entry !== undefined && isNoteOf(entry.role, column)) return entry;
   }
   return undefined;
 }
@@ -173,13 +176,22 @@ const ofObjects: readonly (readonly [name: RegExp, roles: ReadonlySet<ColumnRole
   ],
 ];
 
+/** `primaryGuest` and `leadGuest` are the guest. */
+const leader = /^(?:primary|main|lead|first|principal) /;
+
 function entryInObject({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
   const at = column.lastIndexOf('.');
   if (at < 1) return undefined;
-  const object = headerWords(column.slice(0, at)).join(' ');
-  const roles = ofObjects.find(([name]) => name.test(object))?.[1];
-  const entry = byKey.get(keyOf(column.slice(at + 1)));
-  return entry?.role !== undefined && roles?.has(entry.role) ? entry : undefined;
+  const [name, value] = [column.slice(0, at), column.slice(at + 1)];
+  const object = headerWords(name).join(' ').replace(leader, '');
+  const roles = ofObjects.find(([each]) => each.test(object))?.[1];
+  const entry = byKey.get(keyOf(value));
+  if (entry?.role !== undefined && roles?.has(entry.role)) return entry;
+  // `base_price.amount` is what `base_price` is, and `total.currency` its currency.
+  const money = byKey.get(keyOf(name));
+  if (/^(?:amount|value)$/i.test(value)) return amountRoles.has(money?.role) ? money : undefined;
+  const isPrice = amountRoles.has(money?.role) || ['all', 'total', 'gross', 'price'].includes(moneyKindOf(name) ?? '');
+  return isPrice && entry?.role === 'currency_iso' ? entry : undefined;
 }
 
 /** Longer than any header that names a column. */
@@ -197,8 +209,9 @@ function withoutNote(column: string): string[] {
 const preposition = /^(?:in|en|em|u)$/i;
 
 /** Whether the addition to a header fits its role: a currency, a unit of area, a date form. */
-function isNoteOf(role: ColumnRole, column: string): boolean {
-  if (amountRoles.has(role)) return (currencyOfHeader(column) ?? unitOfHeader(column, role)) !== undefined;
+function isNoteOf(role: ColumnRole | undefined, column: string): boolean {
+  if (role === undefined || amountRoles.has(role))
+    return (currencyOfHeader(column) ?? unitOfHeader(column, role)) !== undefined;
   if (role === 'room_area') return areaUnitOf(column) !== undefined;
   return dateRoles.has(role) && dateForm.test(column);
 }

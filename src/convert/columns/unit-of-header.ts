@@ -4,9 +4,11 @@ import { shiftAmount } from '../values/amounts/amount-arithmetic.ts';
 import { headerWords } from './header-words.ts';
 import { type ColumnRole, namesOf } from './source.ts';
 
-export type AmountUnit = 'hundredths' | 'minor units' | 'thousands' | 'millions';
+type NamedUnit = 'hundredths' | 'minor units' | 'thousands' | 'millions';
+/** `decimals 3`: a whole number of which the last three digits are decimals. */
+export type AmountUnit = NamedUnit | `decimals ${number}`;
 
-const words: Readonly<Record<AmountUnit, string>> = {
+const words: Readonly<Record<NamedUnit, string>> = {
   hundredths:
     'cent cents centime centimes centavo centavos centimo centimos centesimi centesimos pence kopeks kopecks groszy ore paise',
   'minor units': 'minor',
@@ -14,7 +16,7 @@ const words: Readonly<Record<AmountUnit, string>> = {
   millions: 'million millions mio mln millionen millones milhoes milioni juta',
 };
 const unitOfWord = new Map(
-  Object.entries(words).flatMap(([unit, all]) => all.split(' ').map((word) => [word, unit as AmountUnit] as const)),
+  Object.entries(words).flatMap(([unit, all]) => all.split(' ').map((word) => [word, unit as NamedUnit] as const)),
 );
 const thousand = /(?:\b(?:in|x|per)\s*|[(×*]\s*)1[.,' ]?000(?!\d)|'000|\b000s\b/i;
 
@@ -32,27 +34,38 @@ export function unitOfHeader(header: string, role: ColumnRole | undefined): Amou
     .find((unit) => unit !== undefined);
 }
 
-/** How many decimals whole numbers have by the cell of another column: `2`, or the word for a unit such as `cents`. */
-export function placesOfCell(text: string): number {
-  if (unitOfWord.get(text.toLowerCase()) === 'hundredths') return 2;
-  return Number(/^[1-4]$/.exec(text)?.[0] ?? 0);
-}
-
-const placesHeader = /^(?:(.*)[._ ])?(?:precision|decimal[ _]?places|decimals)$/i;
-/** In an object of an amount alone: elsewhere a unit is a flat. */
-const unitHeader = /^.*(?:price|amount|total|money|cost|rate)\.unit$/i;
-
-/** The column that says how many decimals the whole numbers of a column of amounts have: its neighbour in an object of JSON, or the only one. */
-export function placesColumn(
+/** Reads the unit of an amount: from the header of its column, or of a whole number from the cell beside it: `2`, or a word such as `cents`. */
+export function createUnitReader(
   header: readonly string[],
   index: number,
   role: ColumnRole | undefined,
-): number | undefined {
+): (amount: string, cellAt: (index: number) => string | undefined) => AmountUnit | undefined {
+  const ofHeader = unitOfHeader(header[index] ?? '', role);
+  const at = unitColumn(header, index, role);
+  if (at === undefined) return () => ofHeader;
+  const isOfPlaces = placesHeader.test(header[at]!.trim());
+  return (amount, cellAt) => {
+    const cell = (cellAt(at) ?? '').trim().toLowerCase();
+    if (!/^\d+$/.test(amount.trim()) || cell === '') return ofHeader;
+    return isOfPlaces && /^[1-4]$/.test(cell) ? `decimals ${Number(cell)}` : (unitOfWord.get(cell) ?? ofHeader);
+  };
+}
+
+/** Whether the cells of a column say the unit of amounts beside them, by the first of them. */
+export function saysUnit(header: string, cell = ''): boolean {
+  return placesHeader.test(header.trim()) || unitOfWord.has(cell.trim().toLowerCase());
+}
+
+const placesHeader = /^(?:(.*)[._ ])?(?:precision|decimal[ _]?places|decimals)$/i;
+/** Of an amount: a bare unit may be a flat, whose words are no units of money. */
+const unitHeader = /(?:^|[._ ])(?:price|amount|total|money|cost|rate|currency)[._ ]unit$|^unit$/i;
+
+/** The column that says the unit of a column of amounts, or how many decimals its whole numbers have: its neighbour in an object of JSON, or the only one. */
+export function unitColumn(header: readonly string[], index: number, role: ColumnRole | undefined): number | undefined {
   if (!amountRoles.has(role)) return undefined;
-  const above = (name: string) => name.slice(0, name.lastIndexOf('.') + 1);
-  const isUnit = (name: string) => unitHeader.test(name) && above(name) === above(header[index]!);
+  const above = (name: string | undefined = '') => name.slice(0, name.lastIndexOf('.') + 1);
   const found = [...header.keys()].filter(
-    (at) => at !== index && (placesHeader.test(header[at]!.trim()) || isUnit(header[at]!)),
+    (at) => at !== index && (placesHeader.test(header[at]!.trim()) || unitHeader.test(header[at]!.trim())),
   );
   return (
     found.find((at) => above(header[at]!) === above(header[index]!)) ?? (found.length === 1 ? found[0] : undefined)
@@ -72,5 +85,7 @@ export function inWholeUnits(amount: string, unit: AmountUnit | undefined, curre
       return shiftAmount(amount, 3);
     case 'millions':
       return shiftAmount(amount, 6);
+    default:
+      return shiftAmount(amount, -Number(unit.slice('decimals '.length)));
   }
 }

@@ -3,6 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import { type ColumnRole, namesOf } from '../columns/source.ts';
+import { moneyKindOf } from '../columns/values/money-words.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import { dataColumnsOf, type LabelIndexes } from './grid/across-columns.ts';
 import type { DownColumns } from './grid/down-columns.ts';
@@ -47,7 +48,12 @@ function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
   const { occupancy } = file.decisions;
   if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
-  if (columns.prices.length === 0 && occupancy === undefined && !isSaid) ambiguities.push(missingFigures(file));
+  // Amounts under a word for a price are no remark beside a list of restrictions.
+  const mayBePriced =
+    file.amounts?.some((name) => moneyKindOf(name) !== undefined || /^(?:mid)?week(?:days?|ends?)?$/i.test(name)) ===
+    true;
+  if (columns.prices.length === 0 && occupancy === undefined && (!isSaid || mayBePriced))
+    ambiguities.push(missingFigures(file));
   return [...ambiguities, ...doubleColumns(file, columns.indexes)];
 }
 

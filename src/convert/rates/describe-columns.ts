@@ -51,7 +51,7 @@ function describeList(file: RateFile, columns: RateColumns): Described {
   for (const [index, name] of file.header.entries()) {
     const role = file.roles[index];
     if (role !== undefined && !isPrice(role)) described.set(index, describeRole(role, file));
-    else if (isTaken.has(index)) described.set(index, { means: role!, why: whyOf(file) });
+    else if (isTaken.has(index)) described.set(index, { means: role ?? 'days', why: whyOf(file) });
     else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
       described.set(index, {
         why: { kind: 'other price', counts: price?.trim() },

@@ -4,8 +4,8 @@ import type { CountedNote, Note } from '../notes.ts';
 
 export interface RateNotes {
   add(code: CountedNote, line: number): void;
-  /** Counts a row that has other values for a day than an earlier one. */
-  overlap(earlierLine: number, laterLine: number): void;
+  /** Counts a row that has other values for some dates than an earlier one. */
+  overlap(earlierLine: number, laterLine: number, dates: number): void;
   list(): Note[];
 }
 
@@ -22,7 +22,7 @@ export function createRateNotes(overlapsTo: 'first' | 'last' | undefined): RateN
   const counts = new Map<CountedNote, Counted>();
   const overlaps: Counted = { count: 0, lines: new Set() };
   const pairs: [number, number][] = [];
-  let [lastEarlier, lastLater] = [0, 0];
+  let [lastEarlier, lastLater, twice] = [0, 0, 0];
   return {
     add(code, line) {
       let counted = counts.get(code);
@@ -32,7 +32,8 @@ export function createRateNotes(overlapsTo: 'first' | 'last' | undefined): RateN
       }
       count(counted, [line]);
     },
-    overlap(earlier, later) {
+    overlap(earlier, later, dates) {
+      twice += dates;
       // A row with several prices overlaps once for each.
       if (earlier === lastEarlier && later === lastLater) return;
       [lastEarlier, lastLater] = [earlier, later];
@@ -45,7 +46,10 @@ export function createRateNotes(overlapsTo: 'first' | 'last' | undefined): RateN
       });
       if (overlaps.count === 0) return notes;
       const lines = rangesOf(overlaps.lines);
-      return [{ code: 'rates_overlap', pairs, counts: overlapsTo, count: overlaps.count, lines }, ...notes];
+      return [
+        { code: 'rates_overlap', pairs, counts: overlapsTo, dates: twice, count: overlaps.count, lines },
+        ...notes,
+      ];
     },
   };
 }

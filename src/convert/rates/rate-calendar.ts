@@ -106,7 +106,7 @@ function tooManyRanges(): PmsError {
   });
 }
 
-type OnOverlap = (earlierLine: number, laterLine: number) => void;
+type OnOverlap = (earlierLine: number, laterLine: number, dates: number) => void;
 
 type Laying = Pick<CalendarOptions, 'onTwoPrices'> & { counts: 'first' | 'last'; onOverlap: OnOverlap };
 
@@ -142,11 +142,12 @@ function isSame(left: RateValues, right: RateValues): boolean {
 function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onTwoPrices }: Laying): void {
   cutBefore(segments, piece.from);
   cutBefore(segments, piece.to + 1);
-  const overlapped = new Set<number>();
+  const overlapped = new Map<number, number>();
   changeDays(segments, piece, (segment) => {
     if (segment === undefined) return segmentOf(piece, piece);
     if (contradicts(segment.values, piece.values)) {
-      overlapped.add(segment.line);
+      const dates = Math.min(segment.to, piece.to) - Math.max(segment.from, piece.from) + 1;
+      overlapped.set(segment.line, (overlapped.get(segment.line) ?? 0) + dates);
       const prices = [segment.values.rate_amount, piece.values.rate_amount] as const;
       if (prices[0] !== undefined && prices[1] !== undefined && prices[0] !== prices[1])
         onTwoPrices?.({
@@ -159,7 +160,7 @@ function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onT
     }
     return counts === 'first' ? filled(segment, piece) : merged(segment, piece);
   });
-  for (const line of overlapped) onOverlap(line, piece.row.line);
+  for (const [line, dates] of overlapped) onOverlap(line, piece.row.line, dates);
 }
 
 /** Splits the segment that contains both `day` and the day before; each part gets its own list of rows, which later grows in place. */

@@ -19,18 +19,19 @@ interface SettledPrices {
 }
 
 const own =
-  /^(?:our|own|my|mine|notre|nos|unser|unsere|eigener|nuestro|nuestra|nostro|nostra|nosso|nossa|ons|recommended|suggested|final|selling|sell|base|basis|published|bar|nas|nasz)$/u;
+  /^(?:our|your|own|my|mine|notre|nos|unser|unsere|eigener|nuestro|nuestra|nostro|nostra|nosso|nossa|ons|recommended|suggested|final|selling|sell|base|basis|published|bar|nas|nasz)$/u;
 const neutral =
   /^(?:the|per|night|nightly|day|daily|new|current|room|standard|public|website|web|direct|airbnb|booking|com|expedia|agoda|vrbo|channel|ota|[a-z]{3}|total|price|rate|amount|prix|preis|tarif|tarifa|precio|prezzo|preco|cena|cijena|valor|prijs)$/u;
 
-/** Gives one column the role of the price if none has it. */
+/** Gives one column the role of the price if none has it, and asks where another may be the one that is sold. */
 export function settlePrices(
   { header, chosen }: { header: readonly string[]; chosen: ChosenColumns },
   rows: readonly (readonly string[])[],
 ): SettledPrices {
   const has = (...any: readonly ColumnRole[]) => any.some((role) => chosen.roles.includes(role));
-  const isPriced = has('rate_amount', ...occupancyRoles);
-  if (chosen.source !== undefined || isPriced || !has('date', 'date_from') || gridLayoutOf(header) !== undefined)
+  const known = chosen.roles.indexOf('rate_amount');
+  const isSettled = chosen.isSaid[known] === true || has(...occupancyRoles);
+  if (chosen.source !== undefined || isSettled || !has('date', 'date_from') || gridLayoutOf(header) !== undefined)
     return { chosen, open: [] };
   const isList = has('room_type_name', 'type_code', 'property');
   const found = [...header.keys()].filter((index) => {
@@ -38,13 +39,22 @@ export function settlePrices(
     return (isList || isNeutral(header[index]!)) && isOfAmounts(index, rows);
   });
   const ours = found.filter((index) => headerWords(header[index]!).some((word) => own.test(word)));
+  if (known >= 0) {
+    // A base price beside the price of the day is only what that was made from.
+    const others = ours.filter((index) => rows.some((cells) => cells[index] !== cells[known]));
+    return others.length === 0 ? { chosen, open: [] } : { chosen, open: [askWhich([...others, known], header)] };
+  }
   const [price, other] = ours.length === 1 ? ours : found;
   if (price === undefined) return { chosen, open: [] };
   if (other === undefined) return { chosen: withRole(chosen, price), open: [] };
   if (!isList) return { chosen, open: [] };
-  const columns = found.map((index) => ({ name: header[index]!.trim() }));
+  return { chosen, open: [askWhich(found, header)] };
+}
+
+function askWhich(indexes: readonly number[], header: readonly string[]): Ambiguity {
+  const columns = indexes.map((index) => ({ name: header[index]!.trim() }));
   const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: 'rate_amount' }));
-  return { chosen, open: [{ what: 'column_meaning', meaning: 'price', columns, choices }] };
+  return { what: 'column_meaning', meaning: 'price', columns, choices };
 }
 
 function isPriceHeader(header: string): boolean {

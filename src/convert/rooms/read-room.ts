@@ -4,7 +4,7 @@ import { readArea } from '../../contract/area.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
-import { type AmountUnit, inWholeUnits, unitOfHeader } from '../columns/unit-of-header.ts';
+import { type AmountUnit, createUnitReader, inWholeUnits } from '../columns/unit-of-header.ts';
 import type { NoteCounter } from '../notes.ts';
 import { plainAmount } from '../rates/figures/read-figure.ts';
 import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
@@ -36,12 +36,13 @@ type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
 export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {
   const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
   const priceAt = columns.indexes('base_price')[0] ?? -1;
-  const unit = unitOfHeader(file.header[priceAt] ?? '', file.roles[priceAt]);
+  const unitOf = createUnitReader(file.header, priceAt, file.roles[priceAt]);
   const used = [...columns.names, ...fields.flatMap((field) => columns.indexes(field))];
   return (cells, line) => {
     countPlaceholders(used, { cells, line, notes: reading.notes });
     const issues: FieldIssue[] = [];
     const text = (field: keyof Room) => firstText(cells, columns.indexes(field));
+    const unit = unitOf(text('base_price') ?? '', (index) => cells[index]);
     const name = firstText(cells, columns.names) ?? file.constants.get('name');
     const values: Partial<Room> = {
       name: name === undefined ? undefined : file.roomTypeNames.typeOf(name),

@@ -61,12 +61,27 @@ function exchangedDates(order: DateOrder, cell: ProvingCell): Ambiguity {
 
 const columnCharacters = 60;
 
-/** The decimal mark of one column, decided in the same way; plain whole numbers need none. */
+/** What columns with grouped amounts prove for the others of their file; undefined if they prove nothing, or both marks. */
+export function markOfFile(verdicts: Iterable<DecimalVerdict>): DecimalVerdict | undefined {
+  const grouped = [...verdicts].filter(
+    (each) => each.kind === 'proved' && /^(?:other mark repeated|both marks)$/.test(each.proof.kind),
+  );
+  const marks = new Set(grouped.map((each) => each.kind === 'proved' && each.mark));
+  return marks.size === 1 ? grouped[0] : undefined;
+}
+
+/** The decimal mark of one column, decided in the same way, or as other columns of the file are written; plain whole numbers need none. */
 export function decideMark(
-  verdict: DecimalVerdict,
-  { column: header, decisions, known }: { column: string; decisions: Decisions; known: DecimalMark | undefined },
+  own: DecimalVerdict,
+  {
+    column: header,
+    decisions,
+    known,
+    ofFile,
+  }: { column: string; decisions: Decisions; known: DecimalMark | undefined; ofFile?: DecimalVerdict },
 ): Decision<DecimalMark> {
   const said = decisions.decimal;
+  const verdict = own.kind === 'open' && known === undefined ? (ofFile ?? own) : own;
   const column = header.trim().slice(0, columnCharacters);
   const about = 'decimal_mark';
   if (said !== undefined) return { value: said, finding: { about, column, mark: said, provedBy: 'option' } };

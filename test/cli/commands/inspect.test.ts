@@ -87,9 +87,7 @@ test('a second sheet with a table is offered, with the command that reads it', a
   const book = makeBook({ Prices: sheet(100), 'My notes': [['ask Pia']], Exceptions: sheet(150) });
   const path = await desk.write('prices.xlsx', book);
   const { stdout } = await inspect(path, ['--as', 'rates', '--set', 'rate_plan_name=BAR']);
-  expect(stdout).toContain(
-    `next: the sheet "Exceptions" holds a table too: pms inspect ${path} --as rates --sheet Exceptions\n`,
-  );
+  expect(stdout).toContain(`next: the sheet "Exceptions" holds a table too: pms inspect ${path} --sheet Exceptions\n`);
   expect(stdout).not.toContain('--sheet "My notes" holds');
 });
 

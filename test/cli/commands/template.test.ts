@@ -5,6 +5,8 @@ import { openCliDesk } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
 await desk.serve();
+// The dates of templates are to come.
+const clock = () => Date.parse('2026-11-01T12:00:00Z');
 await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
 
 interface Schema {
@@ -25,7 +27,7 @@ describe.each(['rooms', 'bookings', 'rates'] as const)('%s', (name) => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(csv.split(/\r?\n/)[0]).toBe(resources[name].fields.map((field) => field.name).join(','));
     expect(csv.trimEnd().split(/\r?\n/).length).toBe(2);
-    const { exitCode: imported, stdout } = await desk.pms(['import', name, '-', '--json'], { input: csv });
+    const { exitCode: imported, stdout } = await desk.pms(['import', name, '-', '--json'], { clock, input: csv });
     expect({ imported, report: JSON.parse(stdout) }).toMatchObject({
       imported: 0,
       report: { total: 1, imported: 1, warnings: [] },
@@ -39,6 +41,7 @@ describe.each(['rooms', 'bookings', 'rates'] as const)('%s', (name) => {
     const reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
     expect(reader.parse(example)).toEqual(example);
     const { stdout } = await desk.pms(['import', name, '-', '--json', '--on-duplicate', 'update'], {
+      clock,
       input: JSON.stringify([example]),
     });
     expect(JSON.parse(stdout)).toMatchObject({ imported: 1, warnings: [] });

@@ -81,7 +81,7 @@ test('our own rates that give one night two values are noted with their lines', 
     `room_type_name,rate_plan_name,date_from,date_to,rate_amount\n${list.join('\n')}\n`;
   const { records, notes } = await readText('rates', text(...rows));
   expect(records).toHaveLength(2);
-  expect(notes).toMatchObject([{ code: 'rates_overlap', count: 1, pairs: [[2, 3]] }]);
+  expect(notes).toMatchObject([{ code: 'rates_overlap', count: 1, pairs: [[2, 3]], dates: 3 }]);
   expect(clauseOfNote(notes[0]!)).toContain(
     'the later one counts with --on-duplicate update, the earlier one with skip: lines 2 and 3',
   );

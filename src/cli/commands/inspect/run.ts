@@ -89,6 +89,7 @@ async function inspectInput(
       showsGuests: true,
     };
     const { prepared, inspected, incomplete } = await inspectPrepared(
+      context,
       resources[resource],
       await withAnswers(
         context,

@@ -9,8 +9,10 @@ import { bookingNeeds } from '../../columns/require-columns.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
+import { isChannelName } from '../../columns/values/telling-words.ts';
 import type { Finding } from '../../finding.ts';
 import type { Decisions } from '../../reading-options.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
@@ -24,6 +26,7 @@ import {
   isCopy,
   nameOf,
   unusedIndexes,
+  useByValues,
 } from './draft.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
@@ -55,6 +58,7 @@ export function settleColumns(
     open: [],
     findings: [],
   };
+  settleRooms(draft);
   settleDates(draft);
   settleId(draft);
   settleChannelId(draft);
@@ -129,6 +133,43 @@ function settleBlanks(
 }
 
 const datesOfStay = ['checkin_date', 'checkout_date'] as const;
+
+const isPlainKind = /^(?:type|typ|tipo|tip|tipe|kategorie|category|categoria|categorie|kategorija)$/;
+
+/**
+ * Amounts are no room types, names are no number of rooms, and of door numbers beside a column of words under a bare `Type` those are the doors: whether
+ * the words are the types is asked, where none of them says a room.
+ */
+function settleRooms(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped) return;
+  const part = (index: number, holds: (text: string) => boolean) => partWith(draft.profiles[index]!, holds);
+  for (const index of indexesWith(draft, 'rooms'))
+    if (
+      !draft.isSaid[index] &&
+      draft.profiles[index]!.filled > 0 &&
+      part(index, (text) => /^\p{L}{2}/u.test(text)) === 1
+    ) {
+      dropByValues(draft, index, 'rooms');
+      const role = hasRole(draft, 'room_type_name') ? 'room_numbers' : 'room_type_name';
+      if (!hasRole(draft, role)) useByValues(draft, index, role);
+    }
+  for (const index of indexesWith(draft, 'room_type_name')) {
+    if (draft.isSaid[index] || draft.profiles[index]!.filled === 0) continue;
+    if (part(index, (text) => /\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined) >= 0.9)
+      dropByValues(draft, index, 'room_type_name');
+    if (hasRole(draft, 'room_numbers') || part(index, (text) => /^\d{1,4}\p{L}?$/u.test(text)) < 1) continue;
+    const [type] = unusedIndexes(draft).filter(
+      (other) =>
+        isPlainKind.test(headerWords(draft.header[other]!).join(' ')) &&
+        part(other, (text) => /\p{L}{2}/u.test(text) && !isChannelName(text)) === 1,
+    );
+    if (type === undefined) continue;
+    if (part(type, (text) => !isNoType(text)) > 0) {
+      draft.roles[index] = 'room_numbers';
+      useByValues(draft, type, 'room_type_name');
+    } else askOfColumns(draft, 'double', [type, index], ['room_type_name']);
+  }
+}
 
 /** Asks about words among the room types that are those of another column: their cells have slipped, or the row is of something else. */
 function settleTypes(draft: ColumnsDraft): void {

@@ -90,8 +90,18 @@ function isSameForNights(draft: ColumnsDraft, index: number): boolean {
       }
     }
   }
+  // Without a room every price stands beside every other: then half of the rows share theirs with a stay of other nights.
+  if (room === undefined && strengthOf(draft, index) <= 2 && partOfShared(amounts, nights) >= 0.5) return true;
   // A header that says total is disproved only by many.
   return same > grown * 2 && same >= (strengthOf(draft, index) > 2 ? totalsLeast : 1);
+}
+
+function partOfShared(amounts: Amounts, nights: Amounts): number {
+  const known = [...amounts.keys()]
+    .filter((at) => (amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0)
+    .slice(0, rowsCompared);
+  const shared = known.filter((at) => known.some((one) => amounts[one] === amounts[at] && nights[one] !== nights[at]));
+  return known.length === 0 ? 0 : shared.length / known.length;
 }
 
 const rowsCompared = 100;

@@ -3,9 +3,9 @@ import { currencyOfText } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
-import { inWholeUnits, placesColumn, placesOfCell, unitOfHeader } from '../../columns/unit-of-header.ts';
+import { createUnitReader, inWholeUnits } from '../../columns/unit-of-header.ts';
 import type { NoteCounter } from '../../notes.ts';
-import { addAmounts, multiplyAmount, shiftAmount } from '../../values/amounts/amount-arithmetic.ts';
+import { addAmounts, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
   amountOf,
@@ -43,8 +43,7 @@ interface ReadCell {
 
 /** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else the larger of paid and what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
-  const units = plan.header.map((header, index) => unitOfHeader(header, plan.roles[index]));
-  const places = plan.header.map((_, index) => placesColumn(plan.header, index, plan.roles[index]));
+  const units = plan.header.map((_, index) => createUnitReader(plan.header, index, plan.roles[index]));
   const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
@@ -52,12 +51,8 @@ export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes
     const read = (role: ColumnRole) => {
       const cell = reader.cell(cells, role);
       const found = readCell(cell, plan, issues);
-      const [unit, placesAt] = [units[cell?.index ?? -1], places[cell?.index ?? -1]];
-      if (found !== undefined && placesAt !== undefined && /^\d+$/.test(found.amount)) {
-        found.amount = shiftAmount(found.amount, -placesOfCell(cellText(cells[placesAt] ?? '')));
-        return found;
-      }
-      if (found === undefined || unit === undefined) return found;
+      if (found === undefined) return undefined;
+      const unit = units[cell?.index ?? -1]?.(found.amount, (index) => cellText(cells[index] ?? ''));
       const currency = found.currency ?? code ?? plan.decisions.currency ?? constant;
       found.amount = inWholeUnits(found.amount, unit, currency);
       return found;

@@ -99,7 +99,7 @@ nights
   Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
 room_type_name
   ${farRoomTypeWords.join('; ')}
-  Room type name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type; Rm type
+  Room type name; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type; Rm type
   Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
   Type de chambre; Type chambre; Catégorie; Catégorie de chambre; Type d'hébergement; Type de logement
   Tipo de habitación; Tipo habitación; Tipo hab.; Categoría; Categoría de habitación; Tipo de unidad; Tipo de alojamiento
@@ -130,7 +130,7 @@ property
 guest_first_name
   名; 名前（名）; 名字; Imię; Imię gościa; Křestní jméno; Имя гостя; Nama depan
   Förnamn; Fornavn; Etunimi; Keresztnév; Utónév; Prenume; الاسم الأول
-  Guest first name; Guest given name; First; Given names; Customer first name; Vorname; Vorname Gast; Vorname des Gastes
+  Guest first name; Guest given name; First; Given; Given names; Customer first name; Vorname; Vorname Gast; Vorname des Gastes
   Prénom; Prénoms; Prénom du client; Primer nombre; Nombre de pila; Nome proprio; Nome di battesimo; Primeiro nome
   Nome próprio; Voornaam; Voornaam gast; Vlastito ime; שם פרטי
 guest_last_name
@@ -144,7 +144,7 @@ second_last_name
   Segundo sobrenome; Sobrenome 2; Secondo cognome; Cognome 2; Zweiter Nachname; Nachname 2
 middle_name
   Middle name; Middle names; Second name; Second first name; Segundo nombre; Nombre 2; Deuxième prénom; Zweiter Vorname; Secondo nome; Nome do meio
-  Tweede voornaam; Patronymic; Отчество; Drugie imię
+  Tweede voornaam; Tussenvoegsel; Tussenvoegsels; Tussenv; Patronymic; Отчество; Drugie imię
 guests
   Guest names; Guest name(s); Names of guests; Names; Gästenamen; Gästename(n); Namen der Gäste; Noms des clients
   Noms des voyageurs; Nom du client (ou des clients); Nombres de los huéspedes; Nombre del cliente (o clientes)
@@ -159,7 +159,7 @@ guest
   Ime gosta; Nositelj; שם אורח; שם האורח
 guest
   宿泊者氏名; 宿泊者名; 宿泊者; ゲスト名; ゲスト; お客様名; 代表者名; 氏名; 客人姓名; 客人; 入住人; 入住人姓名; 住客姓名; 住客; 客户姓名; 旅客姓名; 姓名; 투숙객; 투숙객명; 투숙객 이름; 고객명; 게스트; 게스트명; 성명; Gość; Imię i nazwisko; Nazwisko i imię; Nazwa gościa
-  Host; Jméno hosta; Jméno a příjmení; Příjmení a jméno; Misafir; Misafir adı; Konuk; Konuk adı; Ad soyad; Adı soyadı; İsim soyisim; Гость; ФИО; ФИО гостя; Фамилия и имя; Фамилия, имя; Επισκέπτης; Όνομα επισκέπτη; Ονοματεπώνυμο
+  Host; Jméno hosta; Jméno a příjmení; Příjmení a jméno; Misafir; Misafir adı; Misafir adı soyadı; Konuk; Konuk adı; Ad soyad; Adı soyadı; İsim soyisim; Гость; ФИО; ФИО гостя; Фамилия и имя; Фамилия, имя; Επισκέπτης; Όνομα επισκέπτη; Ονοματεπώνυμο
   Nama tamu; Tamu; Nama lengkap
   Gäst; Gästnamn; Gästens namn; Gjest; Gjestenavn; Gjestens navn; Gæst; Gæstenavn; Gæstens navn; Vieras; Vieraan nimi; Vendég; Vendég neve; Vendégnév; Oaspete; Nume oaspete; Numele oaspetelui; Nume turist; Nume client
   ผู้เข้าพัก; ชื่อผู้เข้าพัก; แขก; ชื่อแขก; Khách; Tên khách; Tên khách hàng; Họ tên; Họ và tên; الضيف; اسم الضيف; النزيل; اسم النزيل; الاسم الكامل
@@ -288,12 +288,12 @@ type_code
   Kamercode; Kamertypecode; Šifra sobe; Šifra tipa sobe; Oznaka tipa sobe
 id
   予約番号; 予約ID; 确认号; 订单号; 预订号; 订单编号; 预订编号; 預訂編號; 訂單編號; 訂單號; 예약번호; 예약 번호; Numer rezerwacji; Nr rezerwacji; ID rezerwacji; Kod rezerwacji; Číslo rezervace; ID rezervace; Kód rezervace; Rezervasyon no
-  Rezervasyon numarası; Rezervasyon kodu; Номер брони; Номер бронирования; № брони; Бронь №; ID брони; Номер заказа; Αριθμός κράτησης; Κωδικός κράτησης; Αρ. κράτησης; Nomor pemesanan; Nomor reservasi; Kode booking; ID pemesanan; No reservasi
-  Bokningsnummer; Bokningsnr; Boknings-ID; Reservationsnummer; Bookingnummer; Bookingnr; Bestillingsnummer; Bestillingsnr; Reservasjonsnummer; Varausnumero; Varaustunnus; Foglalási szám; Foglalás száma; Foglalásszám; Foglalási azonosító; Foglalási kód; Număr rezervare; Nr. rezervare; Numărul rezervării; ID rezervare; Cod rezervare
+  Rezervasyon numarası; Rezervasyon kodu; Номер брони; Номер бронирования; № брони; Бронь №; ID брони; Номер заказа; Αριθμός κράτησης; Κωδικός κράτησης; Κωδικός; Αρ. κράτησης; Nomor pemesanan; Nomor reservasi; Kode booking; ID pemesanan; No reservasi
+  Bokningsnummer; Bokningsnr; Boknings-ID; Reservationsnummer; Bookingnummer; Bookingnr; Bestillingsnummer; Bestillingsnr; Reservasjonsnummer; Varausnumero; Varaustunnus; Foglalási szám; Foglalás száma; Foglalásszám; Foglalási azonosító; Foglalás azonosító; Foglalás azonosítója; Foglalási kód; Număr rezervare; Nr. rezervare; Numărul rezervării; ID rezervare; Cod rezervare
   หมายเลขการจอง; เลขที่การจอง; รหัสการจอง; เลขที่จอง; หมายเลขจอง; Mã đặt phòng; Số đặt phòng; Mã đặt chỗ; رقم الحجز; رمز الحجز
   Booking ID; Booking number; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number; BookId
   Reservation ID; Reservation number; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code
-  Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz
+  Res; Résa; N° résa; N° de résa; Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz
   Res.-Nr.; Res-Nr.; ResNr; Reserv.-Nr.; Reservierungsnummer; Reservierungs-Nr.; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° de réservation; N° réservation
   No de réservation; ID de réservation; Référence de réservation; Référence réservation; Code de réservation
   Número de reserva; N.º de reserva; N° reserva; N° de reserva; Núm. reserva; Núm. de reserva; ID de reserva; ID reserva; ID da reserva

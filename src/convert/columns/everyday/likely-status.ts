@@ -14,11 +14,11 @@ const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
   ],
   [/^(?:terisi|check ?in\b|checkin)/u, 'CheckedIn'],
   [
-    /^(?:wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy)/u,
+    /^(?:wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|petici|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy)/u,
     'Pending',
   ],
   [
-    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ)/u,
+    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ|definit|buchung|新規|変更|新增)/u,
     'Confirmed',
   ],
 ];

@@ -4,7 +4,7 @@ import { columnTable, type EverydayColumn, houseColumns } from './everyday-colum
 const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnTable(`
   # The number of rooms of a type: a list with this column is a list of types.
   total_rooms
-    Room quantity; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms
+    Room quantity; Room type units; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms
     Anzahl; Anzahl Zimmer; Anzahl der Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge; Bestand; Nombre de chambres; Nb de chambres; Nb chambres
     Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N.º de habitaciones; N° de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones
     Quantità; Numero camere; Numero di camere; N. camere; N° camere; Camere; Quantidade; Número de quartos; N.º de quartos; N° de quartos; Quartos
@@ -24,7 +24,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
   name
     Room; Room name; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom de la chambre; Nom chambre; Habitación
     Nombre de la habitación; Nombre habitación; Unidad; Camera; Nome camera; Nome della camera; Unità; Quarto; Nome do quarto; Unidade; Kamer; Kamernaam; Soba
-    Naziv sobe; Jedinica; Naziv jedinice; Apartment; Apartment name; Listing; Listing name; Accommodation; Accommodation name; Unterkunft; Hébergement; Logement
+    Naziv sobe; Jedinica; Naziv jedinice; Apartment; Apartment name; Listing; Listing name; Nickname; Listing nickname; Accommodation; Accommodation name; Unterkunft; Hébergement; Logement
     Alojamiento; Apartamento; Alloggio; Appartamento; Appartement; Acomodação; Alojamento; Accommodatie; Apartman; Smještajna jedinica; חדר; שם החדר; יחידה
   name
     Name; Bezeichnung; Nom; Désignation; Nombre; Denominación; Nome; Denominazione; Naam; Naziv; Ime; שם`) as [
@@ -38,7 +38,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
 
 const others: readonly EverydayColumn[] = columnTable(`
 max_occupancy
-  Kapasitas; Kapasite; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
+  Accommodates; Kapasitas; Kapasite; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
   Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Personen; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
   Occupation maximale; Personnes max; Nombre de personnes; Max. personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas; Máximo de personas
   Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima

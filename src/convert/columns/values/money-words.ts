@@ -12,6 +12,9 @@ const night =
   /^(?:night|nightly|nights|nacht|nuit|nuitee|noche|notte|noite|diaria|noc|dobe|doba|adr|per day|tagespreis|gece|gecelik|сутки|ночь|泊|박|malam|nocleg|natt|nat|yo|ej|ejszaka|ejszakai|noapte|dem)$/u;
 const part =
   /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|discount|rabatt|remise|reduction|descuento|sconto|desconto|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|cost|costs|servicio|service|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|points|score|rating|count|number|percent|pct|rate percent|competitor|konkurrent|concurrent)$/u;
+/** An amount for a week, a month or one of the guests is no price of a room's night. */
+const otherThanNight =
+  /^(?:week|weekly|woche|wochen|wochenpreis|semaine|semana|semanal|settimana|settimanale|weekprijs|tydzien|tyden|tjedan|uke|vecka|month|monthly|monat|monatspreis|mois|mes|mensual|mese|mensile|mensal|maand|miesiac|mesic|mjesec|person|persona|personne|persoon|pessoa|osoba|osobe|osobu|head|kopf|pp|kisi)$/u;
 const allIn =
   /^(?:incl|including|inclusive|inkl|inklusive|ttc|with|con|mit|avec|inclusa|incluidos|incluido|incluido|inc)$/u;
 const without = /^(?:without|excl|excluding|exclusive|exkl|zzgl|ohne|hors|ht|sans|sin|senza|sem|before|exc|bez)$/u;
@@ -30,6 +33,7 @@ export function moneyKindOf(header: string): MoneyKind | undefined {
   const words = headerWords(header);
   const has = (kind: RegExp) => words.some((word) => kind.test(word));
   const isTaxed = has(tax);
+  if (has(otherThanNight) && !/\d/.test(header) && (has(price) || has(night) || words.length === 1)) return 'part';
   if (has(without) && isTaxed && has(price)) return 'net';
   if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';
   if (has(allIn) && isTaxed && (has(price) || has(total) || has(gross))) return 'all';

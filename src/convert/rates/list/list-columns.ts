@@ -1,16 +1,18 @@
 /** Finds the columns of a file with a row for each day or range of days. */
 import { indexesOfRole } from '../../columns/indexes-of-role.ts';
 import type { ColumnRole } from '../../columns/source.ts';
-import { type AmountUnit, unitOfHeader } from '../../columns/unit-of-header.ts';
+import { createUnitReader } from '../../columns/unit-of-header.ts';
 import type { RateFile } from '../plan.ts';
+import { readWeekdays } from './read-weekdays.ts';
 
 /** One price of a row: its columns, of which the first that is not blank counts, and its number of guests if that makes a rate plan of its own. */
 export interface PriceColumns {
   indexes: readonly number[];
   /** Added to the name of the plan; absent if the price belongs to the plain name. */
   guests?: number;
-  /** The unit that its header names. */
-  unit?: AmountUnit;
+  /** The days of the week that its header names, if it holds on no others: `Fri-Sat`. */
+  weekdays?: string;
+  unitOf: ReturnType<typeof createUnitReader>;
 }
 
 export interface RateColumns {
@@ -30,16 +32,16 @@ export function createRateColumns(file: RateFile): RateColumns {
   const indexes = (role: ColumnRole) => indexesByRole.get(role) ?? [];
   const prices = pricesOf(file, indexes).map((price) => {
     const [first = -1] = price.indexes;
-    return { ...price, unit: unitOfHeader(file.header[first] ?? '', file.roles[first]) };
+    return { ...price, unitOf: createUnitReader(file.header, first, file.roles[first]) };
   });
   return { indexes, prices };
 }
 
 /** The prices of a row: the plain one and one for each number of guests, or only the one that was chosen. */
 function pricesOf(
-  { decisions, constants }: RateFile,
+  { decisions, constants, header, roles, amounts }: RateFile,
   indexes: (role: ColumnRole) => readonly number[],
-): PriceColumns[] {
+): Omit<PriceColumns, 'unitOf'>[] {
   const byGuests = occupancyRoles.map((role, index) => ({ indexes: indexes(role), guests: index + 1 }));
   if (decisions.occupancy !== undefined)
     return byGuests
@@ -47,7 +49,13 @@ function pricesOf(
       .map((price) => ({ indexes: price.indexes }));
   const plain = indexes('rate_amount');
   const found = byGuests.filter((price) => price.indexes.length > 0);
-  return plain.length > 0 || constants.has('rate_amount') ? [{ indexes: plain }, ...found] : found;
+  if (plain.length > 0 || constants.has('rate_amount')) return [{ indexes: plain }, ...found];
+  if (found.length > 0) return found;
+  return header.flatMap((name, index) =>
+    roles[index] === undefined && amounts?.includes(name.trim()) && readWeekdays(name) !== undefined
+      ? [{ indexes: [index], weekdays: name }]
+      : [],
+  );
 }
 
 /** The plan name of a price: `BAR (2 guests)`; the plain name if the number of guests does not make a plan. */

@@ -7,7 +7,7 @@ import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { addValues, type Figure, type FigureReading, plainAmount } from '../figures/read-figure.ts';
 import type { KeptRow, RateFile, RatePiece, RateValues } from '../plan.ts';
 import { type PriceColumns, planOfGuests, type RateColumns } from './list-columns.ts';
-import { type Days, readDays, type TextOf } from './read-days.ts';
+import { type Days, onWeekdays, readDays, type TextOf } from './read-days.ts';
 
 type RateRow =
   | { pieces: RatePiece[]; issues?: undefined; leftOut?: undefined }
@@ -70,14 +70,16 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   if (issues.length > 0) return { issues };
   const pieces = prices
     .filter(({ values }) => values !== undefined)
-    .flatMap(({ values, guests }) =>
-      days.ranges.map((range) => ({
-        type: file.roomTypeNames.typeOf(type!),
-        plan: planOfGuests(plan, guests),
-        ...range,
-        values: { ...common, ...values },
-        row,
-      })),
+    .flatMap(({ values, guests, weekdays }) =>
+      days.ranges
+        .flatMap((range) => onWeekdays(range, weekdays).ranges)
+        .map((range) => ({
+          type: file.roomTypeNames.typeOf(type!),
+          plan: planOfGuests(plan, guests),
+          ...range,
+          values: { ...common, ...values },
+          row,
+        })),
     );
   return pieces.length > 0 ? { pieces } : withoutPrice(context, common, { type: type!, plan, row, days });
 }
@@ -128,16 +130,17 @@ function constantOf({ constants }: RateFile, figure: Figure): string | undefined
 }
 
 function readPrice(
-  { indexes, guests, unit }: PriceColumns,
+  { indexes, guests, weekdays, unitOf }: PriceColumns,
   { context, text, line, issues }: FigureContext,
-): { guests?: number; values?: RateValues } {
+): { guests?: number; weekdays?: string; values?: RateValues } {
   const cell = text(indexes) ?? (guests === undefined ? context.file.constants.get('rate_amount') : undefined);
   if (cell === undefined) {
     context.reading.notes.add('empty_rates', line);
-    return { guests };
+    return { guests, weekdays };
   }
+  const unit = unitOf(cell, (index) => text([index]));
   const read = context.reading.readFigure('rate_amount', cell, line, unit);
-  if (read.issue === undefined) return { guests, values: read.values };
+  if (read.issue === undefined) return { guests, weekdays, values: read.values };
   issues.push(read.issue);
   return { guests };
 }

@@ -79,7 +79,8 @@ function cutRange(
   return { from: range.from, to: range.from + rangeDaysMax - 1 };
 }
 
-function onWeekdays(range: { from: number; to: number }, text: string | undefined): Days {
+/** The days of a range that are among those of the week that a text names. */
+export function onWeekdays(range: { from: number; to: number }, text: string | undefined): Days {
   // A short number is a count of days, not a list of weekdays.
   if (text === undefined || /^\d{1,4}$/.test(text)) return { ranges: [range] };
   const weekdays = readWeekdays(text);

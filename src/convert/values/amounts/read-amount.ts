@@ -2,6 +2,7 @@
 import { isDecimalText } from '../../../contract/money.ts';
 import { withoutInvisibleMarks } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
+import { withLatinDigits } from '../text/clean-cell.ts';
 import { currencyAround, currencyOfWord } from './currency-signs.ts';
 
 export type DecimalMark = '.' | ',';
@@ -36,7 +37,7 @@ const numberAndCode = /^(\d{1,12}(?:[.,]\d{1,4})?)(?: ([A-Z]{3}))?$/;
 
 const readAnyAmount = remembering((text: string): WrittenAmount | undefined => {
   if (isDecimalText(text)) return plainAmount(text.replace('+', ''));
-  const parts = splitAround(withoutInvisibleMarks(text).trim());
+  const parts = splitAround(withLatinDigits(withoutInvisibleMarks(text)).trim());
   if (parts === undefined) return undefined;
   const said = currencyAround(parts.before, parts.behind);
   const ungrouped = withoutOuterGroups(parts.number);

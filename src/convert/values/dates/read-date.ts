@@ -6,6 +6,7 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { normalized, withoutInvisibleMarks } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
+import { withLatinDigits } from '../text/clean-cell.ts';
 import { monthOfName } from './month-names.ts';
 
 /**
@@ -243,7 +244,7 @@ function foldDateText(text: string): string {
 }
 
 function plainLetters(text: string): string {
-  return normalized(withoutInvisibleMarks(text).replace(/[\u00ba\u00aa\u00b0]/g, ''), 'NFKD')
+  return normalized(withLatinDigits(withoutInvisibleMarks(text)).replace(/[\u00ba\u00aa\u00b0]/g, ''), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/\s/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')

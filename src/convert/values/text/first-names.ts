@@ -39,9 +39,10 @@ export function isFirstName(word: string): boolean {
   return names.has(withoutAccents(word).toLowerCase());
 }
 
-const patronymic = /(?:ович|евич|ична|овна|евна|инична|ovich|evich|ovna|evna)$/u;
+const patronymic =
+  /(?:ович|евич|ична|овна|евна|инична|ьич|кузьмич|фомич|лукич|никитич|ovich|evich|ovna|evna|ilyich|kuzmich|fomich|nikitich)$/u;
 
 /** Whether a word is a patronymic, which Russian writes after the first name. */
 export function isPatronymic(word: string): boolean {
-  return word.length >= 6 && patronymic.test(word.toLowerCase());
+  return word.length >= 5 && patronymic.test(word.toLowerCase());
 }

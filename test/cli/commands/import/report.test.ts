@@ -117,9 +117,11 @@ test('the report of an import that went well ends with what to look at next', as
 test('rates of one file that contradict one another are named, with exit code 1; dates that keep a price are counted', async () => {
   await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
   const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount';
+  const clock = () => Date.parse('2028-05-05T12:00:00Z');
   const rates = async (...rows: string[]) => {
-    await desk.write('rates.csv', [header, ...rows, ''].join('\n'));
-    const { exitCode, stdout } = await desk.pms(['import', 'rates', 'rates.csv', '--json']);
+    await desk.write('rates.csv', [header, ...rows.filter((row) => !row.startsWith('-')), ''].join('\n'));
+    const flags = rows.filter((row) => row.startsWith('-')).flatMap((row) => row.split(' '));
+    const { exitCode, stdout } = await desk.pms(['import', 'rates', 'rates.csv', '--json', ...flags], { clock });
     const { warnings, control } = JSON.parse(stdout);
     return { exitCode, nights: control.nights, warnings: warnings.map(({ code, lines }: Warning) => [code, lines]) };
   };
@@ -129,11 +131,27 @@ test('rates of one file that contradict one another are named, with exit code 1;
       'Double,BAR,2028-05-09,2028-05-12,180',
       'Double,BAR,2028-05-02,2028-05-03,180',
     ),
-  ).toEqual({ exitCode: 1, nights: 12, warnings: [['contradicted', [[3, 4]]]] });
+  ).toEqual({
+    exitCode: 1,
+    nights: 12,
+    warnings: [
+      ['contradicted', [[3, 4]]],
+      ['past_rates', [[4, 4]]],
+    ],
+  });
   expect(await rates('Double,BAR,2028-05-12,2028-05-14,200')).toEqual({
     ...{ exitCode: 0, nights: 2, warnings: [['dates_kept', [[2, 2]]]] },
   });
   expect((await rates('Double,BAR,2028-05-12,2028-05-15,180')).warnings).toEqual([['dates_kept', [[2, 2]]]]);
+  // Under `update` the later row counts, and a date of both is one.
+  expect(
+    await rates(
+      'Double,Flex,2028-05-01,2028-05-05,100',
+      'Double,Flex,2028-05-04,2028-05-08,120',
+      '--on-duplicate update',
+    ),
+  ).toEqual({ exitCode: 0, nights: 8, warnings: [['rates_overlap', [[2, 3]]]] });
+  expect((await rates('Double,Old,2028-05-01,2028-05-04,150')).warnings).toEqual([['past_rates', [[2, 2]]]]);
 });
 
 interface Warning {

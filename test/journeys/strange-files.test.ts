@@ -1,0 +1,156 @@
+/** Files as strangers export them: what their columns hold decides, and what it leaves open is asked. */
+import { describe, expect, test } from 'vitest';
+import type { ResourceName } from '../../src/contract/resource.ts';
+import { readText } from './read-file.ts';
+
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+
+/** The questions about the meaning of columns, with the columns that are offered. */
+async function asked(resource: ResourceName, text: string, flags: readonly string[] = []) {
+  const { reading } = await readText(resource, text, flags);
+  return reading.ambiguities.map((each) =>
+    each.what === 'column_meaning' ? `${each.meaning}: ${each.columns.map(({ name }) => name).join(', ')}` : each.what,
+  );
+}
+
+describe('amounts of another unit', () => {
+  const price = (unit: string) => ({ amount: 12_050, currency: 'EUR', unit });
+
+  test.each(['cents', 'minor'])('are read in it in each list: "unit": "%s"', async (unit) => {
+    const rates = [{ room_type: 'Loft', rate_plan: 'BAR', date: '2027-05-01', price: price(unit) }];
+    expect((await readText('rates', JSON.stringify(rates))).records).toMatchObject([{ rate_amount: 120.5 }]);
+    const rooms = [{ name: 'Loft', units: 5, max_guests: 2, base_price: price(unit) }];
+    expect((await readText('rooms', JSON.stringify(rooms))).records).toMatchObject([{ base_price: 120.5 }]);
+    const stay = {
+      id: 'a',
+      guest_name: 'Ada Eins',
+      check_in: '2027-05-01',
+      check_out: '2027-05-02',
+      room_type: 'Loft',
+    };
+    const { records } = await readText('bookings', JSON.stringify([{ ...stay, total: price(unit) }]));
+    expect(records).toMatchObject([{ total_amount: 120.5, currency_iso: 'EUR' }]);
+  });
+
+  test('a column that says it counts in CSV too, and a unit that is a flat does not', async () => {
+    const csv = (unit: string) =>
+      lines('room_type,rate_plan,date,price,currency,unit', `Loft,BAR,2027-05-01,12050,EUR,${unit}`);
+    expect((await readText('rates', csv('cents'))).records).toMatchObject([{ rate_amount: 120.5 }]);
+    expect((await readText('rates', csv('2'))).records).toMatchObject([{ rate_amount: 12_050 }]);
+  });
+
+  test('prices for a week or of a person are no prices of a night in silence', async () => {
+    const rates = (header: string) => lines(`Logement,Du,Au,${header}`, 'Loft,2027-05-01,2027-05-31,490');
+    const flags = ['--set', 'rate_plan_name=BAR'];
+    expect(await asked('rates', rates('Prix semaine'), flags)).toEqual(['missing_column']);
+    expect(await asked('rates', rates('Price per person per night'), flags)).toEqual(['missing_column']);
+    expect(await asked('rates', rates('Prix par nuit'), flags)).toEqual([]);
+  });
+});
+
+test('a base price beside the price that is sold is asked about', async () => {
+  const csv = (sold: string) =>
+    lines(
+      'Listing Name,Date,Your Price,Base Price,Min Price',
+      `Loft,2027-05-01,${sold},110,80`,
+      'Loft,2027-05-02,110,110,80',
+    );
+  const flags = ['--set', 'rate_plan_name=BAR', '--as', 'rates'];
+  expect(await asked('rates', csv('120'), flags)).toEqual(['price: Your Price, Base Price']);
+  expect(await asked('rates', csv('110'), flags)).toEqual([]);
+});
+
+test('prices under days of the week hold on those days', async () => {
+  const csv = lines('Room type,From,To,Sun-Thu,Fri-Sat,Min nights', 'Loft,2027-05-03,2027-05-09,90,110,2');
+  const { records } = await readText('rates', csv, ['--set', 'rate_plan_name=BAR']);
+  expect(records).toMatchObject([
+    { date_from: '2027-05-03', date_to: '2027-05-06', rate_amount: 90, min_nights: 2 },
+    { date_from: '2027-05-07', date_to: '2027-05-08', rate_amount: 110 },
+    { date_from: '2027-05-09', date_to: '2027-05-09', rate_amount: 90 },
+  ]);
+  const weekend = lines('Room type,From,To,Weekend,Min nights', 'Loft,2027-05-03,2027-05-09,110,2');
+  expect(await asked('rates', weekend, ['--set', 'rate_plan_name=BAR'])).toEqual(['missing_column']);
+});
+
+test('the type of an object of an interface is no room type', async () => {
+  const rate = { rate_plan_name: 'BAR', date_from: '2027-05-01', date_to: '2027-05-02', rate: 90 };
+  expect(await asked('rates', JSON.stringify({ data: [{ type: 'restriction', attributes: rate }] }))).toEqual([
+    'room_type_name',
+  ]);
+});
+
+describe('bookings', () => {
+  const stays = (header: string, ...rows: string[]) =>
+    lines(
+      `Guest,Arrival,Departure,${header}`,
+      ...rows.map((row, index) => `Ada ${'ABCDEFGH'[index]}erg,2027-05-0${index + 1},2027-05-1${index % 3},${row}`),
+    );
+  const read = async (text: string, ...flags: string[]) => (await readText('bookings', text, flags)).records;
+
+  test('amounts are no room types, whatever their header is called', async () => {
+    const csv = stays('Accommodation,Total EUR', '400.00,420.00', '300.00,320.00');
+    await expect(read(csv)).rejects.toMatchObject({ code: 'missing_column', details: { fields: ['room_type_name'] } });
+  });
+
+  test('names are no number of rooms', async () => {
+    const csv = stays('Room types,Rooms,Total EUR', 'Queen,Room 1,400', '"Queen, Twin","Room 1, Room 3",800');
+    expect(await read(csv)).toMatchObject([
+      { room_type_name: 'Queen' },
+      { room_type_name: 'Queen', total_amount: 400 },
+      { room_type_name: 'Twin', total_amount: 400 },
+    ]);
+  });
+
+  test('of door numbers beside a bare type, the type is that of the room, or it is asked', async () => {
+    const rooms = stays('Chambre,Type,Total EUR', '12,Double,400', '14,Suite,500');
+    expect(await read(rooms)).toMatchObject([{ room_type_name: 'Double' }, { room_type_name: 'Suite' }]);
+    const open = stays('Chambre,Type,Total EUR', '12,Groupe,400', '14,Privé,500');
+    expect(await asked('bookings', open)).toEqual(['double: Type, Chambre']);
+  });
+
+  test('one price for stays of more and of fewer nights is asked about, where no column is a room too', async () => {
+    const csv = stays('Preis EUR', '95', '95', '70', '70').replaceAll('2027-05-10', '2027-05-12');
+    expect(await asked('bookings', csv, ['--set', 'room_type_name=Loft'])).toEqual(['money: Preis EUR']);
+  });
+
+  test('grouped thousands of one column show the mark of another', async () => {
+    const csv = stays('Room,Total,Per night', 'Loft,Rp 1.000.000,Rp 500.000', 'Loft,Rp 300.000,Rp 300.000');
+    expect(await read(csv)).toMatchObject([{ total_amount: 1_000_000 }, { total_amount: 300_000 }]);
+  });
+
+  test('the currency of an object of money is that of its amount', async () => {
+    const totalGrossAmount = { amount: 260, currency: 'EUR' };
+    const primaryGuest = { firstName: 'Ada', lastName: 'Eins' };
+    const stay = { id: 'X-1', arrival: '2027-05-01', departure: '2027-05-02', room_type: 'Loft' };
+    const text = JSON.stringify([
+      { ...stay, totalGrossAmount, primaryGuest, balance: { amount: -260, currency: 'USD' } },
+    ]);
+    expect(await read(text, '--column', 'totalGrossAmount.amount=total_amount')).toMatchObject([
+      { guest_first_name: 'Ada', guest_last_name: 'Eins', total_amount: 260, currency_iso: 'EUR' },
+    ]);
+  });
+
+  test('a commission with its currency is known to be no price', async () => {
+    const csv = stays('Room,Commission (EUR)', 'Loft,49.50', 'Loft,115.50');
+    expect(await asked('bookings', csv)).toEqual([]);
+  });
+
+  test('dates and amounts in the digits of Arabic are read', async () => {
+    const csv = lines('guest,arrival,departure,room,total', 'علي أحمد,١٤/٠٥/٢٠٢٧,١٦/٠٥/٢٠٢٧,A,٩٠٠٫٥٠');
+    expect(await read(csv, '--currency', 'EUR')).toMatchObject([{ checkin_date: '2027-05-14', total_amount: 900.5 }]);
+  });
+
+  test('names of guests are whole', async () => {
+    const csv = lines(
+      'Voornaam,Tussenvoegsel,Achternaam,Aankomst,Vertrek,Kamer,Totaal EUR',
+      'Jan,van der,Berg,2027-05-14,2027-05-16,A,90',
+    );
+    expect(await read(csv)).toMatchObject([{ guest_first_name: 'Jan van der', guest_last_name: 'Berg' }]);
+    const russian = lines('Гость,Заезд,Выезд,Номер,Сумма', 'Сидоров Пётр Ильич,2027-05-14,2027-05-16,A,90');
+    expect(await read(russian, '--currency', 'RUB', '--name-order', 'last-first')).toMatchObject([
+      { guest_first_name: 'Пётр Ильич', guest_last_name: 'Сидоров' },
+    ]);
+    const given = lines('Surname,Given,Arrive,Depart,Room,Total EUR', 'Horn,Eva,2027-05-14,2027-05-16,A,90');
+    expect(await read(given)).toMatchObject([{ guest_first_name: 'Eva', guest_last_name: 'Horn' }]);
+  });
+});
