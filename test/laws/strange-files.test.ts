@@ -1,7 +1,7 @@
 /** Files as strangers export them: what their columns hold decides, and what it leaves open is asked. */
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../src/contract/resource.ts';
-import { readText } from './read-file.ts';
+import { readText } from '../convert/read-file.ts';
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 
