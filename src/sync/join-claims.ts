@@ -24,7 +24,7 @@ const isLikely = (one: string, other: string, otherNames: string) => `(share_wor
 /** Gives records the number that `select` finds for them: record, source and number. */
 function join(database: Spool['database'], select: string): void {
   database.exec(`CREATE TABLE joining (record INTEGER PRIMARY KEY, source TEXT, number TEXT); INSERT OR IGNORE INTO joining ${select};
-    UPDATE records SET of_source = joining.source, of_number = joining.number FROM joining WHERE joining.record = records.id;
+    UPDATE records SET joined_source = joining.source, joined_number = joining.number FROM joining WHERE joining.record = records.id;
     DROP TABLE joining`);
 }
 
@@ -68,17 +68,18 @@ const isRebooked = `coalesce(records.booking_status, '') NOT IN ${endedStates}
   AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source
     AND coalesce(said.booking_status, '') NOT IN ${endedStates})`;
 
+const severalFiles = 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id';
+
 /** The number at the channel that a house's list names, and one number in two systems; in the files first, then among the claims of before. */
 function joinByNumbers(database: Spool['database']): void {
   const hasChannel = isSome(database, 'SELECT 1 FROM records WHERE channel IS NOT NULL AND number <> channel');
-  database.exec('CREATE INDEX records_plain ON records (number)');
   if (hasChannel || isSome(database, `SELECT 1 FROM records WHERE source = 'channel'`))
     join(
       database,
       `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file AND b.source <> 'channel'
        WHERE a.channel IS NOT NULL AND ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
     );
-  if (isSome(database, 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id')) {
+  if (isSome(database, severalFiles)) {
     database.exec(`CREATE TABLE spelled AS SELECT id, file, bare_number(number) AS bare FROM records WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
         AND bare_number(number) <> number;
       CREATE INDEX spelled_bare ON spelled (bare)`);
@@ -114,6 +115,7 @@ function joinByNumbers(database: Spool['database']): void {
 
 /** Pairs the rooms of a number that several files list, one with one: `repeats`. A room that the earlier file does not know goes to `more_rooms`, beside a known one. */
 function pairRooms(database: Spool['database']): void {
+  if (!isSome(database, severalFiles)) return;
   database.exec(`CREATE TABLE shared AS SELECT of_source, of_number FROM records GROUP BY of_source, of_number HAVING min(file) <> max(file);
     CREATE UNIQUE INDEX shared_number ON shared (of_source, of_number)`);
   const write = joinerOf(database);

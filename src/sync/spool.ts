@@ -7,8 +7,11 @@ import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import type { FieldKind } from '../contract/field.ts';
 import { guestKey } from '../contract/guest-key.ts';
+import type { PlainBooking } from '../contract/plain-booking.ts';
 import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
+import { hashOfKey } from '../convert/key-memory.ts';
+import { plainKey } from '../convert/record-key.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { Database } from '../sqlite/driver.ts';
 import { claimOf } from './claim-number.ts';
@@ -33,7 +36,8 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, system TEXT, list INTEGER, knows INTEGER);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
-    is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, of_source TEXT, of_number TEXT, net INTEGER, own TEXT);
+    is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, joined_source TEXT, joined_number TEXT, net INTEGER, own TEXT,
+    of_source TEXT AS (coalesce(joined_source, source)), of_number TEXT AS (coalesce(joined_number, number)));
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT, channel TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
@@ -109,6 +113,8 @@ export interface Spool {
   database: Database;
   addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
   addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
+  /** Adds the record of a row that is plainly right. */
+  addPlain(file: number, line: number, plain: PlainBooking): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
   addLeftOut(file: number, line: number, row: LeftOutRow): void;
   addHeld(record: Booking): void;
@@ -165,7 +171,7 @@ export function openSpool(): Spool {
   };
   const stay = Array(4 + bookingValueFields.length).fill('?');
   const record = database.prepare(
-    `INSERT INTO records VALUES (NULL, ${Array(9).fill('?')}, ${stay}, ?, ?, ?, NULL, NULL)`,
+    `INSERT INTO records VALUES (NULL, ${Array(9).fill('?')}, ${stay}, ?, NULL, NULL, NULL, NULL)`,
   );
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
   const file = database.prepare('INSERT INTO files (name, source, is_named, gone) VALUES (?, ?, ?, ?)');
@@ -181,7 +187,14 @@ export function openSpool(): Spool {
       const { room = null, isNet, isNobody } = origin ?? {};
       const { source, number, channel } = claimOf(origin, key);
       const before = [from, line, source, number, room, Number(isNet === true), Number(isNobody !== true), key, key];
-      record.run(...before, ...cellsOf(booking, typeOf), channel, source, number);
+      record.run(...before, ...cellsOf(booking, typeOf), channel);
+    },
+    addPlain(from, line, plain) {
+      const key = hashOfKey(plainKey(plain).key);
+      const { source, number } = claimOf(undefined, key);
+      const { roomType, checkinDay, checkoutDay, values } = plain;
+      const days = [typeOf(roomType), checkinDay, checkoutDay, roomType];
+      record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...values, null);
     },
     addRejected: (from, line, origin) => rejected.run(from, line, ...numbersOf(origin)),
     addLeftOut(from, line, { why, booking }) {

@@ -124,7 +124,9 @@ export function planAgain({ database }: Spool): void {
     )
     .all();
   for (const { type, name } of made) database.exec(`DROP ${type} ${name}`);
+  // Those that are computed are not among them.
+  const columns = (database.pragma('table_info(records)') as { name: string }[]).map(({ name }) => name);
   database.exec(`DELETE FROM known; DELETE FROM olds; DELETE FROM repeats; DELETE FROM pairs; DELETE FROM others; DELETE FROM contradictions; DELETE FROM unsaid WHERE is_part = 1;
     DELETE FROM records;
-    INSERT INTO records SELECT * FROM records_read`);
+    INSERT INTO records (${columns}) SELECT ${columns} FROM records_read`);
 }
