@@ -61,7 +61,7 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
     };
 
 /** Rows that are plainly right by their bytes, and are sent as they stand. Only where a row has no booking number, and each becomes one record. */
-export interface PlainRows {
+interface PlainRows {
   /** The field of each column; undefined if its cells are not used. */
   names: readonly (string | undefined)[];
   /** Undefined for a row that must be converted. Rows come in file order. */

@@ -10,7 +10,7 @@ import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordBytesMax } from '../contract/limits.ts';
 import type { Resource } from '../contract/resource.ts';
-import type { ConvertedRow, Converter, PlainRows } from '../convert/converter.ts';
+import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { CellRow, Row, RowSource } from '../file/row.ts';
 import {
   type BatchedRecords,
@@ -216,14 +216,11 @@ async function* convertedRows(
   beforeEnd: () => Promise<void>,
 ): AsyncGenerator<Stretch> {
   // Objects are made of all rows that are sent as such.
-  const plain = form === 'objects' ? undefined : converter.plain;
+  const convert = form === 'objects' ? converter.convert : judging(converter);
   for await (const { rows, withheld, failure } of readToEnd(source, beforeEnd)) {
     for (let at = 0; at < rows.length; at += sliceRows) {
       const slice = rows.slice(at, at + sliceRows);
-      yield {
-        rows: slice.length,
-        converted: plain === undefined ? converter.convert(slice) : judged(slice, plain, converter),
-      };
+      yield { rows: slice.length, converted: convert(slice) };
     }
     if (failure === undefined) continue;
     const held = converter.finish();
@@ -240,12 +237,15 @@ async function* convertedRows(
   yield { rows: 0, converted: converter.finish() };
 }
 
-function judged(rows: readonly Row[], plain: PlainRows, converter: Converter): Stretch['converted'] {
-  return rows.flatMap<PlainRow | ConvertedRow>((row) => {
-    const cells = row.kind === 'cells' ? row.plain : undefined;
-    const booking = cells && plain.judge(row.line, cells);
-    return booking === undefined ? converter.convert([row]) : { row: row as CellRow, cells: cells!, plain: booking };
-  });
+/** Converts rows, but for those that are plainly right by their bytes. */
+export function judging({ plain, convert }: Converter): (rows: readonly Row[]) => Stretch['converted'] {
+  if (plain === undefined) return convert;
+  return (rows) =>
+    rows.flatMap<PlainRow | ConvertedRow>((row) => {
+      const cells = row.kind === 'cells' ? row.plain : undefined;
+      const booking = cells && plain.judge(row.line, cells);
+      return booking === undefined ? convert([row]) : { row: row as CellRow, cells: cells!, plain: booking };
+    });
 }
 
 interface ReadRows {

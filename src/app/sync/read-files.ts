@@ -1,12 +1,15 @@
 /** Reads the files of a sync into the spool, as an import reads them. Rows that are not records go to the rejects beside each file. */
 import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
+import type { PlainBooking } from '../../contract/plain-booking.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { LeftOutRow, OwnOfFile } from '../../sync/spool.ts';
+import { judging } from '../../transfer/batches.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
+import type { PlainRow } from '../../transfer/repeated-rows.ts';
 import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
@@ -30,6 +33,8 @@ export interface SpooledFile {
 interface RecordSink<Item extends Records[ResourceName]> {
   addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
   addRecord(file: number, line: number, record: Item, origin: BookingOrigin | undefined): void;
+  /** Absent where no rows are plainly right. */
+  addPlain?(file: number, line: number, plain: PlainBooking): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
   addLeftOut(file: number, line: number, row: LeftOutRow): void;
 }
@@ -85,9 +90,10 @@ async function spoolFile<Item extends Records[ResourceName]>(
     const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
     spooled = { file, rows: 0, ready, rejects, leftOut, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name, own && { isNamed: true, gone: own.gone });
+    const convert = spool.addPlain === undefined ? converter.convert : judging(converter);
     for await (const batch of source.batches) {
       if (batch.some(isFixed)) throw keptBack(file);
-      await keep(spool, id, { spooled, converted: converter.convert(batch) });
+      await keep(spool, id, { spooled, converted: convert(batch) });
       spooled.rows += batch.length;
       onProgress(name, spooled.rows);
     }
@@ -123,11 +129,12 @@ async function keep<Item extends Records[ResourceName]>(
   {
     spooled: { ready, rejects, leftOut, tally },
     converted,
-  }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
+  }: { spooled: SpooledFile; converted: readonly (PlainRow | ConvertedRow)[] },
 ): Promise<void> {
   for (const each of converted) {
     const { line } = each.row;
-    if (each.leftOut !== undefined) {
+    if ('plain' in each) spool.addPlain!(id, line, each.plain);
+    else if (each.leftOut !== undefined) {
       spool.addLeftOut(id, line, { why: each.leftOut, booking: each.booking });
       countLeftOut(tally, each);
       await keepLeftOut(leftOut, each);
