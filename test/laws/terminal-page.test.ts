@@ -35,7 +35,7 @@ function paragraph(beginning: string): string[] {
 test('names every code of a warning, and no other', () => {
   const notes = readFileSync(join(source, 'convert/notes.ts'), 'utf8').split('export interface NoteCounter')[0]!;
   // Other fields than the code have words of their own: `counts: 'first' | 'last'`.
-  const ofNotes = [...notes.replace(/; \w+\??: [^;}\n]*/g, '').matchAll(/'([a-z]+(?:_[a-z]+)*)'/g)].map(
+  const ofNotes = [...notes.replace(/[;\n]\s*(?!code)\w+\??: [^;}\n]*/g, '').matchAll(/'([a-z]+(?:_[a-z]+)*)'/g)].map(
     ([, code]) => code!,
   );
   const warnings = ['words/warnings.ts', 'words/import-report.ts', 'words/plan-report.ts']

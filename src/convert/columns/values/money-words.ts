@@ -33,7 +33,7 @@ export function moneyKindOf(header: string): MoneyKind | undefined {
   const words = headerWords(header);
   const has = (kind: RegExp) => words.some((word) => kind.test(word));
   const isTaxed = has(tax);
-  if (has(otherThanNight) && !/\d/.test(header) && (has(price) || has(night) || words.length === 1)) return 'part';
+  if (has(otherThanNight) && !/\d/.test(header) && (has(price) || has(night))) return 'part';
   if (has(without) && isTaxed && has(price)) return 'net';
   if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';
   if (has(allIn) && isTaxed && (has(price) || has(total) || has(gross))) return 'all';
