@@ -20,7 +20,6 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
   });
   database.exec(`
     CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
-    CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader);
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks like' ${pairedIn('same_days')}
       WHERE ${mayBeOne} AND (${isNear('r', 'o')} OR ${isSpelledOtherwise('r', 'o')})
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, ${isSpelledOtherwise('r', 'o')} DESC,

@@ -45,7 +45,7 @@ function prepareLoose({ database }: Spool): void {
         records.id IN (SELECT record FROM (${endsOfOlds})) AS is_moved FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
         AND is_real = 1 AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND field <> 'booking_status') AND NOT (${hasEnded});
+        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND said ->> '$[0].file' IS NOT 'service') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
         bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), '') AS system

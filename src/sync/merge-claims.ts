@@ -226,7 +226,7 @@ function merge(
   const isOver = isEnded(state?.state ?? '');
   const agreeing = claims.filter(({ booking_status: said }) => isEnded(said ?? '') === isOver);
   // Where it has ended, it does not matter where it was; and what one source says has ended does not speak of the stay.
-  const relevant = state === undefined || agreeing.length === 0 ? [...claims] : agreeing;
+  const relevant = agreeing.length === 0 ? [...claims] : agreeing;
   if (isOver) {
     // What a booking would have cost is not worth a question: where two say it, it stays as it stands.
     const said = new Set(relevant.filter(hasMoney).map((one) => `${one.total_amount} ${one.currency_iso}`));
@@ -366,8 +366,8 @@ function saidValue(claim: Claim, field: ContradictedField): SaidValue {
 
 /** Values that a record lacks, from the other records of its booking. */
 function fillValues({ database }: Spool): void {
-  if (database.prepare(`SELECT 1 FROM repeats WHERE by <> 'key' LIMIT 1`).get() === undefined) return;
   database.exec('CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader)');
+  if (database.prepare(`SELECT 1 FROM repeats WHERE by <> 'key' LIMIT 1`).get() === undefined) return;
   for (const name of fills)
     database.exec(`UPDATE records SET ${name} = other.${name} FROM repeats JOIN records AS other ON other.id = repeats.record
       WHERE repeats.leader = records.id AND repeats.by <> 'key' AND records.${name} IS NULL AND other.${name} IS NOT NULL`);

@@ -16,6 +16,9 @@ import { chanceOf, dateOf, openWorld, shuffled, type World, type WorldBooking, w
 
 const weeks = 5;
 
+/** Hotels in which a question came again each week, one too many was asked, or what had ended was sent once more. */
+const found = [413965312, 813370949, 213306448];
+
 let houses: SourceHouses;
 
 beforeAll(async () => {
@@ -160,4 +163,4 @@ async function liveThrough(seed: number, isOurs: boolean): Promise<void> {
 test.each([
   ['our service', true],
   ['another service', false],
-])('at %s', { timeout: 900_000 }, (_name, isOurs) => eachSeed(20, (seed) => liveThrough(seed, isOurs)));
+])('at %s', { timeout: 900_000 }, (_name, isOurs) => eachSeed(20, (seed) => liveThrough(seed, isOurs), 1, found));

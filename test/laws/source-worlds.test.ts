@@ -62,7 +62,8 @@ async function syncRun(
   const { exitCode, plan } = said;
   const history = JSON.parse((await house.pms(['history', '--json'])).stdout) as { id: string }[];
   const gone = plan.classes?.gone?.held ?? -1;
-  const isKept = gone > 0 && !world.flags.includes('cancel');
+  // What is gone and past asks for nothing.
+  const isKept = (plan.gone?.future ?? 0) > 0 && !world.flags.includes('cancel');
   // A row that is left out as another's copy, or rejected because it is cut off, is said.
   const isBad = run.some(({ delivery }) => delivery === 'cut' || delivery === 'doubled');
   const wanted = isKept || isBad ? 1 : 0;

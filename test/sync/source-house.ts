@@ -37,6 +37,7 @@ export interface SyncPlan {
   writes: { puts: number; ends: number };
   contradictions?: Record<string, number>;
   overbooked?: object[];
+  gone?: { future: number };
   items: PlannedItem[];
   done?: { sent: number; cancelled: number };
   error?: { code: string; message: string };
