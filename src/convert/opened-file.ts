@@ -7,7 +7,7 @@ import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
-import { everydayRoles } from './columns/everyday-roles.ts';
+import { wordsKnown } from './columns/everyday-roles.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
@@ -71,16 +71,12 @@ function createHeaderFinder(resource: Resource): FindHeader {
     if (recognised >= 0) return recognised;
     const grid = resource.name === 'rates' ? (await import('./rates/layout.ts')).ratesLayoutOf(records) : undefined;
     if (grid !== undefined) return grid.headerAt;
-    const known = records.map((record) => wordsKnown(resource, record));
+    const known = records.map((record) => wordsKnown(resource.name, record));
     const most = Math.max(...known);
     // A line of filters above the header may contain a few known words too.
     if (most >= knownWordsLeast) return known.indexOf(most);
     return known[0] === 0 ? undefined : 0;
   };
-}
-
-function wordsKnown(resource: Resource, record: readonly string[]): number {
-  return new Set(everydayRoles(resource.name, record).roles.filter((role) => role !== undefined)).size;
 }
 
 async function* putBack(

@@ -8,7 +8,7 @@ import type { ReadAs } from './ambiguity.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { bareNameWords, rangeWords } from './columns/everyday/booking-words.ts';
-import { everydayRoles } from './columns/everyday-roles.ts';
+import { everydayRoles, wordsKnown } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
@@ -48,12 +48,12 @@ export async function proveResource(records: Records): Promise<ResourceProof> {
     const source = recogniseSource(sources, record);
     if (source !== undefined) return { proved: source.resource, likely: source.resource, readings: [] };
   }
-  const most = Math.max(...records.map(wordsKnown), 0);
+  const most = Math.max(...records.map(mostKnown), 0);
   for (const [at, header] of records.entries()) {
     const below = records.slice(at + 1);
     const proved = order.find((resource) => proofs[resource](tableOf(resource, header, below)));
     if (proved !== undefined) return { proved, likely: proved, readings: [] };
-    if (most > 0 && wordsKnown(header) === most) return openProof(header, below);
+    if (most > 0 && mostKnown(header) === most) return openProof(header, below);
   }
   return openProof(records[0] ?? [], records.slice(1));
 }
@@ -91,10 +91,8 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
 const shownCharacters = 40;
 const shownCells = 5;
 
-function wordsKnown(record: readonly string[]): number {
-  return Math.max(
-    ...order.map((name) => new Set(everydayRoles(name, record).roles.filter((role) => role !== undefined)).size),
-  );
+function mostKnown(record: readonly string[]): number {
+  return Math.max(...order.map((name) => wordsKnown(name, record)));
 }
 
 function tableOf(resource: ResourceName, written: readonly string[], rows: Records): Table {

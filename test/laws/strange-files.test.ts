@@ -153,4 +153,81 @@ describe('bookings', () => {
     const given = lines('Surname,Given,Arrive,Depart,Room,Total EUR', 'Horn,Eva,2027-05-14,2027-05-16,A,90');
     expect(await read(given)).toMatchObject([{ guest_first_name: 'Eva', guest_last_name: 'Horn' }]);
   });
+
+  test('what is left after a discount is what the guest pays, and after fees it is not', async () => {
+    const row = '300,60,240';
+    const ofColumns = (header: string) =>
+      read(stays(`Room,${header}`, `Loft,${row}`, `Loft,400,70,330`), '--currency', 'EUR');
+    expect(await ofColumns('Price,Discount,Final price')).toMatchObject([{ total_amount: 240 }, { total_amount: 330 }]);
+    expect(await ofColumns('Price,Commission,Final price')).toMatchObject([
+      { total_amount: 300 },
+      { total_amount: 400 },
+    ]);
+    const net = stays('Room,Gross,Discount,Net', `Loft,${row}`, 'Loft,400,70,330');
+    expect(await read(net, '--currency', 'EUR')).toMatchObject([{ total_amount: 240 }, { total_amount: 330 }]);
+  });
+
+  test('an unknown column is the price if it less the fees is what the house receives', async () => {
+    const csv = stays('Room,Zumme,Commission,Net', 'Loft,300,60,240', 'Loft,400,70,330');
+    expect(await read(csv, '--currency', 'EUR')).toMatchObject([{ total_amount: 300 }, { total_amount: 400 }]);
+    const open = stays('Room,Zumme,Net', 'Loft,300,240', 'Loft,400,330');
+    expect(await asked('bookings', open, ['--currency', 'EUR'])).toEqual(['money: Zumme']);
+    const paid = stays('Room,Zumme,Paid', 'Loft,300,240', 'Loft,400,330');
+    expect(await asked('bookings', paid, ['--currency', 'EUR'])).toEqual(['money: Zumme']);
+  });
+
+  test('an amount in another currency than its header is rejected', async () => {
+    const { records } = await readText('bookings', stays('Room,Total (USD)', 'Loft,€240', 'Loft,$330'));
+    expect(records).toMatchObject([{ total_amount: 330, currency_iso: 'USD' }]);
+  });
+
+  test('payments of one number on different days are not rooms in silence', async () => {
+    const header = 'Booking,Guest,Arrival,Departure,Room,Total EUR';
+    const row = 'B1,Ada Berg,2027-05-14,2027-05-16,Loft';
+    const other = 'B2,Bo Lind,2027-05-15,2027-05-18,Loft,330';
+    const dated = lines(
+      `${header},Payment date`,
+      `${row},100,2027-01-02`,
+      `${row},140,2027-05-14`,
+      `${other},2027-01-02`,
+    );
+    expect(await asked('bookings', dated)).toEqual(['same_number']);
+    const rooms = lines(header, `${row},100`, `${row},140`, other);
+    expect(await asked('bookings', rooms)).toEqual([]);
+  });
+
+  test('names of airlines and names with a suffix', async () => {
+    const names = ['BERG/ADA MRS', 'John Smith Jr.', 'João Silva Filho'];
+    const csv = lines(
+      'Guest,Arrival,Departure,Room,Total EUR',
+      ...names.map((name) => `${name},2027-05-14,2027-05-16,A,90`),
+    );
+    expect(await read(csv)).toMatchObject([
+      { guest_first_name: 'ADA MRS', guest_last_name: 'BERG' },
+      { guest_first_name: 'John', guest_last_name: 'Smith Jr.' },
+      { guest_first_name: 'João', guest_last_name: 'Silva Filho' },
+    ]);
+  });
+
+  test('the order of names is asked where half of a short list has the last name first', async () => {
+    const csv = lines(
+      'Gast,Anreise,Abreise,Zimmer,Total EUR',
+      'Müller Hans,2027-05-14,2027-05-16,A,90',
+      'Fam. Schulze,2027-05-17,2027-05-19,A,90',
+    );
+    expect(await asked('bookings', csv)).toEqual(['name_order']);
+  });
+
+  test('branches are houses, and a stay of the owner is no guest', async () => {
+    const csv = stays('Branch,Room,Total EUR', 'Oslo,101,240', 'Bergen,101,330');
+    expect(await asked('bookings', csv)).toEqual(['property']);
+    const owner = lines('Guest,Arrival,Departure,Room,Total EUR', 'Owner,2027-05-14,2027-05-16,A,0');
+    expect(await read(owner)).toEqual([]);
+  });
+});
+
+test('prices in objects of a list of rates are asked about in JSON too', async () => {
+  const rate = { room: 'Loft', plan: 'BAR', start: '2027-05-01', end: '2027-05-31', minLos: 2 };
+  const text = JSON.stringify([{ ...rate, prices: { single: 80, double: 100 } }]);
+  expect(await asked('rates', text)).not.toEqual([]);
 });

@@ -302,3 +302,8 @@ const states = new Set(['State', 'Estado'].map(keyOf));
 const cities = new Set(
   ['City', 'Town', 'Zip', 'Zip code', 'Postcode', 'Ciudad', 'Cidade', 'CEP', 'Código postal'].map(keyOf),
 );
+
+/** How many roles the word list of a resource gives these headers. */
+export function wordsKnown(resource: ResourceName, record: readonly string[]): number {
+  return new Set(everydayRoles(resource, record).roles.filter((role) => role !== undefined)).size;
+}

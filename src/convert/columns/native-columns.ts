@@ -38,7 +38,11 @@ export function matchColumns(
   });
   const known = match.fields.filter((field) => field !== undefined);
   if (known.length === 0) throw unknownHeader(resource, header);
-  refuseDoubles(header, match.fields, constants);
+  refuseDoubles(
+    header,
+    match.fields.map((field) => field?.name),
+    { constants },
+  );
   refuseMissing(resource, new Set([...known.map((field) => field.name), ...constants]));
   return match;
 }
@@ -101,20 +105,21 @@ export function refusePhysicalRooms(resource: Resource, columns: readonly string
   });
 }
 
-function refuseDoubles(
+/** Throws PmsError double_column if two columns, or a column and `--set`, have one meaning. */
+export function refuseDoubles(
   header: readonly string[],
-  fields: readonly (Field | undefined)[],
-  constants: ReadonlySet<string>,
+  meanings: readonly (string | undefined)[],
+  { constants, fix }: { constants?: ReadonlySet<string>; fix?: string },
 ): void {
-  const columnByField = new Map<string, string>();
-  fields.forEach((field, index) => {
-    if (field === undefined) return;
-    const column = header[index]!.trim();
-    const other = columnByField.get(field.name) ?? (constants.has(field.name) ? '--set' : undefined);
+  const first = new Map<string, string>();
+  for (const [index, meaning] of meanings.entries()) {
+    if (meaning === undefined) continue;
+    const column = header[index]!.trim().slice(0, 60);
+    const other = first.get(meaning) ?? (constants?.has(meaning) ? '--set' : undefined);
     if (other !== undefined)
-      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${field.name}.`);
-    columnByField.set(field.name, column);
-  });
+      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${meaning}.`, { fix });
+    first.set(meaning, column);
+  }
 }
 
 function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
@@ -123,14 +128,9 @@ function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
     .map((field) => field.name)
     .filter((name) => !isOtherName(name) || !(present.has('guest_first_name') || present.has('guest_last_name')));
   if (missing.length === 0) return;
-  const noun = missing.length === 1 ? 'The column' : 'The columns';
-  throw new PmsError(
-    'missing_column',
-    `${noun} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    {
-      details: { fields: missing },
-    },
-  );
+  const [noun, verb] = missing.length === 1 ? ['The column', 'is'] : ['The columns', 'are'];
+  const message = `${noun} ${missing.join(', ')} ${verb} missing.`;
+  throw new PmsError('missing_column', message, { details: { fields: missing } });
 }
 
 /** Either of the two names of a guest is enough. */

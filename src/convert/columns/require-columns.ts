@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { headerKey } from './native-columns.ts';
+import { headerKey, refuseDoubles } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
@@ -25,7 +25,12 @@ interface RequiredColumns extends Pick<ChosenColumns, 'roles' | 'source'> {
 /** Throws PmsError unknown_header, double_column, missing_column for a header of bookings that cannot be used. */
 export function requireColumns(header: readonly string[], { roles, source, constants }: RequiredColumns): void {
   refuseUnknownHeader(resources.bookings, header, roles);
-  if (source === undefined) refuseDoubles(header, roles);
+  if (source === undefined) {
+    const fix = 'Say which counts in a mapping file: `pms inspect FILE --save map.json`, then `--map map.json`.';
+    // Each channel may have a number of its own.
+    const single = roles.map((role) => (role === 'channel_id' ? undefined : role));
+    refuseDoubles(header, single, { fix });
+  }
   const missing = bookingNeeds.filter(
     ({ field, roles: ways }) => !constants.has(field) && !ways.some((role) => roles.includes(role)),
   );
@@ -130,20 +135,4 @@ export function requireOnlyColumn(header: readonly string[], { only }: Decisions
   throw new PmsError('usage', `--only names the column "${only.column.slice(0, 60)}", which is not in the header.`, {
     fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
   });
-}
-
-function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
-  const first = new Map<ColumnRole, string>();
-  for (const [index, role] of roles.entries()) {
-    // Each channel may have a column of its own.
-    if (role === undefined || role === 'channel_id') continue;
-    const column = header[index]!.trim().slice(0, 60);
-    const other = first.get(role);
-    if (other !== undefined) {
-      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${role}.`, {
-        fix: 'Say which counts in a mapping file: `pms inspect FILE --save map.json`, then `--map map.json`.',
-      });
-    }
-    first.set(role, column);
-  }
 }

@@ -70,11 +70,7 @@ export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: '
 
 /** The first cell of these columns that is not blank; undefined if all are. */
 export function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
-  for (const index of indexes) {
-    const text = withoutStrayQuotes(cellText(cells[index] ?? ''));
-    if (text !== '') return text;
-  }
-  return undefined;
+  return indexes.map((index) => withoutStrayQuotes(cellText(cells[index] ?? ''))).find((text) => text !== '');
 }
 
 /** Whether a text looks like a door number: `101`, `007`, `101A`, `A-12`, `1-2`. */

@@ -9,7 +9,7 @@ import type { NoteCounter } from '../notes.ts';
 import { plainAmount } from '../rates/figures/read-figure.ts';
 import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
-import { areaUnitOf, isPlaceholder, plainText } from '../values/text/clean-cell.ts';
+import { areaUnitOf, isPlaceholder, plainText, shownText } from '../values/text/clean-cell.ts';
 import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
 
 export interface RoomReading {
@@ -41,6 +41,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
   return (cells, line) => {
     countPlaceholders(used, { cells, line, notes: reading.notes });
     const issues: FieldIssue[] = [];
+    const at = { reading, line, issues };
     const text = (field: keyof Room) => firstText(cells, columns.indexes(field));
     const unit = unitOf(text('base_price') ?? '', (index) => cells[index]);
     const name = firstText(cells, columns.names) ?? file.constants.get('name');
@@ -48,14 +49,9 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
       name: name === undefined ? undefined : file.roomTypeNames.typeOf(name),
       max_occupancy: readWhole('max_occupancy', text('max_occupancy'), issues),
       total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
-      base_price: readPrice(text('base_price'), { ...reading, unit, line, issues }),
+      base_price: readPrice(text('base_price'), unit, at),
       bed_type: text('bed_type'),
-      room_area: areaOfRoom(text('room_area'), {
-        header: file.header[columns.indexes('room_area')[0] ?? -1],
-        line,
-        reading,
-        issues,
-      }),
+      room_area: areaOfRoom(text('room_area'), file.header[columns.indexes('room_area')[0] ?? -1], at),
     };
     if (values.name === undefined) issues.push(fieldIssue('required', 'name'));
     return { values: withoutBlanks(values), issues };
@@ -80,43 +76,38 @@ function readWhole(
   if (text === undefined) return undefined;
   // Nobody writes a count with a thousands mark, so "2.0" and "2,00" from a spreadsheet are whole numbers. One below zero is refused by its bounds.
   const number = /^-?\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : undefined;
-  if (number === undefined) issues.push(fieldIssue('not_an_integer', field, { value: shown(text) }));
+  if (number === undefined) issues.push(fieldIssue('not_an_integer', field, { value: shownText(text) }));
   return number;
+}
+
+/** Where a cell stands, and what is noted about it. */
+interface CellPlace {
+  reading: RoomReading;
+  line: number;
+  issues: FieldIssue[];
 }
 
 function readPrice(
   text: string | undefined,
-  {
-    mark,
-    hasNumberCells,
-    minorUnit = decimalsMax,
-    notes,
-    currency,
-    unit,
-    line,
-    issues,
-  }: RoomReading & { unit: AmountUnit | undefined; line: number; issues: FieldIssue[] },
+  unit: AmountUnit | undefined,
+  { reading, line, issues }: CellPlace,
 ): number | undefined {
   if (text === undefined) return undefined;
-  const amount = plainAmount(text, mark, hasNumberCells);
+  const amount = plainAmount(text, reading.mark, reading.hasNumberCells);
   if (amount === undefined) {
     const message = 'base_price must be an amount such as 120.50';
-    issues.push(fieldIssue('not_a_number', 'base_price', { value: shown(text), message }));
+    issues.push(fieldIssue('not_a_number', 'base_price', { value: shownText(text), message }));
     return undefined;
   }
-  const rounded = roundToMinorUnit(inWholeUnits(amount, unit, currency), minorUnit);
-  if (rounded.isRounded) notes.add('rounded', line);
+  const rounded = roundToMinorUnit(inWholeUnits(amount, unit, reading.currency), reading.minorUnit ?? decimalsMax);
+  if (rounded.isRounded) reading.notes.add('rounded', line);
   return rounded.amount;
 }
 
 function areaOfRoom(
   text: string | undefined,
-  {
-    header,
-    line,
-    reading,
-    issues,
-  }: { header: string | undefined; line: number; reading: RoomReading; issues: FieldIssue[] },
+  header: string | undefined,
+  { reading, line, issues }: CellPlace,
 ): string | undefined {
   if (text === undefined) return undefined;
   const read = readArea(text, areaUnitOf(header ?? ''));
@@ -126,14 +117,8 @@ function areaOfRoom(
     reading.notes.add('area_without_unit', line);
     return undefined;
   }
-  issues.push(fieldIssue('not_an_area', 'room_area', { value: shown(text) }));
+  issues.push(fieldIssue('not_an_area', 'room_area', { value: shownText(text) }));
   return undefined;
-}
-
-const shownCharacters = 200;
-
-function shown(text: string): string {
-  return text.slice(0, shownCharacters).toWellFormed();
 }
 
 function withoutBlanks(values: Partial<Room>): Partial<Room> {

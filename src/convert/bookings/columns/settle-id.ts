@@ -150,7 +150,7 @@ function textOf(cells: readonly string[], indexes: readonly number[]): string {
 }
 
 const numberWords =
-  /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|buchung|ticket|confirmation|confirmacion|番号|予約番号|номер|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
+  /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|buchung|prenotazione|boeking|reservering|rezervacija|rezerwacja|bokning|foglalas|varaus|rezervasyon|ticket|confirmation|confirmacion|番号|予約番号|номер|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
 /** Words in the headers of numbers that belong to something else. */
 const ofOthers =
   /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;

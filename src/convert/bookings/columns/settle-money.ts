@@ -3,7 +3,7 @@ import { dayNumber } from '../../../contract/dates.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { type Amounts, areEqual, isLessFees, isTimesNights } from '../../columns/values/money-proofs.ts';
-import { type MoneyKind, moneyKindOf } from '../../columns/values/money-words.ts';
+import { isDiscount, type MoneyKind, moneyKindOf } from '../../columns/values/money-words.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -19,27 +19,40 @@ export function settleMoney(draft: ColumnsDraft): void {
   const totals = indexesWith(draft, 'total_amount');
   if (totals.some((index) => draft.isSaid[index])) return;
   const others = unusedIndexes(draft).filter((index) => isPrice(draft, index));
-  const all = [...totals, ...others].sort((left, right) => left - right);
+  const prices = [...totals, ...others];
+  // After a discount, what the guest pays may be called net.
+  const isDiscounted = prices.length > 0 && feesOf(draft, true).length > 0;
+  const nets = isDiscounted ? indexesWith(draft, 'net_amount').filter((index) => !draft.isSaid[index]) : [];
+  const all = [...prices, ...nets].sort((left, right) => left - right);
   const [only] = others;
   if (all.length > 1) settleSeveral(draft, all);
   else if (only !== undefined) settleOne(draft, only);
-  else if (all.length === 0) askOfUnknown(draft);
+  else if (all.length === 0) settleUnknown(draft);
   const [total, second] = indexesWith(draft, 'total_amount');
   if (total === undefined || second !== undefined || !isSameForNights(draft, total)) return;
   draft.roles[total] = undefined;
   askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
 }
 
-/** The only column of amounts of a file is asked about whatever its header says: nothing else can be the price. */
-function askOfUnknown(draft: ColumnsDraft): void {
-  if (hasRole(draft, 'net_amount', 'night_amount', 'paid', 'balance')) return;
-  const unknown = unusedIndexes(draft).filter((index) => !draft.isKnown[index] && looksLikeMoney(draft, index));
-  if (unknown.length === 0) return;
-  const roles =
-    unknown.length === 1
-      ? (['total_amount', 'night_amount', 'net_amount', 'none'] as const)
-      : (['total_amount', 'none'] as const);
-  askOfColumns(draft, 'money', unknown, roles);
+/** Without a known price, an unknown column is it if what is left of it after fees has a column too; otherwise all that may be it are asked about. */
+function settleUnknown(draft: ColumnsDraft): void {
+  if (hasRole(draft, 'night_amount')) return;
+  const rests = (['net_amount', 'balance', 'paid'] as const)
+    .flatMap((role) => indexesWith(draft, role))
+    .map((index) => amountsAt(draft, index));
+  const isLess = (amounts: Amounts, rest: Amounts) =>
+    amounts.filter((amount, at) => (amount ?? 0) < (rest[at] ?? 0)).length > amounts.length * 0.05;
+  const unknown = unusedIndexes(draft).filter(
+    (index) =>
+      !draft.isKnown[index] &&
+      looksLikeMoney(draft, index) &&
+      !rests.some((rest) => isLess(amountsAt(draft, index), rest)),
+  );
+  const [first, second] = unknown;
+  if (first === undefined) return;
+  const isProved = rests.some((rest) => isLessFees(amountsAt(draft, first), rest, feesOf(draft)));
+  if (second === undefined && isProved) prove(draft, first, 'total_amount');
+  else askOfColumns(draft, 'money', unknown, ['total_amount', 'night_amount', 'net_amount', 'none']);
 }
 
 /** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
@@ -152,15 +165,16 @@ function settleOne(draft: ColumnsDraft, index: number): void {
 function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
   const amounts = new Map(indexes.map((index) => [index, amountsAt(draft, index)]));
   const at = (index: number) => amounts.get(index)!;
-  const fees = feesOf(draft);
+  const [fees, discounts] = [feesOf(draft), feesOf(draft, true)];
   const nights = nightsOf(draft);
-  // A column that is another one's price for one night, what remains of it, or equal to it, is not the guest's price itself.
+  // A column that is another one's price for one night, what remains of it, or equal to it, is not the guest's price itself; nor is one before a discount.
   const proved = new Map<number, 'night_amount' | 'net_amount' | 'same'>();
   for (const index of indexes) {
     for (const other of indexes) {
       if (index === other || proved.has(index) || proved.has(other)) continue;
       if (isTimesNights(at(index), at(other), nights)) proved.set(index, 'night_amount');
       else if (isLessFees(at(other), at(index), fees)) proved.set(index, 'net_amount');
+      else if (isLessFees(at(other), at(index), discounts)) proved.set(other, 'same');
       else if (
         areEqual(at(other), at(index)) &&
         !draft.differ(other, index) &&
@@ -214,9 +228,11 @@ function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
   return sample.length < rows ? { rows: sample.length } : {};
 }
 
-function feesOf(draft: ColumnsDraft): Amounts[] {
+/** The columns of fees, taxes and payments; or those of discounts. */
+function feesOf(draft: ColumnsDraft, areDiscounts = false): Amounts[] {
+  const isOne = (header: string) => moneyKindOf(header) === 'part' && isDiscount(header) === areDiscounts;
   return [...draft.header.keys()]
-    .filter((index) => moneyKindOf(draft.header[index]!) === 'part' && holdsAmounts(draft, index))
+    .filter((index) => isOne(draft.header[index]!) && holdsAmounts(draft, index))
     .map((index) => amountsAt(draft, index));
 }
 

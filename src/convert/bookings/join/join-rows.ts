@@ -6,7 +6,6 @@
 import { minorUnitOf } from '../../../contract/currencies.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import { isEnded } from '../../../contract/status.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { Row } from '../../../file/row.ts';
 import type { NoteCounter } from '../../notes.ts';
@@ -17,6 +16,7 @@ import { commonDivisor, copiesAmong } from './copies-among.ts';
 import type { OpenShapes } from './open-shapes.ts';
 import {
   hasSameCells,
+  isLive,
   isSameStay,
   mayBeCharges,
   type ReplacedRow,
@@ -281,17 +281,13 @@ function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
 /** Numbers the rooms of a booking, live ones first: a cancelled room never takes the plain name from a live one. */
 function placed(rooms: readonly BookedRoom[]): BookedRoom[] {
   let live = 0;
-  let ended = rooms.filter(isLive).length;
-  return rooms.map((room) => ({ ...room, index: isLive(room) ? ++live : ++ended }));
-}
-
-function isLive({ booking }: BookedRoom): boolean {
-  return !isEnded(booking.status ?? '');
+  let ended = rooms.filter(({ booking }) => isLive(booking)).length;
+  return rooms.map((room) => ({ ...room, index: isLive(room.booking) ? ++live : ++ended }));
 }
 
 /** One record for all rooms, or for the live ones if there are any; it has the issues of all of them. */
 function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows {
-  const live = rooms.filter(isLive);
+  const live = rooms.filter(({ booking }) => isLive(booking));
   const counted = live.length === 0 ? rooms : live;
   const first = counted[0]!;
   const amounts = counted.map(({ amount }) => amount);

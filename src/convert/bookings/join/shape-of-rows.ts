@@ -2,7 +2,8 @@
 import { isEnded } from '../../../contract/status.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords } from '../../columns/header-words.ts';
-import { speaksOfChange, speaksOfOldVersion } from '../../columns/values/telling-words.ts';
+import { isHeaderOfPayment, speaksOfChange, speaksOfOldVersion } from '../../columns/values/telling-words.ts';
+import { readDate } from '../../values/dates/read-date.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellText } from '../read/booking-cells.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
@@ -22,13 +23,17 @@ export interface VersionSigns {
   version: number;
   /** The indexes of the columns that nobody knows: one of them may say what a row charges. */
   unknown: readonly number[];
+  /** Those of them that say when a payment was made. */
+  payments: readonly number[];
 }
 
 /** Finds these columns. */
 export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
+  const unknown = roles.flatMap((role, index) => (role === undefined ? [index] : []));
   return {
     states: roles.flatMap((role, index) => (role === 'booking_status' || role === 'row_kind' ? [index] : [])),
-    unknown: roles.flatMap((role, index) => (role === undefined ? [index] : [])),
+    unknown,
+    payments: unknown.filter((index) => isHeaderOfPayment(header[index]!)),
     version: header.findIndex((name, index) => roles[index] === undefined && isVersionHeader(name)),
   };
 }
@@ -86,15 +91,14 @@ function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) 
   return { kept, replaced };
 }
 
-/** Whether rows of one stay may be its charges and not rooms: a column that nobody knows names one thing on each, and a charge among them. */
-export function mayBeCharges(rows: readonly ExternalBooking[], { unknown }: VersionSigns): boolean {
+/** Whether rows of one stay may be its payments or charges and not rooms, as a column that nobody knows shows. */
+export function mayBeCharges(rows: readonly ExternalBooking[], { unknown, payments }: VersionSigns): boolean {
   return unknown.some((index) => {
-    const words = new Set(
-      rows.map(({ cells }) => withoutAccents(cellText(cells[index] ?? '').slice(0, 100)).toLowerCase()),
-    );
-    if (words.size < 2 || words.has('')) return false;
-    const all = [...words];
+    const written = rows.map(({ cells }) => cellText(cells[index] ?? '').slice(0, 100));
+    const all = [...new Set(written.map((word) => withoutAccents(word).toLowerCase()))];
+    if (all.length < 2 || all.includes('')) return false;
     return (
+      (payments.includes(index) && written.every((text) => readDate(text) !== undefined)) ||
       all.some((word) => fee.test(word)) ||
       (all.some((word) => meal.test(word)) && all.some((word) => lodging.test(word)))
     );
@@ -154,6 +158,7 @@ function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {
   return from === checkin || (from < checkout && checkin < to);
 }
 
-function isLive({ status }: ExternalBooking): boolean {
+/** Whether a booking is neither cancelled nor a no-show. */
+export function isLive({ status }: ExternalBooking): boolean {
   return !isEnded(status ?? '');
 }

@@ -141,9 +141,14 @@ function readCell(cell: CellAt | undefined, plan: BookingPlan, issues: FieldIssu
     issues.push(fieldIssue('not_a_number', 'total_amount', { value: cell.text.slice(0, 200), message }));
     return undefined;
   }
+  const ofHeader = plan.headerCurrencies.get(cell.index);
+  if (written.currency !== undefined && ofHeader !== undefined && written.currency !== ofHeader) {
+    const message = `the amount is in ${written.currency} and the header of its column says ${ofHeader}`;
+    issues.push(fieldIssue('unknown_currency', 'currency_iso', { message }));
+  }
   return {
     amount,
-    currency: written.currency ?? plan.headerCurrencies.get(cell.index),
+    currency: written.currency ?? ofHeader,
     sign: written.sign,
   };
 }

@@ -8,7 +8,7 @@ const ended =
 const beginnings = /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht/;
 /** Only as the whole name. */
 const closed =
-  /^(?:blocked|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno)$/u;
+  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno)$/u;
 
 /** The word that makes a name doubtful, as it stands there; undefined for a name. */
 export function doubtIn(name: string): string | undefined {

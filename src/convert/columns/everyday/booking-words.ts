@@ -114,12 +114,12 @@ room_type_name, else room_numbers
   Unità; Appartamento; Quarto; Nome do quarto; Acomodação; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica
   Naziv jedinice; Apartman; חדר; שם החדר; יחידה
 room_type_name
-  Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё; Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana; Chalé; Casa
+  Gîte; Gîtes; Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё; Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana; Chalé; Casa
   Boende; Hus; Stuga; Lägenhet; Hytte; Leilighet; Lejlighed; Sommerhus; Feriebolig; Mökki; Majoitus; Szállás; Apartament; Cazare; ที่พัก; Căn hộ; Chỗ nghỉ; الشقة; السكن;
   Listing; Listing name; Listing's nickname; Listing nickname; Rental; Rental name; Accommodation; Lodging; House; House name
   Inserat; Unterkunft; Name der Unterkunft; Ferienhaus; Annonce; Hébergement; Logement; Nom du logement
   Anuncio; Alojamiento; Nombre del alojamiento; Annuncio; Alloggio; Nome alloggio; Anúncio; Alojamento; Advertentie
-  Accommodatie; Vakantiewoning; Oglas; Smještaj; Smještajna jedinica; Zimmer
+  Accommodatie; Vakantiewoning; Oglas; Smještaj; Smještajna jedinica; Zimmer; Zi.
 room_type_name, else property
   ${propertyWords.join('; ')}
   ${farPropertyWords.join('; ')}

@@ -66,7 +66,7 @@ export const propertyWords: readonly string[] = wordsOf(`
 
 /** The name of the property, if a file has several. */
 export const hotelWords: readonly string[] = wordsOf(`
-  Hotel name; Hotel; Hostel; Hostel name; Hostal; Motel; Resort; Camp; Campsite; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق; اسم الفندق; 酒店; 酒店名称; 飯店; 酒店名稱; 호텔; 호텔명; ホテル名; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
+  Branch; Branch name; Filiale; Niederlassung; Succursale; Sucursal; Sede; Filial; Vestiging; Oddział; Şube; Филиал; 店舗; 门店; 分店; 지점; Cabang; Chi nhánh; สาขา; الفرع; Hotel name; Hotel; Hostel; Hostel name; Hostal; Motel; Resort; Camp; Campsite; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق; اسم الفندق; 酒店; 酒店名称; 飯店; 酒店名稱; 호텔; 호텔명; ホテル名; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
   Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
   Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
 

@@ -7,7 +7,7 @@ import { withoutAccents, wordsOf } from './everyday-column.ts';
 
 const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
   Confirmed: wordsOf(`
-    Confirmed; Confirm; Confirm booking; Confirmed booking; Confirmed reservation; Booked; OK; Okay; Guaranteed; Definite; Expected; Due in
+    Confirmed; Confirm; Confirm booking; Confirmed booking; Confirmed reservation; Booked; OK; Okay; Guaranteed; Definite; Definitief; Definitivo; Definitiva; Expected; Due in
     Bestätigt; Fest; Fest gebucht; Gebucht; Festbuchung; Garantiert; Erwartet; Confirmé; Confirmée; Garanti; Confirmado; Confirmada; Garantizado; Garantizada
     Confermato; Confermata; Prenotato; Prenotata; Garantito; Garantita; Garantido; Garantida; Bevestigd; Geboekt; Gegarandeerd; Potvrđeno; Potvrđena; Potvrđen; Potvrdeno; Rezervirano; Garantirano
     מאושר; מאושרת; אושר
@@ -27,7 +27,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Annulé par *; Annulée par *; Cancelado por *; Cancelada por *; Anulada por *; Cancellato da *; Cancellata da *; Cancellata dall'*; Cancelado pelo *; Cancelada pelo *; Cancelada pela *; Geannuleerd door *; Otkazao *; Otkazala *
     Avbokad; Avbokat; Avbeställd; Avbestilt; Kansellert; Avlyst; Afbestilt; Aflyst; Annulleret; Annullerad; Annullert; Peruttu; Peruutettu; Lemondva; Lemondott; Lemondta; Törölve; Törölt; Sztornó; Sztornózva; Anulat; Anulată; ยกเลิก; ยกเลิกแล้ว; ถูกยกเลิก; Đã hủy; Đã huỷ; Hủy; Huỷ; ملغي; ملغى; ملغاة; تم الإلغاء`),
   Pending: wordsOf(`
-    Pending; Tentative; Option; Optional; Provisional; Unconfirmed; Not confirmed; Confirmation pending; Pending confirmation; Pending payment; Awaiting payment; Awaiting confirmation; On request; Request; Requested; Booking request
+    Pending; Tentative; Option; Optional; Provisional; Unconfirmed; Not confirmed; Confirmation pending; Pending confirmation; Pending payment; Pending user confirmation; Pending admin; Awaiting payment; Awaiting confirmation; On request; Request; Requested; Booking request
     Inquiry; Enquiry; Waitlist; Waitlisted; Waiting list; On hold; Optional gebucht; Optionsbuchung; Vorläufig; Unbestätigt; Nicht bestätigt; Anfrage; Angefragt; Ausstehend; Warteliste; Wartet auf Bestätigung; Wartet auf Zahlung
     En attente; En attente de confirmation; En attente de paiement; Provisoire; Non confirmé; Non confirmée; Demande; À confirmer; Liste d'attente; Pendiente; Pendiente de confirmación; Pendiente de pago; Pendiente de confirmar
     Provisional; No confirmado; No confirmada; Opción; Opcional; Solicitud; Solicitada; Lista de espera; En espera; Sin confirmar; In attesa; In attesa di conferma; In attesa di pagamento; Da confermare; Non confermato; Non confermata

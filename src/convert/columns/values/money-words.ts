@@ -11,7 +11,10 @@ export type MoneyKind = 'all' | 'total' | 'gross' | 'price' | 'net' | 'night' | 
 const night =
   /^(?:night|nightly|nights|nacht|nuit|nuitee|noche|notte|noite|diaria|noc|dobe|doba|adr|per day|tagespreis|gece|gecelik|сутки|ночь|泊|박|malam|nocleg|natt|nat|yo|ej|ejszaka|ejszakai|noapte|dem)$/u;
 const part =
-  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|discount|rabatt|remise|reduction|descuento|sconto|desconto|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|cost|costs|servicio|service|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|points|score|rating|count|number|percent|pct|rate percent|competitor|konkurrent|concurrent)$/u;
+  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|cost|costs|servicio|service|withholding|tds|tcs|moms|alv|afa|avgift|gebyr|provisjon|palkkio|jutalek|depositum|forskud|forskudd|avans|betald|betalt|maksettu|fizetve|platit|penalty|cancellation|points|score|rating|count|number|percent|pct|rate percent|competitor|konkurrent|concurrent)$/u;
+/** What is taken off before the guest pays: the rest is the price. */
+const discount =
+  /^(?:discounts?|discounted|rabatt|rabat|rabais|remises?|reductions?|descuentos?|sconti|sconto|descontos?|kortingen|korting|popust|sleva|slevy|znizka|indirim|alennus|kedvezmeny|reducere|скидка|εκπτωση|割引|折扣|할인|diskon|giamgia|خصم)$/u;
 /** An amount for a week, a month or one of the guests is no price of a room's night. */
 const otherThanNight =
   /^(?:week|weekly|woche|wochen|wochenpreis|semaine|semana|semanal|settimana|settimanale|weekprijs|tydzien|tyden|tjedan|uke|vecka|month|monthly|monat|monatspreis|mois|mes|mensual|mese|mensile|mensal|maand|miesiac|mesic|mjesec|person|persona|personne|persoon|pessoa|osoba|osobe|osobu|head|kopf|pp|kisi)$/u;
@@ -24,9 +27,14 @@ const net =
   /^(?:net|nett|netto|neto|liquido|netta|payout|payouts|profit|earnings|owner|host|einnahmen|versement|repasse|isplata|zarada|auszahlung|uitbetaling)$/u;
 const gross = /^(?:gross|brutto|brut|brute|bruts|bruto|bruta|brutos|lordo|lorda|lordi|brutt)$/u;
 const total =
-  /^(?:total|totals|grand|gesamt|gesamtpreis|gesamtbetrag|gesamtsumme|summe|totale|totaal|ukupno|razem|suma|celkem|toplam|итого|всего|συνολο|合計|总额|总价|總價|합계|총액|totalt|totalpris|totalbelopp|totalsumma|yhteensa|kokonaishinta|osszesen|vegosszeg|tong|الاجمالي|المجموع|ราคารวม|ยอดรวม)$/u;
+  /^(?:pvp|total|totals|grand|gesamt|gesamtpreis|gesamtbetrag|gesamtsumme|summe|totale|totaal|ukupno|razem|suma|celkem|toplam|итого|всего|συνολο|合計|总额|总价|總價|합계|총액|totalt|totalpris|totalbelopp|totalsumma|yhteensa|kokonaishinta|osszesen|vegosszeg|tong|الاجمالي|المجموع|ราคารวม|ยอดรวม)$/u;
 const price =
   /^(?:price|prices|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif|pris|belopp|belob|belop|hinta|osszeg|pret|suma|gia|السعر|المبلغ|ราคา)$/u;
+
+/** Whether a header names what is taken off the price. */
+export function isDiscount(header: string): boolean {
+  return headerWords(header).some((word) => discount.test(word));
+}
 
 /** The kind of amount that a header names; undefined if none of its words is about money. */
 export function moneyKindOf(header: string): MoneyKind | undefined {
@@ -37,7 +45,7 @@ export function moneyKindOf(header: string): MoneyKind | undefined {
   if (has(without) && isTaxed && has(price)) return 'net';
   if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';
   if (has(allIn) && isTaxed && (has(price) || has(total) || has(gross))) return 'all';
-  if (has(part)) return 'part';
+  if (has(part) || has(discount)) return 'part';
   if (has(net)) return 'net';
   if (has(gross)) return 'gross';
   if (has(total)) return 'total';

@@ -8,7 +8,8 @@ import { foldedWord } from '../../values/text/word-table.ts';
 import { withoutAccents } from '../everyday/everyday-column.ts';
 import { headerWords } from '../header-words.ts';
 
-function wordSet(words: string): ReadonlySet<string> {
+/** Words without case and accents, to be looked up. */
+export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(foldedWord));
 }
 

@@ -5,6 +5,7 @@ import { type AmountUnit, inWholeUnits } from '../../columns/unit-of-header.ts';
 import type { CountedNote } from '../../notes.ts';
 import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
 import { amountOf, amountOfCell, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
+import { shownText } from '../../values/text/clean-cell.ts';
 import type { RateNotes } from '../notes.ts';
 import type { RateValues } from '../plan.ts';
 import { isClosedMark, readFlag } from './read-flag.ts';
@@ -87,7 +88,7 @@ function readClosing(figure: 'stop_sell' | 'open', text: string): ReadFigure {
   const flag = readFlag(text);
   if (flag !== undefined) return { values: { stop_sell: flag === (figure === 'stop_sell') ? 1 : 0 } };
   const message = 'stop_sell must say yes or no in a word that is known, such as Yes, No, 1, 0 or X';
-  return { issue: fieldIssue('not_an_integer', 'stop_sell', { value: shown(text), message }) };
+  return { issue: fieldIssue('not_an_integer', 'stop_sell', { value: shownText(text), message }) };
 }
 
 /** The exact decimal text of an amount; undefined if it is none, or if its value depends on a mark that is not known. */
@@ -114,11 +115,5 @@ const numberWords = {
 
 function unreadableNumber(figure: 'rate_amount' | 'availability' | 'min_nights', text: string): FieldIssue {
   const message = numberWords[figure];
-  return fieldIssue('not_a_number', figure, { value: shown(text), ...(message !== undefined && { message }) });
-}
-
-const shownCharacters = 200;
-
-function shown(text: string): string {
-  return text.slice(0, shownCharacters).toWellFormed();
+  return fieldIssue('not_a_number', figure, { value: shownText(text), ...(message !== undefined && { message }) });
 }

@@ -1,6 +1,6 @@
 /** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
 import { dayNumber } from '../../../contract/dates.ts';
-import { monthNames } from '../../values/dates/month-names.ts';
+import { monthByName } from '../../values/dates/month-names.ts';
 
 /** A month; without a year if the header does not say it. */
 export interface NamedMonth {
@@ -9,7 +9,6 @@ export interface NamedMonth {
   year?: number;
 }
 
-const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 const headerCharactersMax = 40;
 
 /** Undefined if the header is not a month. A year of two digits is 20yy. */

@@ -47,11 +47,7 @@ interface Context {
 }
 
 function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
-  for (const index of indexes) {
-    const text = cells[index] ?? '';
-    if (text !== '') return text;
-  }
-  return undefined;
+  return indexes.map((index) => cells[index] ?? '').find((text) => text !== '');
 }
 
 function readRow(context: Context, { row, text, days }: { row: KeptRow; text: TextOf; days: Days }): RateRow {

@@ -39,7 +39,10 @@ export const monthNames: readonly (readonly string[])[] = [
   'december dec dezember dez decembre diciembre dic dicembre dezembro prosinac prosinca pro desember decembrie joulukuu joulukuuta',
 ].map((names) => names.split(' '));
 
-const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+/** The number of each month, 1 to 12, by its names. */
+export const monthByName = new Map(
+  monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
 
 /** Whether a word, lower case without accents, is the name of a month in one of these languages, with or without a year. */
 export function isMonthName(word: string): boolean {

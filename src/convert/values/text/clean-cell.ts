@@ -107,3 +107,8 @@ export function areaUnitOf(header: string): AreaUnit | undefined {
 }
 
 const headerCharactersMax = 200;
+
+/** As much of a cell as an issue shows. */
+export function shownText(text: string): string {
+  return text.slice(0, 200).toWellFormed();
+}

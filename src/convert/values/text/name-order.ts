@@ -53,7 +53,7 @@ const timesLeast = 3;
 
 /** Whether so many names suggest surnames first that it must be asked. */
 export function speakForSurnames({ all, first, last }: OrderVotes): boolean {
-  return last >= votesLeast && last >= all * partLeast && last >= first * timesLeast;
+  return (last >= votesLeast || last * 2 >= all) && last >= all * partLeast && last >= first * timesLeast;
 }
 
 /** Whether names suggest the opposite. */

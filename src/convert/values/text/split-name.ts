@@ -13,7 +13,7 @@ interface SplitName {
 }
 
 /**
- * "Last, First" and "Last; First" are split there; in "First Last" the last name is the last word with what belongs to it (`surnameAt`); a single word
+ * "Last, First", "Last; First" and "LAST/FIRST" are split there; in "First Last" the last name is the last word with what belongs to it (`surnameAt`); a single word
  * is a last name. HTML entities are decoded, white space is collapsed, titles stay. In `guests`, a comma between names of at least two words each separates guests, like `;`, ` & ` and line breaks;
  * in `guest`, only whole names are separated. Empty for a placeholder such as `n/a`.
  */
@@ -28,7 +28,7 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
       : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
   // With a comma, it is clear which one is the last name.
   const isTurned = order === 'last-first' || (order === undefined && isEastAsian(decoded));
-  return isTurned && !decoded.includes(',') ? turned(split) : split;
+  return isTurned && !/[,/]/.test(decoded) ? turned(split) : split;
 }
 
 /**
@@ -42,6 +42,8 @@ const particles = new Set(
   `von van vom zu zur zum de der den del della delle dela degli dei dal di da das do dos du des la le las los lo el al ter ten te het 't op
   af av bin binti binte ibn abu`.split(/\s+/),
 );
+/** What stands behind a last name and belongs to it. */
+const suffixes = /^(?:jr|sr|jnr|snr|ii|iii|iv|filho|neto|netto|sobrinho|junior)\.?$/;
 /** Words between two last names. */
 const links = new Set(['y', 'e', 'i']);
 /** What follows a particle in a first name: María del Carmen, Maria da Graça, José de Jesús. */
@@ -71,7 +73,8 @@ function isPairedSurname(word: string): boolean {
 
 /** The index of the word with which the last name begins, of a name whose first name stands in front; 0: it is a last name alone. */
 function surnameAt(words: readonly string[]): number {
-  const end = words.length - 1;
+  const isSuffix = words.length > 2 && suffixes.test(withoutAccents(words.at(-1)!).toLowerCase());
+  const end = words.length - (isSuffix ? 2 : 1);
   if (end < 1) return 0;
   if (words.slice(0, end).every((word) => isParticle(word) && word === word.toLowerCase())) return 0;
   for (let at = 1; at < end; at++) {
@@ -157,11 +160,14 @@ function splitListed(text: string): SplitName {
   return isList ? splitOne(parts[0] ?? '') : splitOne(text);
 }
 
+const isOfAirlines = /^\p{Lu}[^\p{Ll},;/]*\/\p{Lu}[^\p{Ll},;/]*$/u;
+
 /** Letters with single spaces between the words: nothing in it separates guests or parts of a name. */
 const isPlainName = /^[\p{L}\p{N}.'’-]+(?: [\p{L}\p{N}.'’-]+)*$/u;
 
 function splitOne(text: string): SplitName {
-  const [last, ...behind] = partsOf(text, /[,;]/);
+  // Reservation systems of airlines write BERG/ADA.
+  const [last, ...behind] = partsOf(text, isOfAirlines.test(text) ? /\// : /[,;]/);
   if (last === undefined) return {};
   // An address or a number behind a comma is no first name.
   const first = behind.filter((part) => !/@|\d{3}/.test(part));
