@@ -141,10 +141,14 @@ export function pickRecords(records: BatchedRecords, indexes: Uint32Array): Batc
 
 /** The records from index `from` up to, but not including, `to`. */
 export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
-  return pickRecords(
-    records,
-    Uint32Array.from({ length: to - from }, (_, at) => from + at),
-  );
+  return pickRecords(records, indexesFrom(from, to));
+}
+
+/** The indexes from `from` up to, but not including, `to`. */
+export function indexesFrom(from: number, to: number): Uint32Array {
+  const indexes = new Uint32Array(to - from);
+  for (let at = 0; at < indexes.length; at++) indexes[at] = from + at;
+  return indexes;
 }
 
 /** All rows that a record was made of. */

@@ -15,6 +15,7 @@ import type { CellRow, Row, RowSource } from '../file/row.ts';
 import {
   type BatchedRecords,
   createBatchedRecords,
+  indexesFrom,
   keepRecord,
   type MarkedRecord,
   pickRecords,
@@ -167,9 +168,8 @@ function dayOf({ record, plain }: MarkedRecord): number {
 function* batchesOf(window: Window, options: BatchOptions): Generator<Batch> {
   const { records, written, days, ...rest } = window;
   const count = records.rows.length;
-  const inOrder = Uint32Array.from({ length: written.length }, (_, index) => index);
   if (options.windowRows === undefined || window.isCutOff || count === 0)
-    return yield finished({ ...rest, records, body: written.pick(inOrder), endsWindow: true });
+    return yield finished({ ...rest, records, body: written.pick(indexesFrom(0, written.length)), endsWindow: true });
   let { rows } = rest;
   const order = orderOf(days);
   const bytesOfRecord = written.bytes / count;
@@ -187,7 +187,7 @@ function* batchesOf(window: Window, options: BatchOptions): Generator<Batch> {
 
 /** The indexes of bookings by check-in, those of one day in their order. */
 function orderOf(days: readonly number[]): Uint32Array {
-  const order = Uint32Array.from(days.keys());
+  const order = indexesFrom(0, days.length);
   if (days.every((day, index) => index === 0 || days[index - 1]! <= day)) return order;
   const keys = Float64Array.from(days, (day, index) => day * 2 ** 32 + index).sort();
   return order.map((_, place) => keys[place]! % 2 ** 32);
@@ -240,12 +240,16 @@ async function* convertedRows(
 /** Converts rows, but for those that are plainly right by their bytes. */
 export function judging({ plain, convert }: Converter): (rows: readonly Row[]) => Stretch['converted'] {
   if (plain === undefined) return convert;
-  return (rows) =>
-    rows.flatMap<PlainRow | ConvertedRow>((row) => {
+  return (rows) => {
+    const converted: Stretch['converted'] = [];
+    for (const row of rows) {
       const cells = row.kind === 'cells' ? row.plain : undefined;
       const booking = cells && plain.judge(row.line, cells);
-      return booking === undefined ? convert([row]) : { row: row as CellRow, cells: cells!, plain: booking };
-    });
+      if (booking !== undefined) converted.push({ row: row as CellRow, cells: cells!, plain: booking });
+      else for (const one of convert([row])) converted.push(one);
+    }
+    return converted;
+  };
 }
 
 interface ReadRows {

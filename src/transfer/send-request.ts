@@ -7,7 +7,7 @@ import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalOutcome, JournalRequest } from '../journal/journal.ts';
 import { quickMs } from './batch-size.ts';
-import { type BatchedRecords, pickRecords } from './batched-records.ts';
+import { type BatchedRecords, indexesFrom, pickRecords } from './batched-records.ts';
 import type { ImportBody } from './written-records.ts';
 
 /** The content of one request. */
@@ -21,7 +21,7 @@ export interface OutgoingRecords {
 export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] {
   const middle = Math.ceil(body.length / 2);
   const part = (from: number, to: number) => {
-    const indexes = Uint32Array.from({ length: to - from }, (_, at) => from + at);
+    const indexes = indexesFrom(from, to);
     return { records: pickRecords(records, indexes), body: body.pick(indexes) };
   };
   return [part(0, middle), part(middle, body.length)];
