@@ -52,6 +52,7 @@ export function findOthers({ database }: Spool): void {
     CREATE INDEX IF NOT EXISTS olds_record ON olds (record);
     CREATE INDEX IF NOT EXISTS records_target ON records (target);`);
   if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
+  leaveToOthers(database);
   const leader = 'coalesce((SELECT leader FROM repeats WHERE repeats.record = records.id), records.id)';
   const isSameMail = 'coalesce(records.guest_email = unsaid.mail, 1)';
   // What another source has cancelled stays cancelled, also when it lists it no more.
@@ -74,6 +75,15 @@ export function findOthers({ database }: Spool): void {
     INSERT INTO olds SELECT others.record, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM others JOIN unsaid ON unsaid.id = others.claim
       JOIN records ON records.id = others.record WHERE unsaid.key <> records.target
         AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = others.record AND olds.key = unsaid.key);`);
+}
+
+/** A row without a number that a person has found in another list without numbers is left to that one, whatever its dates, as soon as its own list has it no longer. */
+function leaveToOthers(database: Spool['database']): void {
+  database.exec(`WITH claims AS (SELECT unsaid.*, coalesce(same.of_source, unsaid.source) AS of_source, coalesce(same.of_number, unsaid.number) AS of_number,
+        list IN (SELECT list FROM files) AS is_looked FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number)
+    UPDATE unsaid SET is_absent = 1 WHERE id IN (SELECT id FROM claims WHERE source GLOB '[?]*' AND is_looked AND (of_source, of_number) IN
+      (SELECT of_source, of_number FROM records WHERE source GLOB '[?]*'
+       UNION SELECT of_source, of_number FROM claims WHERE source GLOB '[?]*' AND NOT is_looked AND ${isLiveClaim('claims')}))`);
 }
 
 /** Moves what is known of the former keys of joined records to the record that counts. */
