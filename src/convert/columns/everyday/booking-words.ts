@@ -99,7 +99,7 @@ nights
   Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
 room_type_name
   ${farRoomTypeWords.join('; ')}
-  Room type name; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type; Rm type
+  Room type name; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type; Rm type
   Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
   Type de chambre; Type chambre; Catégorie; Catégorie de chambre; Type d'hébergement; Type de logement
   Tipo de habitación; Tipo habitación; Tipo hab.; Categoría; Categoría de habitación; Tipo de unidad; Tipo de alojamiento
@@ -109,7 +109,7 @@ room_type_name
   Tip sobe; Vrsta sobe; Tip jedinice; Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר
 room_type_name, else room_numbers
   ${farRoomWords.join('; ')}
-  Room; Room name; Unit; Unit name; Apartment; Apartment name; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname
+  Room; Room name; Pitch; Piazzola; Unit; Unit name; Apartment; Apartment name; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname
   Chambre; Nom de la chambre; Appartement; Habitación; Nombre de la habitación; Unidad; Apartamento; Camera; Nome camera
   Unità; Appartamento; Quarto; Nome do quarto; Acomodação; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica
   Naziv jedinice; Apartman; חדר; שם החדר; יחידה
