@@ -104,7 +104,7 @@ export async function reportPlan(
   { plan, ended: { done, kept } }: { plan: Plan; ended: PlanResult },
   { flags, input, of }: Omit<HowItEnds, 'progress'> & { of?: OfSources },
 ): Promise<number> {
-  const isAlike = linesOf(plan, 'looks like') + linesOf(plan, 'looks moved') > 0;
+  const isAlike = linesOf(plan, 'looks_like') + linesOf(plan, 'looks_moved') > 0;
   const unsure = isAlike && input !== undefined ? await writeUnsure(input, plan) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, plan);
   const left = leftOf(plan, done);

@@ -45,9 +45,9 @@ export interface FoundWrite extends KeptWrite, Pick<HistoryWrite, 'group' | 'key
 
 /** What a run has done so far. */
 export interface RunCounts {
-  /** Records that went in. */
+  /** Records that went in; of a sync or an undo that has ended bookings that were added, changed, moved or restored. */
   sent: number;
-  /** Bookings that were cancelled because they moved or are gone, or by an undo. */
+  /** Bookings that a sync or an undo has cancelled, but for the old stays of moved ones. */
   cancelled: number;
   skipped: number;
   rejected: number;

@@ -74,7 +74,13 @@ export async function carryOut(
   done.applied = appliedOf(spool, { isDone: true });
   const { kept: history, run } = options.history;
   remember(options.ledger, (writes) => history.settle(history.begin(run, writes), []));
-  history.count(run, { sent: 0, cancelled: 0, skipped: done.met, rejected: done.refused.length });
+  // On the way requests are counted, in case of a kill; a run that ends counts bookings, as its result does.
+  const { cancelled = 0, gone = 0, ...others } = done.applied;
+  const ended = cancelled + gone;
+  history.count(run, {
+    ...{ sent: Object.values(others).reduce((sum, number) => sum + number, -done.puts), cancelled: ended - done.ends },
+    ...{ skipped: done.met, rejected: done.refused.length },
+  });
   if (done.stop === undefined) history.end(run);
   return done;
 }

@@ -34,17 +34,17 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
       JOIN pairs ON pairs.record = contradictions.record WHERE pairs.record NOT IN (SELECT record FROM fates WHERE record IS NOT NULL);
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
     INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
-    INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left out', 'ended', NULL) FROM (SELECT id,
+    INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left_out', 'ended', NULL) FROM (SELECT id,
         CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved')
           WHEN EXISTS (SELECT 1 FROM over WHERE record = records.id)
-            OR (coalesce(booking_status, '') IN ${endedStates} AND ${hadEnded('records')}) THEN 'left out' ELSE 'new' END AS kind
+            OR (coalesce(booking_status, '') IN ${endedStates} AND ${hadEnded('records')}) THEN 'left_out' ELSE 'new' END AS kind
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id));
     INSERT INTO fates (kind, record, why, beside) SELECT
         iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
-          iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),
+          iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left_out'),
         id, iif(repeats.by <> 'key', 'joined', iif(coalesce(booking_status, '') IN ${endedStates}, 'ended', 'repeated')), leader
       FROM repeats JOIN records ON records.id = repeats.record;
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.booking_status = 'NoShow', 'NoShow', 'Cancelled'),
@@ -80,7 +80,7 @@ function keepOfOlds(
   for (const { record, before, after, knows } of states) {
     if (becoming(before, after ?? 'Confirmed', knows === 1) !== 'keep') continue;
     set.run(before, record);
-    keep({ changes: [], kept: [{ field: 'booking_status', before, after, because: 'state goes back' }] });
+    keep({ changes: [], kept: [{ field: 'booking_status', before, after, because: 'state_goes_back' }] });
   }
 }
 

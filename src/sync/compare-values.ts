@@ -50,7 +50,7 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
     said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_last_name : null),
     kept: keptSpelling,
   },
-  guest_email: { kept: () => 'e-mail' },
+  guest_email: { kept: () => 'email' },
   total_amount: { said: ({ record, isMoneyOpen }) => (isMoneyOpen ? null : record.total_amount), kept: keptAmount },
   currency_iso: {
     said: ({ record, isMoneyOpen }) => (isMoneyOpen || record.total_amount === null ? null : record.currency_iso),
@@ -59,7 +59,7 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
   booking_status: {
     said: (compared) => compared.record.booking_status ?? (isRevived(compared) ? 'Confirmed' : null),
     kept: (compared, said, { statesOfFile }) =>
-      !statesOfFile && becomingOf(compared, String(said)) === 'keep' ? 'state goes back' : undefined,
+      !statesOfFile && becomingOf(compared, String(said)) === 'keep' ? 'state_goes_back' : undefined,
   },
 };
 
@@ -81,7 +81,7 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
     if (said === null || isSameValue(field, said, held[name])) continue;
     const change = { field: name, before: fromStored(field, held[name]), after: fromStored(field, said) };
     const because =
-      rule?.kept?.(compared, said, options) ?? (options.fields?.has(name) === false ? 'not asked for' : undefined);
+      rule?.kept?.(compared, said, options) ?? (options.fields?.has(name) === false ? 'not_asked_for' : undefined);
     if (because === undefined) found.changes.push(change);
     else found.kept.push({ ...change, because });
   }
@@ -112,7 +112,7 @@ function isRevived({ isNewcomer, isSuccessor, isMoved, held }: ComparedRecord): 
 /** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that has ended or was another one. */
 function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
   const isNet = compared.record.is_net === 1 && compared.held.total_amount !== null;
-  return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net amount' : undefined;
+  return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net_amount' : undefined;
 }
 
 /** What becomes of the stored state. That a booking was cancelled by somebody else has been asked already. */

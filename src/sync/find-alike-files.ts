@@ -20,17 +20,17 @@ export function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): vo
   });
   database.exec(`
     CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
-    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks like' ${pairedIn('same_days')}
+    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' ${pairedIn('same_days')}
       WHERE ${mayBeOne} AND (${isNear('r', 'o')} OR ${isSpelledOtherwise('r', 'o')})
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, ${isSpelledOtherwise('r', 'o')} DESC,
         abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
-    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks like', 'looks moved')
+    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')
       ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
       WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
     DROP INDEX alike_beside;
-    INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks like' FROM more_rooms
+    INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks_like' FROM more_rooms
       JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen};`);
 }
 

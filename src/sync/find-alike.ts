@@ -17,7 +17,7 @@ export function isNear(one: string, other: string): string {
 }
 
 interface Alike {
-  kind: 'looks like' | 'looks moved';
+  kind: 'looks_like' | 'looks_moved';
   record: number;
   held: number;
 }
@@ -31,9 +31,9 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   shareNames(spool, { records: 'loose_records', others: 'loose_held', fileOfOthers: '0' });
   const add = database.prepare('INSERT OR IGNORE INTO alike VALUES (?, ?, ?)');
   for (const { record, held, kind } of database.prepare<[], Alike>(sameNumbers).iterate()) add.run(record, held, kind);
-  for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks like');
+  for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks_like');
   for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
-    add.run(record, held, 'looks moved');
+    add.run(record, held, 'looks_moved');
 }
 
 function prepareLoose({ database }: Spool): void {
@@ -90,7 +90,7 @@ export function isSpelledOtherwise(one: string, other: string): string {
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
 const sameNumbers = `SELECT r.id AS record, h.id AS held,
     iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
-      AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks like', 'looks moved') AS kind
+      AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks_like', 'looks_moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
   WHERE NOT r.is_moved AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)

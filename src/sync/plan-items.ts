@@ -86,13 +86,13 @@ function besideOf(said: SaidColumns): PlannedBeside {
 }
 
 function* leftOutRows(database: Spool['database'], only: PlanClass | undefined): Generator<PlanItem> {
-  if (only !== undefined && only !== 'left out') return;
+  if (only !== undefined && only !== 'left_out') return;
   const rows = database.prepare<[], { file: string; line: number; why: string }>(
     'SELECT files.name AS file, line, why FROM left_out JOIN files ON files.id = left_out.file ORDER BY files.id, line',
   );
   for (const { file, line, why } of rows.iterate())
     yield {
-      class: 'left out',
+      class: 'left_out',
       file,
       line,
       number: null,

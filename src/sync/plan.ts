@@ -9,29 +9,29 @@ export const planClasses = [
   'moved',
   'cancelled',
   'gone',
-  'looks like',
-  'looks moved',
+  'looks_like',
+  'looks_moved',
   'contradiction',
   'rejected',
-  'left out',
-  'not in these files',
+  'left_out',
+  'not_in_these_files',
 ] as const;
-/** For an undo: `restored` gets former values again, `cancelled` was created by the run that is undone, `edited since` stays as it is. */
-export const undoClasses = ['restored', 'cancelled', 'edited since', 'same'] as const;
+/** For an undo: `restored` gets former values again, `cancelled` was created by the run that is undone, `edited_since` stays as it is. */
+export const undoClasses = ['restored', 'cancelled', 'edited_since', 'same'] as const;
 export type PlanClass = (typeof planClasses)[number] | (typeof undoClasses)[number];
 
 /**
- * Why a change is not made: `state goes back` in the order of a stay, `net amount` is not what the guest pays, `not asked for` by `--fields`,
+ * Why a change is not made: `state_goes_back` in the order of a stay, `net_amount` is not what the guest pays, `not_asked_for` by `--fields`,
  * `spelling` of a name that may be another guest to a service that is not ours.
  */
 export type KeptBecause =
-  | 'state goes back'
-  | 'net amount'
-  | 'not asked for'
-  | 'e-mail'
+  | 'state_goes_back'
+  | 'net_amount'
+  | 'not_asked_for'
+  | 'email'
   | 'spelling'
-  | 'edited since'
-  | 'cannot be removed';
+  | 'edited_since'
+  | 'cannot_be_removed';
 
 /** In what claims contradict one another: `dates` stands for both dates of a stay, `total_amount` for the amount with its currency. */
 export type ContradictedField = 'dates' | 'room_type_name' | 'booking_status' | 'total_amount';

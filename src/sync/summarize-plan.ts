@@ -20,13 +20,13 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
       database
         .prepare<[], { field: string; n: number }>(
           `SELECT field, count(DISTINCT record) AS n FROM contradictions
-           WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks like', 'looks moved')) GROUP BY field ORDER BY field`,
+           WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved')) GROUP BY field ORDER BY field`,
         )
         .all()
         .map(({ field, n }) => [field, n]),
     ),
     joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
-    repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left out' AND why = 'repeated'`),
+    repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left_out' AND why = 'repeated'`),
     gone: {
       future: one(
         `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE kind = 'gone' AND held.checkin > ?`,
@@ -79,7 +79,7 @@ export function countsOfFiles(
       `SELECT file, kind, sum(applied) AS applied, sum(asked) AS asked FROM (
          SELECT coalesce(files.name, (SELECT min(name) FROM files WHERE files.list = unsaid.list)) AS file, fates.kind,
            applied,
-           fates.kind IN ('looks like', 'looks moved', 'contradiction')
+           fates.kind IN ('looks_like', 'looks_moved', 'contradiction')
              OR (fates.kind = 'gone' AND held.checkin > ? AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)) AS asked
          FROM (SELECT *, ${isApplied(isDone)} AS applied FROM fates) AS fates LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
            LEFT JOIN absent ON fates.record IS NULL AND absent.held = fates.held LEFT JOIN unsaid ON unsaid.id = absent.claim
@@ -159,7 +159,7 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   for (const { kind: name, count } of all(
     `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
      LEFT JOIN ends ON ends.fate = fates.id
-     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks like', 'looks moved') AND fates.record NOT IN (SELECT record FROM pairs))) GROUP BY 1`,
+     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks_like', 'looks_moved') AND fates.record NOT IN (SELECT record FROM pairs))) GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
   if (!totals.has('rejected')) return [...totals.values()];
@@ -167,7 +167,7 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   const { n: leftOut } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM left_out').get()!;
   for (const [name, rows] of [
     ['rejected', rejected],
-    ['left out', leftOut],
+    ['left_out', leftOut],
   ] as const) {
     totals.get(name)!.records += rows;
     totals.get(name)!.lines += rows;
@@ -178,7 +178,7 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
       all(
         sums(
           'held',
-          `'not in these files'`,
+          `'not_in_these_files'`,
           `held WHERE checkin BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
              AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`,
         ),

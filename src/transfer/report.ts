@@ -15,7 +15,7 @@ export interface ErrorGroup {
 }
 
 /** What became of a row of the file. Each counted row and record has one of these. */
-type RowOutcome = 'sent' | 'same' | 'skipped' | 'rejected' | 'replaced' | 'not a record' | 'not sent';
+type RowOutcome = 'sent' | 'same' | 'skipped' | 'rejected' | 'replaced' | 'not_a_record' | 'not_sent';
 
 /** `why`: of a skipped row how the stored record differs (`differs`, `ended`, `repeated`, `unproved`), of one that is no record its `left_out` reason. */
 export interface OutcomeCount {
@@ -162,11 +162,11 @@ function outcomesOf({ imported, skips, control: { unproved }, errorCount, leftOu
     ['skipped', 'unproved', unproved],
     ['rejected', null, errorCount],
     ...[...leftOut].map(([why, { count }]): [RowOutcome, string, number] => [
-      replacing.has(why) ? 'replaced' : 'not a record',
+      replacing.has(why) ? 'replaced' : 'not_a_record',
       why,
       count,
     ]),
-    ['not sent', null, unsent],
+    ['not_sent', null, unsent],
   ];
   return all.filter(([, , count]) => count > 0).map(([outcome, why, count]) => ({ outcome, why, count }));
 }

@@ -149,8 +149,8 @@ function judged(
   held: HeldColumns | undefined,
 ): JudgedWrite {
   const found = judgeWrite(write, held);
-  if (later === null || found.kind === 'edited since') return found;
-  return { kind: 'edited since', changes: [], kept: [], why: `${later} has written it since: take that back first` };
+  if (later === null || found.kind === 'edited_since') return found;
+  return { kind: 'edited_since', changes: [], kept: [], why: `${later} has written it since: take that back first` };
 }
 
 /** Undoing a move restores one of its places and ends the other. The ending becomes a cancellation, which is sent after the restoring. */
@@ -180,11 +180,11 @@ function withoutNull(values: Readonly<Record<string, string | number | null>>): 
 function keepGroupsWhole({ database }: Spool): void {
   database.exec(`
     CREATE TABLE spoilt AS SELECT DISTINCT undone.grp FROM undone JOIN fates ON fates.id = undone.fate
-      WHERE undone.grp IS NOT NULL AND fates.kind = 'edited since';
+      WHERE undone.grp IS NOT NULL AND fates.kind = 'edited_since';
     CREATE TABLE spared AS SELECT undone.fate FROM undone JOIN spoilt ON spoilt.grp = undone.grp
       JOIN fates ON fates.id = undone.fate WHERE fates.kind IN ('restored', 'cancelled');
     INSERT OR IGNORE INTO pairs SELECT fates.record, fates.held FROM fates JOIN spared ON spared.fate = fates.id;
     DELETE FROM ends WHERE fate IN (SELECT fate FROM spared);
-    UPDATE fates SET kind = 'edited since', changes = '[]', why = 'its stay has moved, and its other place was edited since'
+    UPDATE fates SET kind = 'edited_since', changes = '[]', why = 'its stay has moved, and its other place was edited since'
       WHERE id IN (SELECT fate FROM spared);`);
 }

@@ -31,18 +31,18 @@ function same(why?: string): JudgedWrite {
 }
 
 function edited(why: string, kept: KeptValue[] = []): JudgedWrite {
-  return { kind: 'edited since', changes: [], kept, why };
+  return { kind: 'edited_since', changes: [], kept, why };
 }
 
 function judgeCreated(after: FieldValues, held: HeldColumns): JudgedWrite {
   const isOver = isEnded(held.booking_status ?? '');
   const fields = Object.keys(after).filter((field) => field !== 'booking_status' && !isAs(held, field, after[field]!));
-  const kept = fields.map((field) => keptValue(field, held, { wrote: after[field]!, because: 'edited since' }));
+  const kept = fields.map((field) => keptValue(field, held, { wrote: after[field]!, because: 'edited_since' }));
   if (isOver && after.booking_status === held.booking_status)
     return same(`it went in as ${held.booking_status}, and stays in the list: the interface has no delete`);
   if (isOver && held.booking_status === 'Cancelled') return same();
   if (!isAs(held, 'booking_status', after.booking_status ?? null))
-    kept.push(keptValue('booking_status', held, { wrote: after.booking_status ?? null, because: 'edited since' }));
+    kept.push(keptValue('booking_status', held, { wrote: after.booking_status ?? null, because: 'edited_since' }));
   if (kept.length > 0) return edited('it was edited since', kept);
   return { kind: 'cancelled', changes: [], kept: [] };
 }
@@ -60,18 +60,18 @@ function judgeChanged(before: FieldValues, after: FieldValues, held: HeldColumns
   for (const field of fields) {
     const former = before[field] ?? null;
     if (isEdited(field) || (isMoneyEdited && money.has(field)))
-      found.kept.push(keptValue(field, held, { wrote: former, because: 'edited since' }));
+      found.kept.push(keptValue(field, held, { wrote: former, because: 'edited_since' }));
     else if (former !== null && isAs(held, field, former) && standing(held, field) !== null) continue;
     else if (former === null && standing(held, field) === null) continue;
-    else if (former === null) found.kept.push(keptValue(field, held, { wrote: null, because: 'cannot be removed' }));
+    else if (former === null) found.kept.push(keptValue(field, held, { wrote: null, because: 'cannot_be_removed' }));
     else found.changes.push({ field, before: standing(held, field), after: former });
   }
   if (found.changes.length > 0) return { ...found, kind: 'restored' };
   if (found.kept.length === 0) return found;
-  const isOfEdits = found.kept.some(({ because }) => because === 'edited since');
+  const isOfEdits = found.kept.some(({ because }) => because === 'edited_since');
   return {
     ...found,
-    kind: isOfEdits ? 'edited since' : 'same',
+    kind: isOfEdits ? 'edited_since' : 'same',
     why: isOfEdits ? 'it was edited since' : 'there was no value before, and the interface cannot remove one',
   };
 }

@@ -21,7 +21,9 @@ interface PlanEnd {
 }
 
 /** As `--json` prints it, without its lines: there may be a million. */
-export type PlanReport = ReturnType<typeof reportOfBookings> | ReturnType<typeof reportOfList>;
+export type PlanReport = ReportOfBookings | ReportOfList;
+export type ReportOfBookings = ReturnType<typeof reportOfBookings>;
+export type ReportOfList = ReturnType<typeof reportOfList>;
 
 /** A plan, and what was done of it. */
 export function reportOfPlan(plan: Plan, end: PlanEnd): PlanReport {

@@ -22,17 +22,22 @@ export const classWords: Readonly<Record<AnyClass, string>> = {
   moved: 'the new stay is added, then the old one cancelled',
   cancelled: 'cancelled, as the files say',
   gone: 'no longer in the files; stays as it is',
-  'looks like': 'nothing until you say whether it is the same',
-  'looks moved': 'nothing until you say whether it is the same',
+  looks_like: 'nothing until you say whether it is the same',
+  looks_moved: 'nothing until you say whether it is the same',
   contradiction: 'left as it stands until you say which source counts',
   rejected: 'not sent; to be fixed',
-  'left out': 'nothing: no records of their own',
-  'not in these files': 'nothing',
+  left_out: 'nothing: no records of their own',
+  not_in_these_files: 'nothing',
   restored: 'gets its former values back',
-  'edited since': 'nothing: changed after the run wrote it',
+  edited_since: 'nothing: changed after the run wrote it',
   closed: 'not there before, and the interface cannot delete',
   kept: 'nothing: what it was is not known, or there was nothing',
 };
+
+/** The name of a class as it is read: `looks like`. */
+export function className(name: string): string {
+  return name.replaceAll('_', ' ');
+}
 
 /** Where an undo differs. */
 export const undoneWords: Readonly<Partial<Record<AnyClass, string>>> = {
@@ -49,17 +54,17 @@ export function lineOfGone(cancelled: number): string {
 type NameOf = (field: string) => string;
 
 const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount & { name: string }) => string>> = {
-  'state goes back': ({ count: number, before, after }) =>
+  state_goes_back: ({ count: number, before, after }) =>
     `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after}: a stay does not go back`,
-  'net amount': ({ count: number, name }) =>
+  net_amount: ({ count: number, name }) =>
     `${counted(number, 'booking', 'bookings')} kept ${name}: the file does not say what the guest pays`,
-  'not asked for': ({ count: number, name }) =>
+  not_asked_for: ({ count: number, name }) =>
     `${counted(number, 'booking', 'bookings')} kept ${name}: it was not asked for`,
-  'edited since': ({ count: number, name }) =>
+  edited_since: ({ count: number, name }) =>
     `${counted(number, 'booking', 'bookings')} kept ${name}: it was changed after the run wrote it`,
-  'cannot be removed': ({ count: number, name }) =>
+  cannot_be_removed: ({ count: number, name }) =>
     `${counted(number, 'booking', 'bookings')} kept ${name}: there was none before, and the interface cannot remove it`,
-  'e-mail': ({ count: number }) =>
+  email: ({ count: number }) =>
     `${counted(number, 'booking', 'bookings')} kept the e-mail address: a service may know a booking by it`,
   spelling: ({ count: number, name }) =>
     `${counted(number, 'booking', 'bookings')} kept the spelling of ${name}: to this service another one may be another guest`,
@@ -251,8 +256,8 @@ export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUnd
   return (Object.entries(totals) as [ListClass, number][])
     .filter(([, number]) => number > 0)
     .map(([name, number]) => {
-      const unit = name === 'rejected' || name === 'left out' ? 'rows' : of;
-      return `${name === 'closed' ? closedAbout[of] : name}: ${count(number)} ${unit} (${classWords[name]})`;
+      const unit = name === 'rejected' || name === 'left_out' ? 'rows' : of;
+      return `${name === 'closed' ? closedAbout[of] : className(name)}: ${count(number)} ${unit} (${classWords[name]})`;
     });
 }
 
@@ -294,7 +299,7 @@ function changeOf(
   if (field === null) return `${many}not there any more`;
   if (kind === 'kept')
     return `${many}keeps ${field} ${old}: what it was is not known, or there was none, and the interface cannot remove it`;
-  if (kind === 'edited since') return `${many}keeps ${field} ${old}: edited since`;
+  if (kind === 'edited_since') return `${many}keeps ${field} ${old}: edited since`;
   if (field === 'stop_sell' && plan !== undefined) return `${many}${Number(after) === 0 ? 'opened' : 'closed'}`;
   const named = field === 'rate_amount' ? '' : `${field} `;
   if (kind === 'new') return `${many}new${field === 'rate_amount' ? ' at' : `, ${field}`} ${now}`;

@@ -5,8 +5,8 @@ import { count, counted } from './count.ts';
 
 const askedWords: Readonly<Record<string, string>> = {
   gone: 'no longer listed',
-  'looks like': 'may be there already',
-  'looks moved': 'may have moved',
+  looks_like: 'may be there already',
+  looks_moved: 'may have moved',
   contradiction: 'of which sources say different things',
 };
 

@@ -117,7 +117,7 @@ describe('the day of a move', () => {
     await run(['import'], moving);
     const parts = ['--cutover', '2028-01-02', '--at-cutover', 'leave-out', '--as-of', '2027-01-01'];
     const { report } = await run(['compare'], moving, ...parts);
-    expect(report.classes['left out'].records).toBe(1);
+    expect(report.classes['left_out'].records).toBe(1);
     expect(report.classes.gone.held).toBe(0);
   });
 

@@ -74,7 +74,7 @@ describe.each(['skip', 'update'] as const)('under %s', (action) => {
     expect(synced.exitCode).toBe(1);
     expect(JSON.parse(synced.stdout).items).toContainEqual(
       expect.objectContaining({
-        class: 'left out',
+        class: 'left_out',
         line: 3,
         why: 'repeated',
         beside: expect.objectContaining({ line: 2 }),

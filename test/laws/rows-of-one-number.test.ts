@@ -138,7 +138,7 @@ describe('where the stays do not show it', () => {
     const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--json', '--yes', ...flags]);
     expect(synced.exitCode).toBe(1);
     expect(JSON.parse(synced.stdout)).toMatchObject({
-      classes: { same: { records: 2 }, 'left out': { records: 1 } },
+      classes: { same: { records: 2 }, left_out: { records: 1 } },
       left_out_files: [desk.path('list.left-out-2.csv')],
     });
     const converted = await desk.pms(['convert', 'bookings', 'list.csv', '-o', 'out.csv', ...flags]);

@@ -38,7 +38,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
     await syncFiles(house, files, { today: world.today() });
     expect(sorted(await liveIn(house)), `seed ${seed}, week ${week}`).toEqual(sorted(world.truth()));
     const again = await syncFiles(house, files, { today: world.today() });
-    const items = again.items.filter(({ class: name }) => name !== 'left out' && name !== 'gone' && name !== 'same');
+    const items = again.items.filter(({ class: name }) => name !== 'left_out' && name !== 'gone' && name !== 'same');
     expect({ ...again.summary.writes, items }, `seed ${seed}, week ${week}, again`).toEqual({
       puts: 0,
       ends: 0,

@@ -71,7 +71,7 @@ async function liveWithout(seed: number, house: House): Promise<void> {
     });
     const where = `seed ${seed}, week ${week}`;
     expect(sorted(await liveIn(house)), where).toEqual(sorted(world.truth()));
-    const asked = items.filter(({ class: name }) => name === 'looks like' || name === 'looks moved');
+    const asked = items.filter(({ class: name }) => name === 'looks_like' || name === 'looks_moved');
     const without = list.rows.filter(({ origin }) => origin?.channelNumber === undefined);
     const live = new Set(without.filter(({ record }) => record.booking_status !== 'Cancelled').map(({ line }) => line));
     expect(new Set(asked.map(({ file }) => file)), where).toEqual(live.size === 0 ? new Set() : new Set([list.path]));

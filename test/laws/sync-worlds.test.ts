@@ -41,7 +41,7 @@ async function liveThroughWeek(
     const isOfDesk = ({ class: name, held }: PlanItem) =>
       name === 'contradiction' && held?.booking_status === 'Cancelled';
     const writes = items.filter(
-      (item) => item.class !== 'left out' && item.class !== 'gone' && item.class !== 'same' && !isOfDesk(item),
+      (item) => item.class !== 'left_out' && item.class !== 'gone' && item.class !== 'same' && !isOfDesk(item),
     );
     expect({ ...summary.writes, writes }, `${where}, again`).toEqual({ puts: 0, ends: 0, writes: [] });
   }

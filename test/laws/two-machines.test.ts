@@ -110,7 +110,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
   }
 }
 
-const asking: ReadonlySet<string> = new Set(['contradiction', 'looks like', 'looks moved']);
+const asking: ReadonlySet<string> = new Set(['contradiction', 'looks_like', 'looks_moved']);
 
 test.each([
   ['our service', true],

@@ -42,7 +42,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
 
     const undone = await undoInHouse(house, synced.run);
     expect(undone.done, where).toMatchObject({ changedSince: 0, refused: [], ...undone.summary.writes });
-    expect(undone.summary.classes.find((each) => each.class === 'edited since')?.records, where).toBe(0);
+    expect(undone.summary.classes.find((each) => each.class === 'edited_since')?.records, where).toBe(0);
     const again = await listOf(house);
     // What was created is there still, and Cancelled or ended as it came.
     expect(without(before, again), where).toEqual([]);
@@ -51,7 +51,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
       where,
     ).toEqual([]);
     // What was learnt of bookings that stand there, without a write, stays known.
-    const numbers = new Set(synced.items.filter((item) => item.class !== 'left out').map(({ number }) => number));
+    const numbers = new Set(synced.items.filter((item) => item.class !== 'left_out').map(({ number }) => number));
     const isWritten = (entry: string) => numbers.has(JSON.parse(entry).number);
     const written = without(numbersAfter, numbersBefore);
     const lost = without(numbersBefore, numbersIn(house)).filter(isWritten);

@@ -713,7 +713,7 @@ story(
     const asked = await downloading;
     expect(asked.suggestedFilename()).toBe('house.unsure.csv');
     const answered = readFileSync(await asked.path(), 'utf8').replace(
-      /\n,looks like,channel\.csv,/g,
+      /\n,looks_like,channel\.csv,/g,
       '\nyes,,channel.csv,',
     );
     await page.getByLabel('Give the answered file').setInputFiles({
@@ -770,7 +770,7 @@ story(
     const asked = readFileSync(await (await downloading).path(), 'utf8');
     await dropAll(page, { 'desk.unsure.csv': asked });
     await page.getByText('desk.unsure.csv has no answers yet.').waitFor();
-    const answered = asked.replace('\n,looks like,portal.csv,2,', '\nyes,looks like,portal.csv,2,');
+    const answered = asked.replace('\n,looks_like,portal.csv,2,', '\nyes,looks_like,portal.csv,2,');
     await dropAll(page, { 'desk.unsure.csv': answered });
     await page.getByText('You have answered 1 of these questions.').waitFor();
     await page.getByRole('button', { name: 'Apply 1 change' }).waitFor();

@@ -67,7 +67,7 @@ export async function liveInHotel(
   return lived;
 }
 
-const quiet = new Set(['left out', 'gone', 'same', 'not in these files', 'contradiction']);
+const quiet = new Set(['left_out', 'gone', 'same', 'not_in_these_files', 'contradiction']);
 
 async function readHotelFile({ folder }: House, { name, content }: HotelFile): Promise<ReadFile> {
   writeFileSync(join(folder, name), content);
@@ -91,7 +91,7 @@ async function syncAnswered(
     for (const { class: name, held, record } of items)
       if (name === 'contradiction')
         for (const stay of [held, record]) if (stay !== null) told.contradicted.add(stayOf(stay));
-    const asked = items.filter(({ class: name }) => name === 'looks like' || name === 'looks moved');
+    const asked = items.filter(({ class: name }) => name === 'looks_like' || name === 'looks_moved');
     if (asked.length === 0) return;
     for (const { file, line, held, beside } of asked) {
       const id = bookingAt(file!, line!);

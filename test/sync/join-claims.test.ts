@@ -190,10 +190,10 @@ test('a room that only another file has is asked about, and not again once someb
     '4000777,Ed Heron,2027-06-01,2027-06-04,Attic,240,EUR,Booking.com,Confirmed',
   );
   const files = { 'pms.csv': rooms, 'booking.csv': both };
-  expect((await sync(files)).plan.classes['looks like']).toMatchObject({ records: 1 });
+  expect((await sync(files)).plan.classes['looks_like']).toMatchObject({ records: 1 });
   for (const flags of [['--same-stay', 'yes'], []]) {
     const { plan, exitCode } = await sync(files, ...flags);
-    expect({ exitCode, joined: plan.joined, asked: plan.classes['looks like'].records }).toEqual({
+    expect({ exitCode, joined: plan.joined, asked: plan.classes['looks_like'].records }).toEqual({
       exitCode: 0,
       joined: 2,
       asked: 0,
@@ -208,7 +208,7 @@ describe('files without a number in common', () => {
 
   test('are asked about, and what is unsure stands in a file', async () => {
     const { plan, exitCode } = await sync({ 'pms.csv': plain, 'booking.csv': alike });
-    expect(plan.classes['looks like']).toMatchObject({ records: 1, held: 0 });
+    expect(plan.classes['looks_like']).toMatchObject({ records: 1, held: 0 });
     expect(plan.classes.new).toMatchObject({ records: 1 });
     expect(exitCode).toBe(1);
     expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300']);
@@ -230,14 +230,14 @@ describe('files without a number in common', () => {
     await sync({ 'pms.csv': plain, 'booking.csv': alike }, '--same-stay', 'no');
     expect(await live()).toHaveLength(2);
     const { plan } = await sync({ 'pms.csv': plain, 'booking.csv': alike });
-    expect(plan.classes['looks like']).toMatchObject({ records: 0 });
+    expect(plan.classes['looks_like']).toMatchObject({ records: 0 });
     expect(plan.writes).toEqual({ puts: 0, ends: 0 });
   });
 
   test('of one guest that lie otherwise look moved', async () => {
     const other = channelFile('B1,Hans Adler,2027-05-02,2027-05-06,Attic,400,EUR,Booking.com,Confirmed');
     const { plan } = await sync({ 'pms.csv': plain, 'booking.csv': other });
-    expect(plan.classes['looks moved']).toMatchObject({ records: 1 });
+    expect(plan.classes['looks_moved']).toMatchObject({ records: 1 });
   });
 });
 

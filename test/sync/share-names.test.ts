@@ -54,7 +54,7 @@ test.each([
   });
   const { user } = process.cpuUsage(begin);
   const seconds = user / 1_000_000;
-  const asked = items.filter(({ class: name }) => name === 'looks like');
+  const asked = items.filter(({ class: name }) => name === 'looks_like');
   expect(asked).toHaveLength(many);
   expect(new Set(asked.map(({ held, beside }) => (held ?? beside?.record)?.guest_first_name)).size).toBe(many);
   expect(seconds).toBeLessThan(15);

@@ -211,7 +211,7 @@ export function lineOf(one: Listed): string {
 /** What a plan is about, in a few words, for a failure. */
 export function told({ exitCode, plan }: { exitCode: number; plan: SyncPlan }): string {
   const stay = (one: Listed | null) => (one === null ? '-' : lineOf(one));
-  const items = (plan.items ?? []).filter(({ class: name }) => name !== 'same' && name !== 'left out');
+  const items = (plan.items ?? []).filter(({ class: name }) => name !== 'same' && name !== 'left_out');
   const lines = items
     .slice(0, 8)
     .map(

@@ -7,21 +7,23 @@ import type { Plan, PlanOutcome } from './plan.ts';
  * what only looks like something that is there; what is `gone` and stays; in what sources contradict one another; what came or changed in the service since the plan was made; and of an undo
  * what was edited since, is `kept`, or whose former values are `not_known`. `overbooked` nights. `unread`: rows of the service.
  */
-export type LeftWhy =
-  | 'rejected'
-  | 'replaced'
-  | 'repeated'
-  | 'looks_like'
-  | 'looks_moved'
-  | 'gone'
-  | 'contradiction'
-  | 'there_since'
-  | 'changed_since'
-  | 'edited_since'
-  | 'kept'
-  | 'not_known'
-  | 'overbooked'
-  | 'unread';
+export const leftWhys = [
+  'rejected',
+  'replaced',
+  'repeated',
+  'looks_like',
+  'looks_moved',
+  'gone',
+  'contradiction',
+  'there_since',
+  'changed_since',
+  'edited_since',
+  'kept',
+  'not_known',
+  'overbooked',
+  'unread',
+] as const;
+export type LeftWhy = (typeof leftWhys)[number];
 
 /** How much is left, by why; without those of which nothing is. Every front end lists exactly these. */
 export type Left = Partial<Record<LeftWhy, number>>;
@@ -33,13 +35,13 @@ export function leftOf(plan: Plan, done?: PlanOutcome): Left {
     rejected: linesOf(plan, 'rejected') + (done?.refused.length ?? 0),
     replaced: files.reduce((sum, { tally }) => sum + tally.replaced, 0),
     repeated: plan.resource === 'bookings' ? plan.summary.repeated : 0,
-    looks_like: linesOf(plan, 'looks like'),
-    looks_moved: linesOf(plan, 'looks moved'),
+    looks_like: linesOf(plan, 'looks_like'),
+    looks_moved: linesOf(plan, 'looks_moved'),
     contradiction: contradictionsOf(plan),
     gone: plan.resource === 'bookings' ? plan.goneOpen : 0,
     there_since: done && 'met' in done ? done.met : 0,
     changed_since: done?.changedSince,
-    edited_since: undoes && stayingOf(plan, 'edited since'),
+    edited_since: undoes && stayingOf(plan, 'edited_since'),
     kept: undoes && stayingOf(plan, 'kept'),
     not_known: undoes?.notKnown,
     overbooked: overbooked.reduce((sum, { nights }) => sum + nights, 0),
@@ -61,7 +63,7 @@ function contradictionsOf(plan: Plan): number {
 }
 
 /** What an undo does not take back: bookings that were edited since, and values that are kept; of a list values of both. */
-function stayingOf(plan: Plan, name: 'edited since' | 'kept'): number {
+function stayingOf(plan: Plan, name: 'edited_since' | 'kept'): number {
   if (plan.resource !== 'bookings')
     return [...plan.plan.changes()].reduce((sum, { class: kind, count }) => (kind === name ? sum + count : sum), 0);
   return name === 'kept' ? plan.summary.kept.reduce((sum, { count }) => sum + count, 0) : linesOf(plan, name);

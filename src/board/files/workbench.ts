@@ -319,7 +319,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     async unsure(jobId) {
       const { plan, sync } = jobOf(jobId).facts();
       const open: PlanItem[] = [];
-      for (const name of ['looks like', 'looks moved'] as const) {
+      for (const name of ['looks_like', 'looks_moved'] as const) {
         const { first, lines } = plan?.lines[name] ?? { first: 0, lines: 0 };
         open.push(...((await jobOf(jobId).lines(first, lines)) as PlanItem[]));
       }

@@ -347,7 +347,7 @@ function Outcomes({ report: { outcomes, left_out: leftOut, dry_run: isDryRun } }
             return (
               <tr
                 key={`${outcome} ${why}`}
-                class={outcome === 'rejected' || outcome === 'not sent' ? 'bad' : undefined}
+                class={outcome === 'rejected' || outcome === 'not_sent' ? 'bad' : undefined}
               >
                 <th scope="row">{isDryRun && outcome === 'sent' ? said.wouldGoIn : className(outcome)}</th>
                 <td class="figure">{count(times)}</td>

@@ -99,7 +99,7 @@ export function ContradictionChoice({ job, plan: { contradictions } }: ChoicePro
 const answers = signal<Readonly<Record<string, Readonly<Record<string, 'yes' | 'no'>>>>>({});
 
 function isAlike({ class: kind }: { class: string }): boolean {
-  return kind === 'looks like' || kind === 'looks moved';
+  return kind === 'looks_like' || kind === 'looks_moved';
 }
 
 /** Bookings that look like one that is there. */
@@ -208,7 +208,7 @@ export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine })
 export function StatesChoice({ job, plan: { kept } }: ChoiceProps) {
   const [planAnew, error] = usePlanAnew(job);
   const isTaken = job.sync?.states === 'file';
-  if (!isTaken && !kept.some(({ because }) => because === 'state goes back')) return null;
+  if (!isTaken && !kept.some(({ because }) => because === 'state_goes_back')) return null;
   return (
     <p class="actions">
       <button type="button" onClick={() => planAnew({ states: isTaken ? undefined : 'file' })}>

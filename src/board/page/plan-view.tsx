@@ -19,12 +19,12 @@ const said = words.plan;
 
 /** The class that is open at first is the first of these that has lines. */
 const first: readonly AnyClass[] = [
-  'looks like',
-  'looks moved',
+  'looks_like',
+  'looks_moved',
   'contradiction',
   'gone',
   'moved',
-  'edited since',
+  'edited_since',
   'cancelled',
   'restored',
   'closed',

@@ -34,7 +34,8 @@ export function roleName(role: string): string {
 
 /** The name of a class, or what became of a row, as it begins a line: `Looks like`. */
 export function className(name: string): string {
-  return name[0]!.toUpperCase() + name.slice(1);
+  const text = name.replaceAll('_', ' ');
+  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 export function guestOf({ guest_first_name: first, guest_last_name: last }: Stay): string {
@@ -64,10 +65,10 @@ export function whatChanges(line: BookingLine): string {
   const changes = [...line.changes, ...moves];
   // The class already says that a booking is only cancelled; for one that moves, the changed fields say it.
   const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
-  const other = kind === 'looks like' || kind === 'looks moved' ? otherOf(line) : null;
+  const other = kind === 'looks_like' || kind === 'looks_moved' ? otherOf(line) : null;
   if (other !== null) return words.plan.there(lineOfStay(other));
   if (line.contradictions !== undefined) return textOfContradictions(line.contradictions, fieldName);
-  if (why !== undefined) return kind === 'left out' ? leftOutWords(why) : why;
+  if (why !== undefined) return kind === 'left_out' ? leftOutWords(why) : why;
   if (changes.length + others.length + kept.length > 0) return changesOf({ ...line, changes, ends: others }, fieldName);
   if (stay === null) return '';
   const amount = stay.total_amount === null ? '' : moneyText(stay.total_amount, stay.currency_iso);

@@ -80,7 +80,7 @@ export async function writeUnsure(file: string, plan: Plan): Promise<string | un
 /** The bookings of a plan that look like one that is there, or like one that has moved. */
 export function alikeItems(plan: Plan): PlanItem[] {
   if (plan.resource !== 'bookings') return [];
-  return [...planItems(plan.plan, 'looks like'), ...planItems(plan.plan, 'looks moved')];
+  return [...planItems(plan.plan, 'looks_like'), ...planItems(plan.plan, 'looks_moved')];
 }
 
 /** What `--same-stay` says. Throws PmsError usage for a file that holds no answers. */

@@ -11,6 +11,7 @@ import { leftOutWords } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
 import {
   changesOf,
+  className,
   classWords,
   lineOfContradictions,
   lineOfFields,
@@ -34,26 +35,26 @@ const shownOfList = 40;
 /** Flags that decide about a class, or about values that were kept. */
 const flagsOf: Readonly<Partial<Record<PlanClass | KeptBecause, string>>> = {
   gone: '--gone cancel cancels those to come',
-  'looks like': '--same-stay yes, no or a file of answers',
-  'looks moved': '--same-stay yes, no or a file of answers',
+  looks_like: '--same-stay yes, no or a file of answers',
+  looks_moved: '--same-stay yes, no or a file of answers',
   contradiction: '--prefer says which counts',
-  'state goes back': "--states-of-file takes the file's",
+  state_goes_back: "--states-of-file takes the file's",
 };
 
 /** Classes whose lines are shown, in order. */
 const listed: readonly PlanClass[] = [
-  'looks like',
-  'looks moved',
+  'looks_like',
+  'looks_moved',
   'contradiction',
   'gone',
   'moved',
-  'edited since',
+  'edited_since',
   'cancelled',
   'restored',
   'rejected',
   'changed',
   'new',
-  'left out',
+  'left_out',
 ];
 
 /** Renders a plan, ending with a newline. */
@@ -88,7 +89,7 @@ function linesOfBookings(plan: PlanOfBookings): string[] {
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...(Object.keys(contradictions).length > 0 ? [lineOfContradictions(contradictions)] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
-    ...(kept.some(({ because }) => because === 'state goes back') ? [`  ${flagsOf['state goes back']}`] : []),
+    ...(kept.some(({ because }) => because === 'state_goes_back') ? [`  ${flagsOf.state_goes_back}`] : []),
     ...listed.flatMap((name) => linesOfClass(plan, name)),
   ];
 }
@@ -119,7 +120,7 @@ function tableOf({ summary: { classes, gone }, undoes }: PlanOfBookings): string
   for (const { class: name, records, held, nights, amounts } of classes) {
     if (records + held === 0) continue;
     const money = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));
-    table.push([name, count(records), count(held), count(nights), money.join('\n'), doneWith(name)]);
+    table.push([className(name), count(records), count(held), count(nights), money.join('\n'), doneWith(name)]);
   }
   return table.toString();
 }
@@ -133,21 +134,25 @@ function linesOfClass({ summary, plan }: PlanOfBookings, name: PlanClass): strin
     shown.push(`  ${printable(lineOfItem(item), 500)}`);
   }
   const more = total.lines - shown.length;
-  return [`${name}:`, ...shown, ...(more > 0 ? [`  and ${count(more)} more (-o plan.csv or --json lists all)`] : [])];
+  return [
+    `${className(name)}:`,
+    ...shown,
+    ...(more > 0 ? [`  and ${count(more)} more (-o plan.csv or --json lists all)`] : []),
+  ];
 }
 
 function lineOfItem(item: PlanItem): string {
   const { record, held, line, file, number, why, beside, rooms } = item;
   const stay = record ?? held;
   const where = line === null ? (number === null ? '' : `${number}: `) : `${indexOf({ file, line, number })}: `;
-  const isAlike = item.class === 'looks like' || item.class === 'looks moved';
+  const isAlike = item.class === 'looks_like' || item.class === 'looks_moved';
   const parts = [
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
     item.contradictions === undefined ? '' : textOfContradictions(item.contradictions),
     lineOfRooms(item),
     beside === null || rooms !== undefined ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
-    why === undefined || item.class !== 'left out' ? (why ?? '') : leftOutWords(why),
+    why === undefined || item.class !== 'left_out' ? (why ?? '') : leftOutWords(why),
   ];
   return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }

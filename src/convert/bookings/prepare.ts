@@ -34,21 +34,26 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies, type Surve
 export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const settler = createColumnSettler(foreign, options);
   const promised = promiseOf(foreign, options);
+  const kind = foreign.chosen.roles.indexOf('row_kind');
+  let mayHoldStays = options.decisions.blocks === 'hold';
   for await (const rows of (await firstReading(foreign)).batches) {
     settler.add(rows);
+    mayHoldStays ||= rows.some((row) => row.kind !== 'cells' || row.cells[kind] !== 'closed');
     promised?.survey.add(rows);
     if (promised?.survey.hasGroups() === false) promised.rehearsal.add(rows);
   }
   const settled = settler.result();
   const { header } = foreign;
   const { roles, source } = settled.chosen;
-  if (source?.name === 'calendar') {
+  // Of a calendar in which all days are only closed nothing comes in that would need a room type.
+  const isOnlyClosed = source?.name === 'calendar' && !mayHoldStays;
+  if (source?.name === 'calendar' && !isOnlyClosed) {
     const hasNameless = settled.ambiguities.some(
       (each) => each.what === 'blank_cells' && each.field.startsWith('guest'),
     );
     requireOfCalendar({ hasNameless, roles, constants: options.constants, fill: options.decisions.fill });
   }
-  requireColumns(header, { ...settled.chosen, constants: options.constants });
+  if (!isOnlyClosed) requireColumns(header, { ...settled.chosen, constants: options.constants });
   refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
   const file = { ...foreign, chosen: settled.chosen };
   const { hasLongStays, hasOpenAmounts } = settled;

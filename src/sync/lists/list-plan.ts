@@ -2,9 +2,9 @@
 import type { FieldValues } from '../../history/history.ts';
 import type { PlanClass } from '../plan.ts';
 
-const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
-/** For an undo: `restored` gets former values again, `closed` was created by the run that is undone, `edited since` stays as it is. */
-const listUndoClasses = ['restored', 'closed', 'edited since', 'same'] as const;
+export const listClasses = ['new', 'same', 'changed', 'rejected', 'left_out', 'not_in_these_files'] as const;
+/** For an undo: `restored` gets former values again, `closed` was created by the run that is undone, `edited_since` stays as it is. */
+export const listUndoClasses = ['restored', 'closed', 'edited_since', 'same'] as const;
 export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[number];
 
 /** Counts of each class: of room types, or of nights of a plan and type. */
@@ -19,11 +19,11 @@ export function appliedOfList(totals: ListTotals | ListUndoTotals): Record<strin
 
 /**
  * How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. If an undo
- * leaves a value (`edited since`, `kept`), `before` is that value, and `after` the one to restore: null if it is not known or cannot be restored. For
+ * leaves a value (`edited_since`, `kept`), `before` is that value, and `after` the one to restore: null if it is not known or cannot be restored. For
  * nights or types that the service no longer lists, `field` and both values are null.
  */
 export interface ListChange {
-  class: 'new' | 'changed' | 'restored' | 'closed' | 'edited since' | 'kept';
+  class: 'new' | 'changed' | 'restored' | 'closed' | 'edited_since' | 'kept';
   room_type_name: string;
   /** Absent for a room type itself. */
   rate_plan_name?: string;

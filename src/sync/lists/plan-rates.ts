@@ -130,7 +130,7 @@ function totalsOf({ database }: RateNights, { rejected, leftOut }: { rejected: n
     same: one('said') - open,
     changed: open - isNew,
     rejected,
-    'left out': leftOut,
-    'not in these files': one('held LEFT JOIN said USING (type, plan, day) WHERE said.day IS NULL'),
+    left_out: leftOut,
+    not_in_these_files: one('held LEFT JOIN said USING (type, plan, day) WHERE said.day IS NULL'),
   };
 }

@@ -54,8 +54,8 @@ export function openRoomsSpool(): RoomsSpool {
         changed: open.filter(({ isNew }) => !isNew).length,
         same: compared.length - open.length,
         rejected: counts.rejected,
-        'left out': counts.leftOut + counts.repeated,
-        'not in these files': [...held.keys()].filter((key) => !said.has(key)).length,
+        left_out: counts.leftOut + counts.repeated,
+        not_in_these_files: [...held.keys()].filter((key) => !said.has(key)).length,
       };
       return { ...planOfTypes(compared, { api, held }), totals };
     },

@@ -110,10 +110,10 @@ function judgeNights({ database, known }: RateNights): void {
   ]);
   database.exec(`
     CREATE TABLE judged AS SELECT wrote.*, held.day IS NOT NULL AS is_there, ${told.join()},
-      CASE WHEN held.day IS NULL THEN iif(wrote.is_in, 'edited since', 'same')
-        WHEN wrote.is_new AND (${any('edited', 'closed')}) THEN 'edited since'
+      CASE WHEN held.day IS NULL THEN iif(wrote.is_in, 'edited_since', 'same')
+        WHEN wrote.is_new AND (${any('edited', 'closed')}) THEN 'edited_since'
         WHEN wrote.is_new THEN iif(held.closed IS 1, 'same', 'closed')
-        WHEN ${any('again')} THEN 'restored' WHEN ${any('edited')} THEN 'edited since' ELSE 'same' END AS kind
+        WHEN ${any('again')} THEN 'restored' WHEN ${any('edited')} THEN 'edited_since' ELSE 'same' END AS kind
       FROM wrote LEFT JOIN held USING (type, plan, day);
     CREATE INDEX judged_night ON judged (type, plan, day);
     INSERT INTO said SELECT type, plan, day, ${rateColumnNames.map((column) => againOf(column)).join()}, file, line, 0
@@ -126,7 +126,7 @@ function againOf(column: string): string {
 
 function totalsOf({ database }: RateNights): ListUndoTotals {
   const of = (kind: string) => countNights(database, `judged WHERE kind = '${kind}'`);
-  return { restored: of('restored'), closed: of('closed'), 'edited since': of('edited since'), same: of('same') };
+  return { restored: of('restored'), closed: of('closed'), edited_since: of('edited_since'), same: of('same') };
 }
 
 /** Values that stay as they are, although the undo was to restore them. */
@@ -135,10 +135,10 @@ function leftOf({ database }: RateNights): Generator<ListChange> {
     const column = fieldColumns[name];
     const isLeft = column === 'closed' ? `edited_closed AND NOT is_new` : `edited_${column}`;
     return [
-      `SELECT 'edited since' AS class, type, plan, day, '${name}' AS field, held_${column} AS before, before_${column} AS after FROM judged WHERE is_there AND ${isLeft}`,
+      `SELECT 'edited_since' AS class, type, plan, day, '${name}' AS field, held_${column} AS before, before_${column} AS after FROM judged WHERE is_there AND ${isLeft}`,
       `SELECT 'kept' AS class, type, plan, day, '${name}' AS field, held_${column} AS before, NULL AS after FROM judged WHERE is_there AND kept_${column}`,
     ];
   });
-  const gone = `SELECT 'edited since' AS class, type, plan, day, NULL AS field, NULL AS before, NULL AS after FROM judged WHERE NOT is_there AND is_in`;
+  const gone = `SELECT 'edited_since' AS class, type, plan, day, NULL AS field, NULL AS before, NULL AS after FROM judged WHERE NOT is_there AND is_in`;
   return groupedChanges(database, [...parts, gone]);
 }

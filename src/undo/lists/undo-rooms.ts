@@ -17,10 +17,10 @@ export async function planRoomsUndo(
     changes: changes.filter(({ class: kind }) => kind === 'restored' || kind === 'closed'),
   }));
   const plan = planOfTypes(planned, { api, held });
-  const totals = { restored: 0, closed: 0, 'edited since': 0, same: 0 };
+  const totals = { restored: 0, closed: 0, edited_since: 0, same: 0 };
   for (const { kind } of judged) totals[kind]++;
   const left = judged.flatMap(({ changes }) =>
-    changes.filter(({ class: kind }) => kind === 'edited since' || kind === 'kept'),
+    changes.filter(({ class: kind }) => kind === 'edited_since' || kind === 'kept'),
   );
   return { ...plan, totals, changes: () => [...plan.changes(), ...left] };
 }
@@ -65,24 +65,24 @@ function judge(
   // A service lists active types only: one that is inactive, or was never taken, cannot be told from one that is gone.
   if (before === null) return judgeCreated();
   if (held === undefined && after.total_rooms !== 0)
-    return isIn ? { kind: 'edited since', changes: [changeOf('edited since', null)] } : { kind: 'same', changes: [] };
+    return isIn ? { kind: 'edited_since', changes: [changeOf('edited_since', null)] } : { kind: 'same', changes: [] };
   return judgeChanged(before);
 
   function judgeCreated(): Judgement {
     if (held === undefined || held.total_rooms === 0) return { kind: 'same', changes: [] };
     const edited = written.filter(isEdited);
     if (edited.length === 0) return { kind: 'closed', changes: [changeOf('closed', 'total_rooms', 0)] };
-    return { kind: 'edited since', changes: edited.map((field) => changeOf('edited since', field)) };
+    return { kind: 'edited_since', changes: edited.map((field) => changeOf('edited_since', field)) };
   }
 
   function judgeChanged(former: FieldValues): Judgement {
     const changes = written.flatMap((field) => {
       const value = former[field] ?? null;
       if (held !== undefined && isAs(held[field], value) && field in former) return [];
-      if (isEdited(field)) return [changeOf('edited since', field, value)];
+      if (isEdited(field)) return [changeOf('edited_since', field, value)];
       return [value === null ? changeOf('kept', field) : changeOf('restored', field, value)];
     });
     const has = (kind: ListChange['class']) => changes.some((change) => change.class === kind);
-    return { kind: has('restored') ? 'restored' : has('edited since') ? 'edited since' : 'same', changes };
+    return { kind: has('restored') ? 'restored' : has('edited_since') ? 'edited_since' : 'same', changes };
   }
 }

@@ -749,3 +749,16 @@ test('a column whose cells look like the missing one is proposed, whatever its h
   const imported = await desk.pms(['import', 'bookings', file, '--currency', 'EUR', '--dry-run'], { env });
   expect(imported).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('`--column "Blorb=room_type_name"`') });
 });
+
+test('a calendar of closed days alone is asked for no room type, but where the days are held', async () => {
+  const event = (name: string) =>
+    `BEGIN:VEVENT\r\nUID:${name}@booking.com\r\nDTSTART;VALUE=DATE:20270501\r\nDTEND;VALUE=DATE:20270504\r\nSUMMARY:${name}\r\nEND:VEVENT\r\n`;
+  const calendar = (...names: string[]) =>
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${names.map(event).join('')}END:VCALENDAR\r\n`;
+  await desk.write('closed.ics', calendar('CLOSED - Not available'));
+  await desk.write('mixed.ics', calendar('CLOSED - Not available', 'Reserved'));
+  const closed = await desk.pms(['inspect', 'closed.ics', '--offline']);
+  expect(closed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('left out, events that close days: 1') });
+  expect(await desk.pms(['inspect', 'closed.ics', '--offline', '--blocks', 'hold'])).toMatchObject({ exitCode: 2 });
+  expect(await desk.pms(['inspect', 'mixed.ics', '--offline'])).toMatchObject({ exitCode: 2 });
+});

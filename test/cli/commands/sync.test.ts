@@ -122,7 +122,7 @@ describe('what a file cannot know', () => {
     const rows = fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,200,EUR,Web,Confirmed');
     const kept = await sync(rows);
     expect(kept.plan.kept).toEqual([
-      { because: 'state goes back', field: 'booking_status', count: 1, before: 'CheckedOut', after: 'Confirmed' },
+      { because: 'state_goes_back', field: 'booking_status', count: 1, before: 'CheckedOut', after: 'Confirmed' },
     ]);
     expect(kept.plan.writes).toEqual({ puts: 0, ends: 0 });
     expect(kept.exitCode).toBe(0);
@@ -140,7 +140,7 @@ describe('what a file cannot know', () => {
     );
     const { stdout } = await desk.pms(['sync', 'bookings', 'airbnb.csv', '--json', '--yes', '--date-order', 'mdy']);
     const plan = JSON.parse(stdout);
-    expect(plan.kept).toEqual([{ because: 'net amount', field: 'total_amount', count: 1, before: null, after: null }]);
+    expect(plan.kept).toEqual([{ because: 'net_amount', field: 'total_amount', count: 1, before: null, after: null }]);
     expect(plan.classes.same).toMatchObject({ records: 1, held: 1 });
   });
 
@@ -193,7 +193,7 @@ describe('what a file cannot know', () => {
       'booking_status',
     );
     expect(plan.fields).toEqual([{ field: 'booking_status', before: 'Confirmed', after: 'CheckedIn', count: 1 }]);
-    expect(plan.kept).toMatchObject([{ because: 'not asked for', field: 'total_amount' }]);
+    expect(plan.kept).toMatchObject([{ because: 'not_asked_for', field: 'total_amount' }]);
   });
 
   test('payments are no bookings', async () => {
@@ -360,7 +360,7 @@ describe('what looks like a booking that is there', () => {
     await desk.pms(['import', 'bookings', 'held.csv', '--quiet']);
     const rows = fileOf('E1,H. Adler,2027-10-01,2027-10-04,Loft,260,EUR,Booking.com,Confirmed');
     const asked = await sync(rows);
-    expect(asked.plan.classes['looks like']).toMatchObject({ records: 1, held: 1 });
+    expect(asked.plan.classes['looks_like']).toMatchObject({ records: 1, held: 1 });
     expect(asked.exitCode).toBe(1);
     expect(asked.plan.done.sent).toBe(0);
     const unsure = await desk.read('week.unsure.csv');
@@ -377,7 +377,7 @@ describe('what looks like a booking that is there', () => {
     await desk.pms(['import', 'bookings', 'held.csv', '--quiet']);
     const rows = fileOf('F1,Ida Rook,2027-11-02,2027-11-06,Loft,400,EUR,Web,Confirmed');
     const asked = await sync(rows);
-    expect(asked.plan.classes['looks moved']).toMatchObject({ records: 1, held: 1 });
+    expect(asked.plan.classes['looks_moved']).toMatchObject({ records: 1, held: 1 });
     const moved = await sync(rows, '--same-stay', 'yes');
     expect(moved.plan.classes.moved).toMatchObject({ records: 1, held: 1 });
     expect((await live()).filter((line) => line.includes('Rook'))).toEqual(['Rook 2027-11-02 2027-11-06 Loft 400']);
@@ -522,7 +522,7 @@ test('a stay that the desk has moved by hand is asked about before it is booked 
   const asked = await sync(rows);
   expect(asked).toMatchObject({
     exitCode: 1,
-    plan: { classes: { 'looks moved': { records: 1 } }, writes: { puts: 0, ends: 0 } },
+    plan: { classes: { looks_moved: { records: 1 } }, writes: { puts: 0, ends: 0 } },
   });
   const stays = async () => (await live()).filter((line) => line.startsWith('Pipit'));
   expect(await stays()).toEqual(['Pipit 2030-03-11 2030-03-14 Loft 240']);

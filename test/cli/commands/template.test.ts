@@ -102,3 +102,37 @@ test('what --json prints is as its schema says: a report, and a failure', async 
   expect(error.parse(JSON.parse(stdout))).toMatchObject({ error: { code: 'file_not_found' } });
   expect((await desk.pms(['template', 'report'])).exitCode).toBe(2);
 });
+
+test('a plan is as its schema says: of bookings, room types and rates, of a sync and of its undo', async () => {
+  const schema = await schemaOf('plan');
+  const plan = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  await desk.write('types.csv', 'name,max_occupancy,total_rooms,base_price\nKiln,2,1,90\nMill,2,1,90\n');
+  await desk.write(
+    'rates.csv',
+    'room_type_name,rate_plan_name,from_date,to_date,rate_amount\nKiln,BAR,2027-05-01,2027-05-03,90\n',
+  );
+  const head = 'Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Status\n';
+  const stay = (line: string) =>
+    `${head}${line},EUR,Confirmed\nB2,Bo Finch,2027-06-02,2027-06-04,Mill,90,EUR,Confirmed\n`;
+  await desk.write('one.csv', stay('A1,Ada Lark,2027-05-01,2027-05-04,Kiln,300'));
+  await desk.write('two.csv', stay('A1,Ada Lark,2027-05-02,2027-05-04,Kiln,200').replace('B2', ''));
+  await desk.write('odd.csv', `${head}C3,Cy Wren,2027-07-01,2027-07-04,Nowhere,300,EUR,Confirmed\n`);
+  for (const words of [
+    ['room-types', 'types.csv'],
+    ['rates', 'rates.csv'],
+    ['bookings', 'one.csv', '--dry-run'],
+    ['bookings', 'one.csv'],
+    ['bookings', 'two.csv'],
+    ['bookings', 'one.csv', 'two.csv'],
+    ['bookings', 'odd.csv'],
+  ]) {
+    const { stdout } = await desk.pms(['sync', ...words, '--json', '--yes'], { clock });
+    expect(plan.safeParse(JSON.parse(stdout)).error?.issues, words.join(' ')).toBeUndefined();
+  }
+  const runs: { id: string; kind: string }[] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
+  for (const { id } of runs.filter(({ kind }) => kind === 'sync')) {
+    const { stdout } = await desk.pms(['undo', id, '--json', '--yes'], { clock });
+    expect(plan.safeParse(JSON.parse(stdout)), id).toMatchObject({ success: true, data: { undoes: { id } } });
+  }
+  expect(plan.safeParse({ resource: 'bookings' }).success).toBe(false);
+});

@@ -27,7 +27,7 @@ test('types are new, then the same, then changed by field; what the file does no
   const done = await sync(changed);
   expect(done).toMatchObject({
     exitCode: 0,
-    plan: { classes: { changed: 1, same: 0, 'not in these files': 1 }, done: { sent: 1 } },
+    plan: { classes: { changed: 1, same: 0, not_in_these_files: 1 }, done: { sent: 1 } },
   });
   expect((await sync(changed)).plan.classes).toMatchObject({ changed: 0, same: 1 });
 });

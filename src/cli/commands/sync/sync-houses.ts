@@ -31,7 +31,7 @@ function totalsOf(plan: Plan, done: PlanOutcome | undefined): string {
     return `${isNew} new, ${changed} changed, ${same} the same${done === undefined ? '; nothing was sent' : ''}`;
   }
   // Rows of the other houses are left out.
-  const own = plan.summary.classes.filter((each) => each.class !== 'left out');
+  const own = plan.summary.classes.filter((each) => each.class !== 'left_out');
   const records = own.reduce((sum, each) => sum + each.records, 0);
   const { puts, ends } = done !== undefined && 'puts' in done ? done : plan.summary.writes;
   return `${count(records)} records, ${count(puts)} ${done === undefined ? 'would be sent' : 'sent'}, ${count(ends)} ${done === undefined ? 'would be cancelled' : 'cancelled'}`;

@@ -9,15 +9,16 @@ export function defineTemplate(command: Command, context: Context, done: (exitCo
   command
     .description('Prints a header and one example row, which imports as it is; or the JSON Schema of a record.')
     .addArgument(
-      chosenResource('<resource>', 'of what; mapping, report and error have a schema only', [
+      chosenResource('<resource>', 'of what; mapping, report, plan and error have a schema only', [
         'mapping',
         'report',
+        'plan',
         'error',
       ]),
     )
     .option(
       '--schema',
-      'print the JSON Schema (draft 2020-12) of one record, of a mapping file, or of what --json prints: report or error',
+      'print the JSON Schema (draft 2020-12) of one record, of a mapping file, or of what --json prints: report, plan or error',
     )
     .action(async (resource, { schema }: { schema?: boolean }) => {
       const { renderSchema, renderTemplate, schemaWords } = await import('./run.ts');
@@ -33,6 +34,6 @@ export function defineTemplate(command: Command, context: Context, done: (exitCo
 pms template bookings > bookings.csv
 pms template room-types > rooms.csv
 pms template --schema bookings
-pms template --schema report`,
+pms template --schema plan`,
   });
 }

@@ -1,7 +1,11 @@
-/** The shape of what `pms import --json` prints, for `pms template --schema report` and `--schema error`: held to the type of the report. */
+/** The shapes of what `--json` prints of an import, a plan and a failure, for `pms template --schema`: each held to the type of what is printed. */
 import { z } from 'zod';
-import { errorCatalogue } from '../../../contract/errors.ts';
+import { leftWhys } from '../../../app/sync/what-is-left.ts';
+import { type ErrorCode, errorCatalogue } from '../../../contract/errors.ts';
+import { type ListChange, listClasses, listUndoClasses } from '../../../sync/lists/list-plan.ts';
+import { type PlanItem, planClasses, undoClasses } from '../../../sync/plan.ts';
 import type { Report } from '../../../transfer/report.ts';
+import type { ReportOfBookings, ReportOfList } from '../../../words/plan-report.ts';
 
 const count = z.int().min(0);
 const path = z.string().nullable();
@@ -13,6 +17,7 @@ const issue = z.object({
   message: z.string(),
   value: z.unknown().optional().describe('Missing where it may not be shown.'),
 });
+const code = z.enum(Object.keys(errorCatalogue) as ErrorCode[]);
 const failure = z.object({ code: z.string(), message: z.string(), fix: z.string() });
 
 const report: z.ZodType<Report> = z.object({
@@ -31,7 +36,7 @@ const report: z.ZodType<Report> = z.object({
   outcomes: z
     .array(
       z.object({
-        outcome: z.enum(['sent', 'same', 'skipped', 'rejected', 'replaced', 'not a record', 'not sent']),
+        outcome: z.enum(['sent', 'same', 'skipped', 'rejected', 'replaced', 'not_a_record', 'not_sent']),
         why: z.string().nullable(),
         count,
       }),
@@ -63,12 +68,134 @@ const report: z.ZodType<Report> = z.object({
   stopped: failure.nullable().describe('Why it ended early.'),
 });
 
-const error = z.object({
-  success: z.literal(false),
-  error: failure.extend({ code: z.enum(Object.keys(errorCatalogue)) }),
+const value = z.union([z.string(), z.number()]).nullable();
+const text = z.string().nullable();
+const window = z.object({ from: z.string(), to: z.string() }).nullable();
+const change = z.object({ field: z.string(), before: value, after: value });
+const amounts = z.record(z.string(), z.number()).describe('By currency.');
+const classOfBookings = z.enum([...planClasses, ...undoClasses]);
+const because = z
+  .enum(['state_goes_back', 'net_amount', 'not_asked_for', 'email', 'spelling', 'edited_since', 'cannot_be_removed'])
+  .describe('Why a value stays as it stands.');
+const contradicted = z.enum(['dates', 'room_type_name', 'booking_status', 'total_amount']);
+const applied = z.partialRecord(classOfBookings, count).describe('How many lines of each class change something.');
+const overbooked = z.array(z.object({ type: z.string(), nights: count, from: z.string(), to: z.string() }));
+const stay = z.object({
+  checkin_date: z.string(),
+  checkout_date: z.string(),
+  room_type_name: z.string(),
+  guest_first_name: text,
+  guest_last_name: text,
+  guest_email: text,
+  booking_source: text,
+  booking_status: text,
+  total_amount: z.number().nullable(),
+  currency_iso: text,
 });
 
-/** JSON Schema (draft 2020-12) of a report, or of what a command prints with `--json` where it fails. */
-export function outputSchema(name: 'report' | 'error'): object {
-  return { title: name, ...z.toJSONSchema(name === 'report' ? report : error) };
+/** What a plan of bookings and one of a list have in common. */
+const head = {
+  base_url: z.string(),
+  currency: text.describe('Of the prices of the property.'),
+  dry_run: z.boolean(),
+  success: z.boolean().describe('Whether the exit code is 0.'),
+  undoes: z.object({ id: z.string(), kind: z.enum(['import', 'sync', 'undo']), files: z.array(z.string()) }).optional(),
+  id: path.optional().describe('Of the undo.'),
+  not_known: count.optional(),
+  sources: z
+    .array(z.looseObject({ name: z.string(), state: z.string() }))
+    .optional()
+    .describe('Of `pms sync` without files.'),
+  errors: z.array(issue.extend({ file: z.string() })),
+  warnings: z.array(z.object({ file: z.string(), code: z.string(), message: z.string(), lines })),
+  rejects_files: z.array(z.string()),
+  overbooked,
+  left: z.partialRecord(z.enum(leftWhys), count).describe('Why the exit code is 1; empty if it is 0.'),
+};
+const refused = z.array(
+  z.object({
+    file: z.string(),
+    line: count,
+    issues: z.array(z.looseObject({ field: z.string().optional(), message: z.string() })),
+  }),
+);
+const stopped = z.object({ code: z.string(), message: z.string() }).nullable();
+
+const ofBookings = z.object({
+  resource: z.literal('bookings'),
+  ...head,
+  files: z.array(z.object({ file: z.string(), source: path, records: count, from: text, to: text })),
+  window,
+  classes: z.partialRecord(classOfBookings, z.object({ records: count, held: count, nights: count, amounts })),
+  fields: z.array(z.object({ field: z.string(), before: text, after: text, count })),
+  kept: z.array(z.object({ field: z.string(), before: text, after: text, count, because })),
+  contradictions: z.partialRecord(contradicted, count),
+  joined: count,
+  repeated: count,
+  gone: z.object({ future: count, to_cancel: count }),
+  outside: z.object({ bookings: count, from: z.string(), to: z.string() }).nullable(),
+  writes: z.object({ puts: count, ends: count }),
+  apply: applied,
+  left_out_files: z.array(z.string()),
+  unsure_file: path,
+  refusal: failure.extend({ code }).nullable(),
+  done: z
+    .object({ sent: count, cancelled: count, applied, there_since: count, changed_since: count, refused, stopped })
+    .nullable(),
+}) satisfies z.ZodType<ReportOfBookings>;
+const item: z.ZodType<PlanItem> = z.object({
+  class: classOfBookings,
+  file: path,
+  line: count.nullable(),
+  number: text,
+  record: stay.nullable(),
+  held: stay.nullable(),
+  beside: z.object({ file: z.string(), line: count, number: text, record: stay }).nullable(),
+  changes: z.array(change),
+  kept: z.array(change.extend({ because })),
+  ends: z.array(stay),
+  contradictions: z
+    .array(
+      z.object({
+        field: contradicted,
+        said: z.array(z.object({ value: text, file: path, line: count.nullable() })),
+      }),
+    )
+    .optional(),
+  rooms: z.object({ had: count, listed: count }).optional(),
+  why: z.string().optional(),
+});
+const ofList = z.object({
+  resource: z.enum(['rooms', 'rates']),
+  ...head,
+  files: z.array(z.object({ file: z.string(), source: path })).optional(),
+  window,
+  counts: z.enum(['room types', 'nights']).describe('What is counted.'),
+  classes: z.union([z.record(z.enum(listClasses), count), z.record(z.enum(listUndoClasses), count)]),
+  contradictions: z.record(z.string(), count),
+  apply: z.record(z.string(), count),
+  done: z.object({ sent: count, changed_since: count, refused, stopped }).nullable(),
+}) satisfies z.ZodType<ReportOfList>;
+const listChange: z.ZodType<ListChange> = z.object({
+  class: z.enum(['new', 'changed', 'restored', 'closed', 'edited_since', 'kept']),
+  room_type_name: z.string(),
+  rate_plan_name: z.string().optional(),
+  ...change.shape,
+  field: path,
+  count,
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+const plan = z.union([ofBookings.extend({ items: z.array(item) }), ofList.extend({ changes: z.array(listChange) })]);
+
+const error = z.object({
+  success: z.literal(false),
+  error: failure.extend({ code }),
+});
+
+const outputs = { report, plan, error };
+
+/** JSON Schema (draft 2020-12) of what a command prints with `--json`: the report of an import, the plan of a sync or an undo, a failure. */
+export function outputSchema(name: keyof typeof outputs): object {
+  return { title: name, ...z.toJSONSchema(outputs[name]) };
 }

@@ -13,7 +13,7 @@ export function renderTemplate(name: ResourceName): string {
 }
 
 /** What has a schema and no template: a mapping file, and what `--json` prints. */
-export const schemaWords = ['mapping', 'report', 'error'] as const;
+export const schemaWords = ['mapping', 'report', 'plan', 'error'] as const;
 
 /** JSON Schema, indented: of one record, or of one of `schemaWords`. */
 export async function renderSchema(name: ResourceName | (typeof schemaWords)[number]): Promise<string> {
@@ -22,7 +22,8 @@ export async function renderSchema(name: ResourceName | (typeof schemaWords)[num
 
 async function schemaOf(name: ResourceName | (typeof schemaWords)[number]): Promise<object> {
   if (name === 'mapping') return (await import('../../../convert/mapping-file.ts')).mappingJsonSchema();
-  if (name === 'report' || name === 'error') return (await import('./report-schema.ts')).outputSchema(name);
+  if (name === 'report' || name === 'plan' || name === 'error')
+    return (await import('./report-schema.ts')).outputSchema(name);
   const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', title: resources[name].noun };
   return { ...head, ...recordSchema(name) };
 }
