@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { unfinishedImports } from '../app/import/journal-files.ts';
 import { waitingSources } from '../app/sources/source-memory.ts';
-import { version } from '../app/version.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { describeProgress } from '../words/journals.ts';
@@ -169,17 +168,15 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
 }
 
 async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
-  const known = { version, command: commandLine(desk, ['status']) };
+  const known = { command: commandLine(desk, ['status']) };
   try {
     return await withService(desk, signal, async ({ client, target }) => {
       const info = await client.identify();
       return {
         ...known,
         baseUrl: target.baseUrl,
-        profile: target.profile,
         property: info.property ?? target.property,
         currency: info.currency ?? undefined,
-        isOurs: info.isOurs,
       };
     });
   } catch (error) {

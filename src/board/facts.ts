@@ -6,12 +6,9 @@ import type { Report } from '../transfer/report.ts';
 import type { PlanReport } from '../words/plan-report.ts';
 
 export interface StatusFacts {
-  version: string;
   baseUrl?: string;
-  profile?: string;
   property?: string;
   currency?: string;
-  isOurs?: boolean;
   /** Why the service cannot be reached. */
   error?: ErrorFacts;
   command: string;
@@ -30,7 +27,6 @@ export interface TypeNights {
   total: (number | null)[];
   sold: (number | null)[];
   left: (number | null)[];
-  isPriced: boolean[];
 }
 
 export interface NightsFacts {
@@ -85,7 +81,6 @@ export interface StaysFacts {
   stays: StayFacts[];
   /** Whether there are more than are shown. */
   isCut: boolean;
-  serviceMs: number;
   command: string;
 }
 

@@ -1,4 +1,5 @@
-/** Says how far the import of a journal came. */
+/** Says how far the import of a journal came, and what a run has done. */
+import type { RunCounts } from '../history/history.ts';
 import type { JournalProgress } from '../journal/journal.ts';
 import { count } from './count.ts';
 import { timeOf } from './time.ts';
@@ -12,4 +13,10 @@ export function describeProgress({ lastLine, lastAtMs, open }: JournalProgress, 
     ...(open === undefined ? [] : [`lines ${count(open.firstLine)} to ${count(open.lastLine)} unanswered`]),
   ];
   return parts.join('; ');
+}
+
+/** `1,204 sent, 3 cancelled`. */
+export function describeCounts({ sent, ...others }: RunCounts): string {
+  const named = Object.entries(others).filter(([, number]) => number > 0);
+  return [`${count(sent)} sent`, ...named.map(([name, number]) => `${count(number)} ${name}`)].join(', ');
 }

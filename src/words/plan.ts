@@ -34,6 +34,21 @@ export const classWords: Readonly<Record<AnyClass, string>> = {
   kept: 'nothing: what it was is not known, or there was nothing',
 };
 
+/** Classes whose lines are shown, what asks for an answer first; on the page the first of them is open. */
+export const listedClasses = [
+  ...([
+    'looks_like',
+    'looks_moved',
+    'contradiction',
+    'gone',
+    'moved',
+    'edited_since',
+    'cancelled',
+    'restored',
+  ] as const),
+  ...(['closed', 'kept', 'rejected', 'changed', 'new', 'left_out'] as const),
+];
+
 /** The name of a class as it is read: `looks like`. */
 export function className(name: string): string {
   return name.replaceAll('_', ' ');

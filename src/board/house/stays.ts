@@ -29,7 +29,6 @@ const looksBack = [14, 60, 365, stayNightsMax];
 export async function readStays(desk: Desk, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
   const { from, to, type, sold } = words;
   return withService(desk, signal, async (connection) => {
-    const begunMs = performance.now();
     const moved = await movedIn(desk, connection, signal);
     const found: StayFacts[] = [];
     let [until, isCut] = [to, false];
@@ -50,7 +49,6 @@ export async function readStays(desk: Desk, words: StaysWords, signal: AbortSign
       type,
       stays: found,
       isCut,
-      serviceMs: Math.round(performance.now() - begunMs),
       command: commandLine(desk, typed),
     };
   });

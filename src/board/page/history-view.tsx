@@ -1,5 +1,6 @@
 /** History: the runs of this machine with a way to take each back, imports that stopped before their end, and the tasks of this board. */
 import { useEffect, useState } from 'preact/hooks';
+import { describeCounts } from '../../words/journals.ts';
 import { closingLineOf } from '../../words/plan.ts';
 import type { DroppedFacts, ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -68,9 +69,9 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
                 <td>{whatOf(run)}</td>
                 <th scope="row" title={run.to}>
                   <bdi>{run.files.join(', ')}</bdi>
-                  <small class="narrow">{[said.countsOf(run.counts), said.runStates[run.state]].join('; ')}</small>
+                  <small class="narrow">{[describeCounts(run.counts), said.runStates[run.state]].join('; ')}</small>
                 </th>
-                <td class="wide">{said.countsOf(run.counts)}</td>
+                <td class="wide">{describeCounts(run.counts)}</td>
                 <td class={run.state === 'not finished' ? 'warn wide' : 'wide'}>{said.runStates[run.state]}</td>
                 <td class="actions">
                   <a

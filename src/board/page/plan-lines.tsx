@@ -15,6 +15,7 @@ import {
   otherOf,
   type Stay,
   whatChanges,
+  withStateNames,
 } from './plan-words.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -35,7 +36,7 @@ export function PlanLines({ job, name, of }: PlanLinesProps) {
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
   const load = async (first: number, wanted: number) => {
     const asked = { id: job.id, first: of.first + first, count: Math.min(wanted, of.lines - first) };
-    return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines;
+    return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines.map(withStateNames);
   };
   const label = said.lines(className(name));
   if (job.resource !== 'bookings')

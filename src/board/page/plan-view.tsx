@@ -5,34 +5,25 @@ import type { OverbookedType } from '../../app/service/overbooked.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { ClassTotals } from '../../sync/plan.ts';
 import { overbookedText } from '../../words/overbooked.ts';
-import { classWords, lineOfFields, lineOfGone, lineOfOutside, linesOfKept, undoneWords } from '../../words/plan.ts';
+import {
+  classWords,
+  lineOfFields,
+  lineOfGone,
+  lineOfOutside,
+  linesOfKept,
+  listedClasses,
+  undoneWords,
+} from '../../words/plan.ts';
 import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
 import { List } from './lists.tsx';
 import { AlikeChoice, ContradictionChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { className, fieldName, withoutFlags } from './plan-words.ts';
+import { className, fieldName, withoutFlags, withStates } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const said = words.plan;
-
-/** The class that is open at first is the first of these that has lines. */
-const first: readonly AnyClass[] = [
-  'looks_like',
-  'looks_moved',
-  'contradiction',
-  'gone',
-  'moved',
-  'edited_since',
-  'cancelled',
-  'restored',
-  'closed',
-  'kept',
-  'rejected',
-  'changed',
-  'new',
-];
 
 /** `children` are shown below the questions, above the lines. */
 export function PlanView({
@@ -44,7 +35,9 @@ export function PlanView({
   plan: SyncPlanFacts;
   children?: ComponentChildren;
 }) {
-  const [open, setOpen] = useState(() => first.find((name) => plan.lines[name] !== undefined));
+  const [open, setOpen] = useState<AnyClass | undefined>(() =>
+    listedClasses.find((name) => plan.lines[name] !== undefined),
+  );
   const of = open && plan.lines[open];
   return (
     <>
@@ -189,8 +182,8 @@ function remarksOf(plan: SyncPlanFacts): string[] {
   if ('counts' in plan) return warnings;
   const { fields, kept, outside } = plan;
   return [
-    ...(fields.length > 0 ? [`${said.fields}: ${lineOfFields(fields, fieldName)}.`] : []),
-    ...linesOfKept(kept, fieldName),
+    ...(fields.length > 0 ? [`${said.fields}: ${lineOfFields(fields.map(withStates), fieldName)}.`] : []),
+    ...linesOfKept(kept.map(withStates), fieldName),
     ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...warnings,
   ];

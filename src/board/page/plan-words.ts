@@ -19,7 +19,7 @@ export type Stay = NonNullable<BookingLine['record']>;
 
 /** The name of a field on the page. */
 export function fieldName(field: string): string {
-  return words.fields[field] ?? field.replaceAll('_', ' ');
+  return words.fields[field] ?? className(field);
 }
 
 /** The state of a booking as a word. */
@@ -27,12 +27,36 @@ export function stateName(state: string): string {
   return words.states[state] ?? state;
 }
 
+/** A line of a plan with the names of states in place of the interface's words. */
+export function withStateNames(line: PlanLine): PlanLine {
+  if (!('record' in line)) return line;
+  const named = (stay: Stay | null) =>
+    stay && { ...stay, booking_status: stay.booking_status && stateName(stay.booking_status) };
+  const { record, held, beside, changes, ends, kept } = line;
+  return {
+    ...{ ...line, record: named(record), held: named(held), ends: ends.map((end) => named(end)!) },
+    beside: beside && { ...beside, record: named(beside.record)! },
+    changes: changes.map(withStates),
+    kept: kept.map(withStates),
+  };
+}
+
+/** What changes, with the names of states. */
+export function withStates<
+  Change extends { field: string; before: string | number | null; after: string | number | null },
+>(change: Change): Change {
+  const name = (value: string | number | null) => (typeof value === 'string' ? stateName(value) : value);
+  return change.field === 'booking_status'
+    ? { ...change, before: name(change.before), after: name(change.after) }
+    : change;
+}
+
 /** What a column may be taken for, as a text. */
 export function roleName(role: string): string {
   return words.roles[role] ?? fieldName(role);
 }
 
-/** The name of a class, or what became of a row, as it begins a line: `Looks like`. */
+/** A key as it begins a line, such as the name of a class or what became of a row: `Looks like`. */
 export function className(name: string): string {
   const text = name.replaceAll('_', ' ');
   return text[0]!.toUpperCase() + text.slice(1);

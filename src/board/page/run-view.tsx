@@ -1,11 +1,12 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
 import { useEffect } from 'preact/hooks';
+import { describeCounts } from '../../words/journals.ts';
 import { valueText } from '../../words/money.ts';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
-import { fieldName } from './plan-words.ts';
+import { fieldName, withStates } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -34,7 +35,7 @@ export function RunView({ id }: { id: string }) {
             {[
               [said.when, answer.run.at],
               [said.to, answer.run.to],
-              [said.counts, said.countsOf(answer.run.counts)],
+              [said.counts, describeCounts(answer.run.counts)],
               [said.state, said.runStates[answer.run.state]],
               [said.id, answer.run.id],
             ].map(([name, value]) => (
@@ -94,10 +95,12 @@ export function WriteText({ write }: { write: WriteFacts }) {
 }
 
 function textOf({ isNew, changes, currency, isIn }: WriteFacts): string {
-  const texts = changes.map(
-    ({ field, before, after }) =>
-      `${fieldName(field)} ${valueText(field, before, currency)} -> ${valueText(field, after, currency)}`,
-  );
+  const texts = changes
+    .map(withStates)
+    .map(
+      ({ field, before, after }) =>
+        `${fieldName(field)} ${valueText(field, before, currency)} -> ${valueText(field, after, currency)}`,
+    );
   const done = isNew ? said.added : texts.length === 0 ? said.nothingChanged : texts.join('; ');
   return isIn ? done : `${done} ${words.origins.open}`;
 }

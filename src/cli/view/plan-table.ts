@@ -4,6 +4,7 @@
  */
 import Table from 'cli-table3';
 import type { Plan, PlanOfBookings, PlanOfList } from '../../app/sync/plan.ts';
+import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { KeptBecause, PlanClass, PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { count } from '../../words/count.ts';
@@ -23,6 +24,7 @@ import {
   linesOfChanges,
   linesOfKept,
   linesOfTotals,
+  listedClasses,
   textOfContradictions,
   undoneWords,
 } from '../../words/plan.ts';
@@ -40,22 +42,6 @@ const flagsOf: Readonly<Partial<Record<PlanClass | KeptBecause, string>>> = {
   contradiction: '--prefer says which counts',
   state_goes_back: "--states-of-file takes the file's",
 };
-
-/** Classes whose lines are shown, in order. */
-const listed: readonly PlanClass[] = [
-  'looks_like',
-  'looks_moved',
-  'contradiction',
-  'gone',
-  'moved',
-  'edited_since',
-  'cancelled',
-  'restored',
-  'rejected',
-  'changed',
-  'new',
-  'left_out',
-];
 
 /** Renders a plan, ending with a newline. */
 export function renderPlan(plan: Plan): string {
@@ -90,7 +76,7 @@ function linesOfBookings(plan: PlanOfBookings): string[] {
     ...(Object.keys(contradictions).length > 0 ? [lineOfContradictions(contradictions)] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
     ...(kept.some(({ because }) => because === 'state_goes_back') ? [`  ${flagsOf.state_goes_back}`] : []),
-    ...listed.flatMap((name) => linesOfClass(plan, name)),
+    ...listedClasses.flatMap((name) => linesOfClass(plan, name)),
   ];
 }
 
@@ -125,11 +111,11 @@ function tableOf({ summary: { classes, gone }, undoes }: PlanOfBookings): string
   return table.toString();
 }
 
-function linesOfClass({ summary, plan }: PlanOfBookings, name: PlanClass): string[] {
+function linesOfClass({ summary, plan }: PlanOfBookings, name: AnyClass): string[] {
   const total = summary.classes.find((each) => each.class === name);
   if (total === undefined || total.lines === 0) return [];
   const shown: string[] = [];
-  for (const item of planItems(plan, name)) {
+  for (const item of planItems(plan, total.class)) {
     if (shown.length >= shownMax) break;
     shown.push(`  ${printable(lineOfItem(item), 500)}`);
   }

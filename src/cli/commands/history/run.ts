@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { tellingRuns } from '../../../app/history/history-of-service.ts';
 import { isStandardInput } from '../../../app/reading/input-file.ts';
 import type { HistoryRun } from '../../../history/history.ts';
-import { count } from '../../../words/count.ts';
+import { describeCounts } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, print } from '../../context.ts';
@@ -57,21 +57,11 @@ function render(runs: readonly HistoryRun[], { clock, io }: Context): string {
     run.of === undefined ? `${run.kind} ${run.resource}` : `${run.kind} of ${run.of}`,
     printable(run.files.map((file) => (isStandardInput(file) ? 'stdin' : basename(file))).join(', '), 200),
     printable([run.baseUrl, run.property ?? ''].join(' ').trim(), 200),
-    describeCounts(run),
+    describeCounts(run.counts),
     describeState(run),
   ]);
   const head = ['id', 'when', 'what', 'files', 'at', 'counts', 'state'];
   return `${drawTable({ head, rows }, { width: tableWidth(io.stdout) })}\n`;
-}
-
-/** `1,204 sent, 3 cancelled`. */
-function describeCounts({ counts: { sent, cancelled, skipped, rejected } }: HistoryRun): string {
-  return [
-    `${count(sent)} sent`,
-    ...(cancelled > 0 ? [`${count(cancelled)} cancelled`] : []),
-    ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
-    ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
-  ].join(', ');
 }
 
 /** `done`, `not finished`, `taken back`; and if so, that it cannot be taken back. */
