@@ -762,3 +762,13 @@ test('a calendar of closed days alone is asked for no room type, but where the d
   expect(await desk.pms(['inspect', 'closed.ics', '--offline', '--blocks', 'hold'])).toMatchObject({ exitCode: 2 });
   expect(await desk.pms(['inspect', 'mixed.ics', '--offline'])).toMatchObject({ exitCode: 2 });
 });
+
+test('what the currency of the property answers is not asked beside a missing room type', async () => {
+  await desk.write('nowhere.csv', 'Guest,Arrival,Departure,Total\nAda Lark,2027-05-01,2027-05-04,300\n');
+  const asked = async () => (await desk.pms(['inspect', 'nowhere.csv'])).stdout;
+  expect(await asked()).toContain('--currency');
+  await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
+  const now = await asked();
+  expect(now).toContain('--set room_type_name=VALUE');
+  expect(now).not.toContain('--currency');
+});
