@@ -44,7 +44,7 @@ const rowsLookedAt = 50_000;
 const smallBytes = 5_000_000;
 const choicesShown = 10;
 
-type Command = ReadingCommand & { flags: GlobalFlags & { offline?: boolean; onDuplicate?: string } };
+type Command = ReadingCommand & { flags: GlobalFlags & { offline?: boolean; onDuplicate?: string; dryRun?: boolean } };
 
 /** Adds an answer to the options; gives why it does not fit. */
 type Take = (option: ReadingOptionName, value: string) => string | undefined;
@@ -175,7 +175,7 @@ async function waysOfField(
                 name = value;
                 return value === '' ? 'A name, please.' : undefined;
               });
-              await withService(context, command, (service) => makeRoomType(context, service, name));
+              await makeRoomType(context, command, name);
               forAll(name);
             },
           } satisfies Way,
@@ -363,7 +363,7 @@ async function askOfRooms(
         {
           label: 'a new room type',
           answer: async () => {
-            await withService(context, command, (service) => makeRoomType(context, service, name));
+            await makeRoomType(context, command, name);
             listed.push(name);
           },
         },
@@ -374,21 +374,28 @@ async function askOfRooms(
   return answers;
 }
 
-async function makeRoomType(context: Context, { client }: ServiceConnection, name: string): Promise<void> {
+/** Makes a room type in the service, if the command is one that sends. Throws PmsError unconfirmed if the person does not want it. */
+async function makeRoomType(context: Context, command: Command, name: string): Promise<void> {
+  if (command.flags.dryRun) return;
   const record: Record<string, string | number> = { name };
   const number = (field: string) => (value: string) => {
     if (!/^\d+([.]\d+)?$/.test(value)) return 'A number, please, such as 2 or 89.50.';
     record[field] = Number(value);
     return undefined;
   };
-  await askText(context, `How many guests at most in a ${name}?`, number('max_occupancy'));
+  const shown = printable(name, 60);
+  await askText(context, `How many guests at most in a ${shown}?`, number('max_occupancy'));
   await askText(context, `How many rooms of it are there?`, number('total_rooms'));
   await askText(context, 'What does a night cost?', number('base_price'));
-  const { text: answer } = await client.importRooms({ records: [record], duplicateAction: 'skip' });
+  if (!(await agrees(context, `Make the room type ${shown} in the service now?`)))
+    throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
+  const { text: answer } = await withService(context, command, ({ client }) =>
+    client.importRooms({ records: [record], duplicateAction: 'skip' }),
+  );
   const { errors } = JSON.parse(answer) as { errors: { message: string }[] };
   if (errors.length > 0)
-    throw new PmsError('invalid_request', `The room type ${name} was not made: ${errors[0]!.message}.`);
-  say(context, `made: room type ${printable(name, 60)}`);
+    throw new PmsError('invalid_request', `The room type ${shown} was not made: ${errors[0]!.message}.`);
+  say(context, `made: room type ${shown}`);
 }
 
 /** Shows two lines of a file as they stand, and its header. */

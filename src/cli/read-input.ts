@@ -17,7 +17,8 @@ import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { columnWarnings } from '../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
 
-type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean } };
+/** `dryRun`: nothing may be sent, also not by an answer. */
+type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean; dryRun?: boolean } };
 
 /**
  * Opens and prepares a file. On a terminal it asks what is open (`context.answers`). Tells on stderr how it is read, unless a report will

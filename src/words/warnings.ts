@@ -21,7 +21,7 @@ import { overbookedText } from './overbooked.ts';
 import { printable } from './printable.ts';
 import { fileWord, shellWord, wordOfResource } from './shell-word.ts';
 
-/** The columns without a field, of which at most `namesMax` are named. Those of a recognised source share one warning: they are expected. */
+/** The columns without a field, of which at most `namesMax` are named in one warning. Those of a recognised source share one: they are expected. */
 export function columnWarnings(
   { converter, reading }: { converter: Converter; reading: Reading },
   namesMax = 50,
@@ -33,8 +33,11 @@ export function columnWarnings(
   const unknown = reading.source === undefined ? converter.unknownColumns() : [];
   const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);
   const nameless = namelessColumns(reading);
+  const far = unknown.filter(({ nearest }) => nearest === undefined);
+  const isMany = far.length > namesMax;
   return [
-    ...unknown.map(unknownWarning),
+    ...unknown.filter((one) => !isMany || one.nearest !== undefined).map(unknownWarning),
+    ...(isMany ? [unknownsWarning(far, namesMax)] : []),
     ...(named.length === 0 ? [] : [unusedWarning(named, namesMax)]),
     ...nameless.map(namelessWarning),
   ];
@@ -61,12 +64,23 @@ function unknownWarning({ column, nearest }: UnknownColumn): Warning {
   return { code: 'unknown_column', message, lines: [] };
 }
 
-function unusedWarning(columns: readonly string[], namesMax: number): Warning {
+function unknownsWarning(columns: readonly UnknownColumn[], namesMax: number): Warning {
+  const names = someNames(
+    columns.map(({ column }) => column),
+    namesMax,
+  );
+  return { code: 'unknown_column', message: `columns that are not known, left out: ${names}`, lines: [] };
+}
+
+function someNames(columns: readonly string[], namesMax: number): string {
   const names = columns.slice(0, namesMax).map((column) => printable(column.trim(), 40));
-  const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
+  return `${names.join(', ')}${columns.length > names.length ? ` and ${columns.length - names.length} more` : ''}`;
+}
+
+function unusedWarning(columns: readonly string[], namesMax: number): Warning {
   return {
     code: 'columns_without_field',
-    message: `columns that pms does not store, left out: ${names.join(', ')}${more}`,
+    message: `columns that pms does not store, left out: ${someNames(columns, namesMax)}`,
     lines: [],
   };
 }

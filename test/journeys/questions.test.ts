@@ -89,6 +89,28 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     expect(shown).toMatch(/next: import it: pms import bookings lacking\.csv .*--set room_type_name=Single/);
   });
 
+  test('a new room type is made by a command that sends, and only after a yes', async () => {
+    await desk.write('attic.csv', `Guest,Arrival,Departure,Room type,Total\nMia Wald,14/09/2027,15/09/2027,Attic,60\n`);
+    const newType: Typed = ['no room type "Attic"', '\\x1b[B\\x1b[B\\r'];
+    const ofType: Typed[] = [
+      ['How many guests', '2\\r'],
+      ['How many rooms', '1\\r'],
+      ['a night cost', '60\\r'],
+    ];
+    const types = async () => JSON.parse((await desk.pms(['export', 'room-types', '--json'])).stdout) as object[];
+    const file = ['bookings', 'attic.csv', '--currency', 'EUR'];
+    await at(['import', ...file, '--dry-run'], [newType]);
+    await at(['inspect', 'attic.csv', '--as', 'bookings', '--currency', 'EUR'], [newType]);
+    expect(await types()).toHaveLength(2);
+    const refused = await at(['import', ...file], [newType, ...ofType, ['Make the room type Attic', 'n']]);
+    expect({ ...refused, made: (await types()).length }).toMatchObject({ exitCode: 2, made: 2 });
+    const { exitCode, shown } = await at(
+      ['import', ...file],
+      [newType, ...ofType, ['Make the room type Attic', '\\r']],
+    );
+    expect({ exitCode, made: (await types()).length }, shown).toEqual({ exitCode: 0, made: 3 });
+  });
+
   test('a sync asks, and then shows its plan', async () => {
     await desk.write(
       'monday.csv',

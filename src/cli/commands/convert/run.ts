@@ -48,7 +48,7 @@ export async function runConvert(
   requireApart({ reads: [file, flags.map], writes: [flags.output, flags.rejects] });
   const input = createInput(file, context.io.stdin);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
-  const command = { resource: resources[name], file, flags };
+  const command = { resource: resources[name], file, flags: { ...flags, dryRun: true } };
   try {
     const ready = await readInput(context, command, {
       input,

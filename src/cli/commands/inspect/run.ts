@@ -93,7 +93,7 @@ async function inspectInput(
       resources[resource],
       await withAnswers(
         context,
-        { resource: resources[resource], file, flags },
+        { resource: resources[resource], file, flags: { ...flags, dryRun: true } },
         {
           given,
           prepare: async (command) => withoutGuesses(await prepareToInspect(command, given)),
