@@ -387,8 +387,7 @@ async function makeRoomType(context: Context, command: Command, name: string): P
   await askText(context, `How many guests at most in a ${shown}?`, number('max_occupancy'));
   await askText(context, `How many rooms of it are there?`, number('total_rooms'));
   await askText(context, 'What does a night cost?', number('base_price'));
-  if (!(await agrees(context, `Make the room type ${shown} in the service now?`)))
-    throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
+  await requireYes(context, `Make the room type ${shown} in the service now?`);
   const { text: answer } = await withService(context, command, ({ client }) =>
     client.importRooms({ records: [record], duplicateAction: 'skip' }),
   );
@@ -490,6 +489,12 @@ async function agrees(context: Context, message: string): Promise<boolean> {
   return answer;
 }
 
+/** Throws PmsError unconfirmed if the answer is no. */
+async function requireYes(context: Context, message: string): Promise<void> {
+  if (await agrees(context, message)) return;
+  throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
+}
+
 const prompts = () => import('@clack/prompts');
 
 function streamsOf({ io, signal }: Context) {
@@ -529,8 +534,7 @@ export async function confirmImport(context: Context, command: Command, given: R
   const some = counted(records, nouns, `${nouns}s`);
   say(context, `${counted(rows, 'row', 'rows')}: ${some}, ${count(rejected)} rejected`);
   for (const note of notes) say(context, clauseOfNote(note));
-  if (!(await agrees(context, `Import ${some}?`)))
-    throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
+  await requireYes(context, `Import ${some}?`);
 }
 
 /** Says the command that asks nothing, and offers to keep the answers for the next file of this kind. */

@@ -1,7 +1,7 @@
 /** Fields and stays of a plan as texts. */
 
 import { leftOutWords } from '../../words/left-out.ts';
-import { changesOf, lineOfStay, textOfContradictions } from '../../words/plan.ts';
+import { changesOf, lineOfStay, className as plainName, textOfContradictions } from '../../words/plan.ts';
 import type { PlanLine } from '../facts.ts';
 import { moneyText } from './figures.ts';
 import { words } from './words.ts';
@@ -58,7 +58,7 @@ export function roleName(role: string): string {
 
 /** A key as it begins a line, such as the name of a class or what became of a row: `Looks like`. */
 export function className(name: string): string {
-  const text = name.replaceAll('_', ' ');
+  const text = plainName(name);
   return text[0]!.toUpperCase() + text.slice(1);
 }
 
