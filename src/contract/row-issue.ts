@@ -62,6 +62,11 @@ export function noRoomType(name: string, nearest: string | undefined): string {
   return `there is no active room type "${name}"${nearest === undefined ? '' : ` (the nearest is "${nearest}")`}`;
 }
 
+/** That a record names such a type. */
+export function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {
+  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, message: noRoomType(name, nearest) });
+}
+
 /** An issue with the sentence of its code; `bound` completes the sentence, `value` is what was found. */
 export function fieldIssue(
   code: RowCode,

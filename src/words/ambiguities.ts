@@ -255,11 +255,11 @@ function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>):
   return `Nothing shows whether the day or the month comes first: line ${cell.line} (${cell.text}) is ${both}.`;
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** A date as it is; `--04-01` as "1 April". */
 function dayText(date: string): string {
-  return date.startsWith('--') ? dayAndMonth.format(Date.parse(`2028${date.slice(1)}`)) : date;
+  if (!date.startsWith('--')) return date;
+  const dayAndMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Date(`2028${date.slice(1)}`).toLocaleDateString('en-GB', dayAndMonth);
 }
 
 function questionOfAmounts(ambiguity: Extract<Ambiguity, { what: 'decimal_mark' }>): string {

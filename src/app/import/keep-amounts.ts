@@ -7,7 +7,6 @@ import { valuesOfStored } from '../../contract/booking-values.ts';
 import type { RowStep } from '../../convert/converter.ts';
 import { createNoteCounter } from '../../convert/notes.ts';
 import type { Reading } from '../../convert/reading.ts';
-import { openHeldBookings } from '../history/held-before.ts';
 import type { Service } from '../service/find-service.ts';
 import type { ImportJob } from './import-job.ts';
 
@@ -24,6 +23,7 @@ export async function keepAmounts(
 ): Promise<KeptAmounts> {
   const mayLower = source?.isOfPayments === true && flags.onDuplicate === 'update';
   if (!mayLower || service === undefined || arrivals === undefined) return { close: () => {} };
+  const { openHeldBookings } = await import('../history/held-before.ts');
   const held = await openHeldBookings(service, { days: arrivals });
   const notes = createNoteCounter();
   return {

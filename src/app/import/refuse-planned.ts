@@ -5,17 +5,16 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
-import type { FieldIssue } from '../../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { RowStep } from '../../convert/converter.ts';
 import type { Note } from '../../convert/notes.ts';
 import type { Reading } from '../../convert/reading.ts';
 import { type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
 import type { AppContext } from '../app-context.ts';
-import { openHeldBookings } from '../history/held-before.ts';
+import type { openHeldBookings } from '../history/held-before.ts';
 import type { Service } from '../service/find-service.ts';
 import { listRooms } from '../service/listed-room-types.ts';
-import { lackingIssue, unlistedIssue } from '../sync/refuse-new.ts';
 import type { ImportJob } from './import-job.ts';
 import { flagsToCreate, type WatchedRecords } from './watch-records.ts';
 
@@ -60,6 +59,7 @@ export async function refusePlanned(
   const nearestOf = createNearestRooms(listed);
   const names = watchRoomNames();
   const held = resource.name === 'bookings' ? await heldOf(context, service, reading) : undefined;
+  const lackingIssue = (field: string) => fieldIssue('missing_to_create', field);
   const lackingOf = (record: object) =>
     needed.filter((name) => (record as Record<string, unknown>)[name] === undefined);
   const issuesOf = (record: object, line: number): FieldIssue[] => {
@@ -111,8 +111,9 @@ async function heldOf(
   const hasAmounts = columns.some(({ role }) => role === 'total_amount');
   const days = arrivals ?? (hasAmounts ? undefined : anyDay);
   if (days === undefined) return undefined;
+  const held = await import('../history/held-before.ts');
   try {
-    return await openHeldBookings(service, { days });
+    return await held.openHeldBookings(service, { days });
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     context.tell({ kind: 'bookings not looked up', error });

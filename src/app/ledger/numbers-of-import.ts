@@ -14,7 +14,6 @@ import { isRefusedWhole, type SendRequest } from '../../transfer/send-request.ts
 import type { AppContext } from '../app-context.ts';
 import type { ImportJob } from '../import/import-job.ts';
 import type { Service } from '../service/find-service.ts';
-import { openLedgerOf } from './ledger-of-service.ts';
 
 /** Lines of bookings whose number is also known under another stay. */
 export interface MovedNumbers {
@@ -72,7 +71,7 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
       const entries = outgoing.records.origins.map((origin) => (origin as EnteredOrigin | undefined)?.entry);
-      ledger ??= await openLedgerOf(context, service);
+      ledger ??= await (await import('./ledger-of-service.ts')).openLedgerOf(context, service);
       const known = entries.filter((entry) => entry !== undefined);
       const batch = ledger.begin(known, job.file);
       try {

@@ -5,7 +5,7 @@
  */
 import { bookingFields } from '../../contract/booking.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
-import { type FieldIssue, fieldIssue, noRoomType } from '../../contract/row-issue.ts';
+import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
 import type { RefusedWrite } from '../../sync/source-of-writes.ts';
@@ -93,7 +93,7 @@ export async function refuseNew(
     if (lacking.length === 0 && !isUnlisted) continue;
     const reason = JSON.stringify([lacking, isUnlisted ? type : null]);
     const issues = reasons.get(reason) ?? [
-      ...lacking.map(lackingIssue),
+      ...lacking.map((field) => fieldIssue('missing_to_create', field)),
       ...(isUnlisted ? [refusals.issueOf(type)] : []),
     ];
     reasons.set(reason, issues);
@@ -108,14 +108,4 @@ export async function refuseNew(
     refusals.refuse(row);
   }
   return refusals.all();
-}
-
-/** That a new record lacks a field. */
-export function lackingIssue(field: string): FieldIssue {
-  return fieldIssue('missing_to_create', field);
-}
-
-export function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {
-  const message = noRoomType(name, nearest);
-  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, message });
 }

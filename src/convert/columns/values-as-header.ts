@@ -13,12 +13,12 @@ function areValues(resource: ResourceName, header: readonly string[], below?: re
   // The headers of a rate grid are days.
   if (resource === 'rates') return false;
   const cells = header.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const known = everydayRoles(resource, header).roles.filter((role) => role !== undefined).length;
+  const known = () => everydayRoles(resource, header).roles.filter((role) => role !== undefined).length;
   const days = [...header.keys()].filter((index) => isDay(header[index]!));
   if (days.length > 0)
-    return known * 3 <= cells.length && days.some((index) => below === undefined || isDay(below[index] ?? ''));
-  if (cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return known * 3 <= cells.length;
-  return known === 0 && cells.filter((cell) => /^\d[\d.,]*$/.test(cell)).length >= 2;
+    return days.some((index) => below === undefined || isDay(below[index] ?? '')) && known() * 3 <= cells.length;
+  if (cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return known() * 3 <= cells.length;
+  return cells.filter((cell) => /^\d[\d.,]*$/.test(cell)).length >= 2 && known() === 0;
 }
 
 /** Whether the names of the header of an opened file are values; false if a person has given them. */

@@ -1,5 +1,5 @@
 /** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
-import type { Booking } from '../../contract/booking.ts';
+import { type Booking, bookingFields } from '../../contract/booking.ts';
 import { currencyOfText } from '../../contract/currencies.ts';
 import { dayNumber, isCalendarDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -300,6 +300,8 @@ const noNumber = /^(?:0+|\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3})$/i;
 
 /** Gives the records of a file their numbers; undefined if no column (in JSON no key of the first rows) has any. */
 function createOrigins(names: readonly string[], isJson: boolean): RowStep | undefined {
+  // Under our own names there is none, and the words of others take longer to prepare than a small file to read.
+  if (names.every((name) => bookingFields.some((field) => field.name === name))) return undefined;
   const { roles } = everydayRoles('bookings', names);
   const indexesOf = (wanted: ColumnRole) => roles.flatMap((role, index) => (role === wanted ? [index] : []));
   const [indexes, channelPlaces] = [indexesOf('id'), indexesOf('channel_id')];

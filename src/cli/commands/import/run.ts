@@ -1,6 +1,6 @@
 /** Runs `pms import` for one file: understands it, finds the service, imports, reports, and returns the exit code. */
 
-import { daysOfFile, type HeldBefore, readBefore, type WrittenDays } from '../../../app/history/held-before.ts';
+import type { HeldBefore, WrittenDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
@@ -85,7 +85,8 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    if (isUndoable) before = await readBefore(service!, { resource: name, action: flags.onDuplicate, days });
+    if (isUndoable)
+      before = await (await heldBefore()).readBefore(service!, { resource: name, action: flags.onDuplicate, days });
     const shown = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(command.file)}`);
     progress = shown;
     return await importPrepared(context, command, {
@@ -106,6 +107,9 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
   }
 }
 
+/** Only an import that can be undone needs it. */
+const heldBefore = () => import('../../../app/history/held-before.ts');
+
 /** The days that a file writes. The file is read one more time to find them. */
 async function daysOf(
   context: Context,
@@ -115,6 +119,7 @@ async function daysOf(
   const { flags } = command;
   const again = { ...input, settle: () => undefined };
   const quiet = { ...command, flags: { ...flags, quiet: true } };
+  const { daysOfFile } = await heldBefore();
   return daysOfFile(
     await readInput(context, quiet, {
       input: again,
