@@ -26,6 +26,8 @@ export interface ImportOptions {
   converter: Converter;
   /** Absent for a dry run: nothing is sent. */
   send?: SendRequest;
+  /** Takes what a dry run would send. */
+  plan?(records: BatchedRecords): void;
   /**
    * How the records are written; objects when absent. Must stay the same when an import is resumed, because it decides whether a request is
    * recognised.
@@ -149,8 +151,10 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
   tally.unsent += batch.withheld ?? 0;
   let answered = 0;
   try {
-    if (sender === undefined) countDryRun(batch, tally);
-    else {
+    if (sender === undefined) {
+      countDryRun(batch, tally);
+      options.plan?.(batch.records);
+    } else {
       for await (const answer of sendRecords(batch, sender)) {
         outcome.batches++;
         answered += answer.records.rows.length;

@@ -42,7 +42,7 @@ export function reportOfImport(
   { namesColumns, nowMs, signalExitCode }: ReportSettings,
 ): { report: Report; exitCode: number } {
   const { outcome, prepared, rooms, service, written, journal, overbooked, startedMs } = run;
-  const over = overbookedWarning(overbooked, false);
+  const over = overbookedWarning(overbooked, flags.dryRun === true);
   const { file: source, reading } = prepared;
   // Which of two rows it has kept, the service has said itself.
   const isSaid = outcome.tally.contradicted.count > 0;

@@ -197,16 +197,11 @@ export function currencyWarnings({ info }: Pick<Service, 'info'>): Warning[] {
   return [{ code: 'no_currency', message, lines: [] }];
 }
 
-/** The nights on which more rooms are sold than there are, with the command that names the bookings; undefined if there are none. */
+/** The nights on which more rooms are sold than there are, with the command that names the bookings once they are there; undefined if there are none. */
 export function overbookedWarning(types: readonly OverbookedType[], isPlanned: boolean): Warning | undefined {
   if (types.length === 0) return undefined;
-  const [from, to] = [
-    types.map((each) => each.from).sort()[0]!,
-    types
-      .map((each) => each.to)
-      .sort()
-      .at(-1)!,
-  ];
-  const command = `\`pms report overbooked --from ${from} --to ${to}\` names the bookings`;
-  return { code: 'overbooked', message: `${overbookedText(types, isPlanned)}; ${command}`, lines: [] };
+  const days = types.flatMap(({ from, to }) => [from, to]).sort();
+  const command = `; \`pms report overbooked --from ${days[0]!} --to ${days.at(-1)!}\` names the bookings`;
+  const message = `${overbookedText(types, isPlanned)}${isPlanned ? '' : command}`;
+  return { code: 'overbooked', message, lines: [] };
 }

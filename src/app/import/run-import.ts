@@ -12,7 +12,13 @@ import { keepWrites } from '../history/writes-of-import.ts';
 import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
-import { addingNights, createSoldNights, findOverbooked, type OverbookedType } from '../service/overbooked.ts';
+import {
+  addingNights,
+  addStays,
+  createSoldNights,
+  findOverbooked,
+  type OverbookedType,
+} from '../service/overbooked.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
@@ -39,7 +45,7 @@ export interface FinishedImport {
   journal: Journal | undefined;
   /** Lines of bookings whose number is also known under another stay, which may still be live. */
   numbers: MovedNumbers;
-  /** Nights that are overbooked, among those that it has sold. */
+  /** Nights that are overbooked, among those that it has sold or, in a dry run, would sell. */
   overbooked: readonly OverbookedType[];
   /** What was done to the values of the file. */
   notes: Note[];
@@ -107,6 +113,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       resource: job.resource,
       source,
       converter,
+      plan: (records) => addStays(sold, records, (index) => !records.repeated.has(index)),
       send: job.flags.dryRun ? undefined : addingNights(writes.kept(numbers.kept(sender())), sold),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       windowRows: journal === undefined ? windowRows : journal.head.windowRows,
@@ -127,7 +134,8 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       throw error;
     });
     writes.finish(outcome.tally, outcome.stop === undefined);
-    const overbooked = service === undefined ? [] : await findOverbooked(service.client, sold, { isPlanned: false });
+    const sale = job.flags.dryRun ? 'perhaps there' : 'sent';
+    const overbooked = service === undefined ? [] : await findOverbooked(service.client, sold, sale);
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
     const report = await onFinished({

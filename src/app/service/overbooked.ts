@@ -4,6 +4,7 @@ import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { recordsOfAnswer } from '../../contract/import-result.ts';
 import { nameKey } from '../../contract/text.ts';
+import type { BatchedRecords } from '../../transfer/batched-records.ts';
 import type { SendRequest } from '../../transfer/send-request.ts';
 
 /** Most days that are asked for at once. */
@@ -55,35 +56,49 @@ export function createSoldNights(): SoldNights {
 export function addingNights(send: SendRequest, sold: SoldNights): SendRequest {
   return async (outgoing) => {
     const answered = await send(outgoing);
-    const { checkins, nights, roomTypes } = outgoing.records;
     const { failed, isOpen, isThere } = recordsOfAnswer(answered.result);
     const skipped = new Set(answered.result.skips?.map(({ index }) => index));
     if (!isOpen && answered.result.imported > 0)
-      for (const [index, checkin] of checkins.entries())
-        if (!Number.isNaN(checkin) && !failed.has(index) && !skipped.has(index) && !isThere(index))
-          sold.add(roomTypes[index]!, { checkin, checkout: checkin + nights[index]! }, 1);
+      addStays(sold, outgoing.records, (index) => !failed.has(index) && !skipped.has(index) && !isThere(index));
     return answered;
   };
 }
 
-/**
- * The overbooked nights among those on which rooms are sold more, ordered by type. `isPlanned`: these rooms are not among the sold ones of the service
- * yet. Empty if the service does not list its nights: only the service knows.
- */
+/** Adds the stays of these records that sell a room and are `counted`. */
+export function addStays(
+  sold: SoldNights,
+  { checkins, nights, roomTypes }: BatchedRecords,
+  counted: (index: number) => boolean,
+): void {
+  for (const [index, checkin] of checkins.entries())
+    if (!Number.isNaN(checkin) && counted(index))
+      sold.add(roomTypes[index]!, { checkin, checkout: checkin + nights[index]! }, 1);
+}
+
+/** Whether the service has these rooms among its sold ones: after they were sent, before, or not known, as in a dry run. */
+export type Sale = 'sent' | 'planned' | 'perhaps there';
+
+const soldThen: Readonly<Record<Sale, (sold: number, more: number) => number>> = {
+  sent: (sold) => sold,
+  planned: (sold, more) => sold + more,
+  'perhaps there': Math.max,
+};
+
+/** The overbooked nights among those on which rooms are sold more, ordered by type. Empty if the service does not list its nights: only the service knows. */
 export async function findOverbooked(
   api: Pick<Api, 'availability'>,
   { steps }: SoldNights,
-  { isPlanned }: { isPlanned: boolean },
+  sale: Sale,
 ): Promise<OverbookedType[]> {
   const spans = new Map([...steps].map(([key, ofType]) => [key, spansOf(ofType)]));
   const nightsOf = nightsByWindow(spans);
   const found = new Map<string, OverbookedType>();
   try {
     for (const window of windowsOf([...spans.values()].flat()))
-      await look(api, { ...window, nights: nightsOf(window), isPlanned, found });
+      await look(api, { ...window, nights: nightsOf(window), sale, found });
   } catch (error) {
     // A second signal after the sending: what went in is reported all the same.
-    const isGivenUp = !isPlanned && error instanceof Error && error.name === 'AbortError';
+    const isGivenUp = sale !== 'planned' && error instanceof Error && error.name === 'AbortError';
     if (!(error instanceof PmsError) && !isGivenUp) throw error;
     return [];
   }
@@ -144,11 +159,11 @@ function nightsByWindow(
 
 interface Look extends Window {
   nights: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  isPlanned: boolean;
+  sale: Sale;
   found: Map<string, OverbookedType>;
 }
 
-async function look(api: Pick<Api, 'availability'>, { from, to, nights, isPlanned, found }: Look): Promise<void> {
+async function look(api: Pick<Api, 'availability'>, { from, to, nights, sale, found }: Look): Promise<void> {
   const { columns, batches } = await api.availability({ dateFrom: dateOfDay(from), dateTo: dateOfDay(to) });
   const [date, room, total, booked] = ['date', 'room_type_name', 'total_rooms', 'rooms_booked'].map((name) =>
     columns.indexOf(name),
@@ -160,7 +175,7 @@ async function look(api: Pick<Api, 'availability'>, { from, to, nights, isPlanne
       const [name, on, rooms, sold] = [String(row[room!]), String(row[date!]), row[total!], row[booked!]];
       if (typeof rooms !== 'number' || typeof sold !== 'number') continue;
       const more = nights.get(nameKey(name))?.get(dayNumber(on)) ?? 0;
-      if (more <= 0 || sold + (isPlanned ? more : 0) <= rooms || seen.has(`${on} ${name}`)) continue;
+      if (more <= 0 || soldThen[sale](sold, more) <= rooms || seen.has(`${on} ${name}`)) continue;
       seen.add(`${on} ${name}`);
       const known = found.get(name);
       if (known === undefined) found.set(name, { type: name, nights: 1, from: on, to: on });

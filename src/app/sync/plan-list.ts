@@ -53,7 +53,7 @@ export function planList(
       plan: {
         ...{ resource, of: plan.of, service, files: spooled, plan, unread, apply: appliedOfList(plan.totals) },
         refusedNew: await refuseUnlisted(unlisted, spooled, service),
-        overbooked: await findOverbooked(api, fewerRooms(plan, today), { isPlanned: true }),
+        overbooked: await findOverbooked(api, fewerRooms(plan, today), 'planned'),
       },
       history,
       start: { kind: 'sync', files: spooled.map(({ file }) => pathOfInput(file)) },

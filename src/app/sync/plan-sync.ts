@@ -72,13 +72,13 @@ export function planSync(
         ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, summary, apply: summary.apply },
         ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(ofSources, summary, flags) },
         goneOpen: goneOpenOf(ofSources, summary, flags),
-        overbooked: await findOverbooked(api, nights, { isPlanned: true }),
+        overbooked: await findOverbooked(api, nights, 'planned'),
       },
       history: kept?.history,
       start: { kind: 'sync', files: spooled.map(({ file }) => (flags.named?.has(file) ? file : pathOfInput(file))) },
       carryOut: (how) => carryOut(plan, { ...how, isOurs: info.isOurs, ledger: kept!.ledger }),
       reads: run,
-      overbookedNow: () => findOverbooked(api, nights, { isPlanned: false }),
+      overbookedNow: () => findOverbooked(api, nights, 'sent'),
     };
   });
 }

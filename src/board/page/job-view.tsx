@@ -268,7 +268,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
           message: samples[0]?.message ?? `${field ?? ''} ${code}`.trim(),
         }))}
       />
-      <Overbooked types={report.overbooked} />
+      <Overbooked types={report.overbooked} isPlanned={report.dry_run} />
       {warnings.length > 0 && (
         <>
           <h3>{words.job.warnings}</h3>

@@ -175,3 +175,19 @@ test('says in which fields what is there differs from what was skipped', async (
   const report = JSON.parse((await other.pms(['import', 'bookings', 'second.csv', '--json'])).stdout);
   expect(report.skipped_fields).toEqual({ total_amount: 2, booking_source: 1 });
 });
+
+test('a dry run says which nights its bookings overbook, a row that is there twice counted once, and so does the import', async () => {
+  const row = (guest: string, status = 'Confirmed') => `2031-05-01,2031-05-03,Single,${guest},Attic,,10,EUR,${status},`;
+  const head = file.split('\n')[0]!;
+  const rows = [row('Ann'), row('Ann'), row('Ben'), row('Cem', 'Cancelled')];
+  const dryRun = async (last: string[]) => {
+    const path = await desk.write('over.csv', `${[head, ...rows, ...last].join('\n')}\n`);
+    const { exitCode, stdout } = await desk.pms(['import', 'bookings', path, '--dry-run', '--json']);
+    return { exitCode, overbooked: JSON.parse(stdout).overbooked };
+  };
+  const over = [{ type: 'Single', nights: 2, from: '2031-05-01', to: '2031-05-02' }];
+  expect(await dryRun([])).toEqual({ exitCode: 0, overbooked: [] });
+  expect(await dryRun([row('Dan')])).toEqual({ exitCode: 1, overbooked: over });
+  const imported = await desk.pms(['import', 'bookings', desk.path('over.csv'), '--json']);
+  expect(JSON.parse(imported.stdout).overbooked).toEqual(over);
+});
