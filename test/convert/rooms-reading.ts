@@ -4,7 +4,7 @@ import type { Room } from '../../src/contract/room.ts';
 import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
 import type { Note } from '../../src/convert/notes.ts';
-import type { PriceVerdict } from '../../src/convert/prices/price-facts.ts';
+import type { PriceVerdict } from '../../src/convert/prices/survey-prices.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
 import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';

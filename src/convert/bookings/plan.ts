@@ -26,9 +26,9 @@ export interface BookingPlan {
   headerCurrencies: ReadonlyMap<number, string>;
   /** ISO code for amounts of 0 without a currency: the first one of the file. */
   firstCurrency?: string;
-  /** Key -> number, for the groups with several rows; empty if the file is read once. */
+  /** Key -> number, for the groups with several rows. */
   repeatedGroups: ReadonlyMap<string, number>;
-  /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. Absent if it is read once. */
+  /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. */
   copies?: number;
   /** Delimiter, if the file is CSV. */
   delimiter?: string;

@@ -1,21 +1,18 @@
 /** Prepares an external file of bookings: what its rows prove becomes the plan for converting them. */
 
-import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { ownText } from '../../contract/text.ts';
-import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { refuseFillWithoutColumn, requireColumns, requireOfCalendar } from '../columns/require-columns.ts';
-import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
-import type { PreparedFile, Reading } from '../reading.ts';
+import type { PreparedFile } from '../reading.ts';
 import { createRoomTypeNames } from '../room-type-names.ts';
-import { type DecimalMark, isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
-import { isExternalDate } from '../values/dates/read-date.ts';
-import { createColumnSettler, type SettledFile } from './columns/settle-file.ts';
+import type { DecimalMark } from '../values/amounts/read-amount.ts';
+import type { SettledColumns } from './columns/settle-columns.ts';
+import { createColumnSettler } from './columns/settle-file.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
@@ -56,17 +53,14 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   if (!isOnlyClosed) requireColumns(header, { ...settled.chosen, constants: options.constants });
   refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
   const file = { ...foreign, chosen: settled.chosen };
-  const { hasLongStays, hasOpenAmounts } = settled;
-  const base = planOf(file, settled, options);
-  return hasLongStays || hasOpenAmounts || !isReadOnce(file, options)
-    ? prepareWhole({ file, settled, base, promised }, options)
-    : preparePlain({ file, settled, base }, options);
+  return prepareWhole({ file, settled, base: planOf(file, settled, options), promised }, options);
 }
 
 interface ToPrepare {
   file: ExternalFile;
-  settled: SettledFile;
+  settled: SettledColumns;
   base: BookingPlan;
+  promised: Promised | undefined;
 }
 
 /** What is found while the columns are settled, if all of the file is as its first rows. */
@@ -85,9 +79,10 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   // With other columns than the file's it would be asked for other names.
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const file = { ...foreign, chosen: settled.chosen, roomTypeNames };
-  if (isReadOnce(file, options)) return undefined;
   const base = planOf(file, settled, options);
-  const found = surveyFirst(base, first);
+  const survey = createBookingsSurvey(base);
+  survey.add(first);
+  const found = survey.result();
   if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
   const { plan } = decideBookings(base, found);
   const { isKnown } = settled.chosen;
@@ -119,7 +114,7 @@ function areOwn({ repeatsAsRooms, decisions }: PrepareOptions, { roles }: Pick<B
 /** What is decided before the rows are looked at. */
 export function planOf(
   { header, chosen, opened, roomTypeNames }: ExternalFile,
-  { nameOrder }: Pick<SettledFile, 'nameOrder'>,
+  { nameOrder }: Pick<SettledColumns, 'nameOrder'>,
   options: PrepareOptions,
 ): BookingPlan {
   const filled = [...(options.decisions.fill ?? [])].filter(([, value]) => value.trim() !== '');
@@ -142,33 +137,8 @@ export function planOf(
   };
 }
 
-/** A file whose first rows show that nothing is to be decided: no known system, no booking numbers, dates and amounts as we write them. */
-async function preparePlain({ file, settled, base }: ToPrepare, options: PrepareOptions): Promise<PreparedFile> {
-  const { chosen, opened, again } = file;
-  const found = surveyFirst(base, opened.first);
-  const { ambiguities: open, findings } = decideBookings(base, found);
-  // Plain dates and amounts leave nothing to decide.
-  const isOpen = ({ what }: Ambiguity) => what === 'currency' || what === 'property';
-  const ambiguities = [...settled.ambiguities, ...open.filter(isOpen)];
-  const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
-  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn: areOwn(options, plan) };
-  const numbered =
-    ambiguities.length > 0 || !needsNumbers(numbering, found) ? undefined : (await rehearse(numbering, again)).numbered;
-  const rows = await again();
-  if (numbered === undefined) options.input.settle();
-  const reading: Reading = {
-    kind: 'external',
-    findings: [chosen.finding, ...settled.findings, ...findings],
-    ambiguities,
-    columns: readColumns(file),
-    isSurveyed: false,
-    ...wordsOf(base, found),
-  };
-  return { file: rows, converter: createBookingsConverter({ ...numbering, numbered }), reading };
-}
-
 async function prepareWhole(
-  { file, settled, base, promised }: ToPrepare & { promised: Promised | undefined },
+  { file, settled, base, promised }: ToPrepare,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
   const { chosen, again } = file;
@@ -256,12 +226,6 @@ function openStays({ lines, usual }: LongStays): Ambiguity[] {
   return [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }];
 }
 
-function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
-  const survey = createBookingsSurvey(plan);
-  survey.add(first);
-  return survey.result();
-}
-
 function wordsOf(plan: BookingPlan, { statuses, currencies, rooms, properties: houses }: BookingsSurvey) {
   return { statuses, currencies, rooms, houses, statusOf: createStatusReader(plan) };
 }
@@ -270,52 +234,6 @@ function wordsOf(plan: BookingPlan, { statuses, currencies, rooms, properties: h
 function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
   const [mark, ...others] = new Set(marks.values());
   return others.length === 0 ? mark : undefined;
-}
-
-/** Whether the first rows show that one reading is enough: no known system, no booking numbers, dates and amounts as we write them. */
-function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
-  if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
-  if (
-    decisions.columns !== undefined ||
-    decisions.statusOfAll !== undefined ||
-    decisions.dateOrder !== undefined ||
-    decisions.decimal !== undefined
-  )
-    return false;
-  const code = chosen.roles.indexOf('currency_iso');
-  const isBook = hasNumberCells(opened.file);
-  return !opened.first.some((row) => {
-    if (row.kind !== 'cells') return false;
-    const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
-    return chosen.roles.some((role, index) =>
-      isForeignCell(role, row.cells[index]!, { minorUnit: minorUnitOf(currency), isBook }),
-    );
-  });
-}
-
-function isForeignCell(
-  role: ColumnRole | undefined,
-  cell: string,
-  { minorUnit, isBook }: { minorUnit: number | undefined; isBook: boolean },
-): boolean {
-  switch (role) {
-    case 'checkin_date':
-    case 'checkout_date':
-    case 'last_night':
-      return isExternalDate(unguardCell(cell));
-    case 'total_amount':
-    case 'net_amount':
-    case 'night_amount':
-    case 'paid':
-    case 'balance':
-      return isExternalAmount(unguardCell(cell), minorUnit) || (isBook && isOpenAmount(unguardCell(cell)));
-    case 'stay':
-    case 'stay_nights':
-    case 'property':
-      return true;
-    default:
-      return false;
-  }
 }
 
 function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {

@@ -1,13 +1,97 @@
-/** Reads all rows of an external file of prices, and finds what must still be decided. */
-
+/** Reads all rows of an external file of prices: how amounts are written, the currencies, room types and properties, and what must still be decided. */
+import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
-import { isMarkProved } from '../finding.ts';
+import { type Finding, isMarkProved } from '../finding.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
-import { currencyAmbiguities } from './price-currency.ts';
-import type { PriceVerdict } from './price-facts.ts';
+import { createTextCounter, type SeenTexts, type TextCounter } from '../seen-texts.ts';
+import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
+import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
+import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
+import { createOrderProof } from '../values/dates/prove-date-order.ts';
+import { currencyAmbiguities, type SeenCurrencies } from './price-currency.ts';
+import type { PriceList } from './price-list.ts';
+
+export interface PriceFacts {
+  decimal: ReturnType<typeof createDecimalProof>;
+  currencies: TextCounter;
+  signs: TextCounter;
+  currencyCells: TextCounter;
+  /** Room types as named in the file. */
+  rooms: TextCounter;
+  properties: TextCounter;
+  /** A price; `said`: its currency, from a header or another cell. */
+  price(text: string, line: number, said: SaidCurrency | undefined): void;
+}
+
+/** What the rows of a file of prices show, except what is specific to rooms or rates. */
+export interface PriceVerdict extends SeenCurrencies {
+  /** The decimal mark for the converter: decided by a person, otherwise proved, otherwise known from the source. */
+  mark?: DecimalMark;
+  /** Room types as named in the file. */
+  rooms: SeenTexts;
+  /** The values of the column that names the property. */
+  houses: SeenTexts;
+  /** What must be decided before anything is sent. */
+  ambiguities: Ambiguity[];
+  /** What was decided, and why. */
+  findings: Finding[];
+}
+
+/** An empty collection. `distinctMax`: most distinct texts counted for each kind. */
+export function createPriceFacts({
+  decisions,
+  distinctMax,
+  hasNumberCells,
+}: {
+  decisions: Decisions;
+  distinctMax?: number;
+  hasNumberCells?: boolean;
+}): PriceFacts {
+  const counter = () => createTextCounter(distinctMax);
+  const [decimal, currencies, signs] = [createDecimalProof({ hasNumberCells }), counter(), counter()];
+  return {
+    decimal,
+    currencies,
+    signs,
+    currencyCells: counter(),
+    rooms: counter(),
+    properties: counter(),
+    price(text, line, said) {
+      const written = readAmount(text);
+      const currency = written?.currency ?? said?.currency;
+      const code = currency ?? decisions.currency;
+      decimal.add(line, text, code === undefined ? undefined : minorUnitOf(code));
+      if (currency !== undefined) currencies.add(currency, line);
+      const sign = written?.sign ?? said?.sign;
+      if (code === undefined && sign !== undefined) signs.add(sign, line);
+    },
+  };
+}
+
+/** What was seen, for the verdict. */
+export function seenIn(facts: PriceFacts): SeenCurrencies & { rooms: SeenTexts; houses: SeenTexts } {
+  const { currencies, signs, currencyCells, rooms, properties } = facts;
+  const money = { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all };
+  return { ...money, rooms: rooms.all, houses: properties.all };
+}
+
+export interface RateFacts extends PriceFacts {
+  order: ReturnType<typeof createOrderProof>;
+}
+
+/** Facts before the first row. */
+export function createRateFacts({
+  decisions,
+  hasNumberCells,
+}: Pick<PriceList, 'decisions' | 'hasNumberCells'>): RateFacts {
+  return {
+    ...createPriceFacts({ decisions, hasNumberCells }),
+    order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),
+  };
+}
 
 interface PriceSurvey<Verdict> {
   add(rows: readonly Row[]): void;

@@ -4,7 +4,7 @@ import type { Row } from '../../file/row.ts';
 import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import type { Finding } from '../finding.ts';
-import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/price-facts.ts';
+import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/survey-prices.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';

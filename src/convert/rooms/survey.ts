@@ -4,7 +4,7 @@ import type { Row } from '../../file/row.ts';
 import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
-import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/price-facts.ts';
+import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/survey-prices.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import { decideMark } from '../values/decide-styles.ts';
 import { nearTypes } from './near-types.ts';

@@ -1,7 +1,7 @@
 /** Reads the rows of a grid of rates: where its columns are and what its cells show; only the first rows are held. */
 import { PmsError } from '../../../contract/errors.ts';
 import { nameKey } from '../../../contract/text.ts';
-import type { RateFacts } from '../../prices/price-facts.ts';
+import type { RateFacts } from '../../prices/survey-prices.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { type RateColumnIndexes, rateColumnIndexesOf } from '../columns.ts';

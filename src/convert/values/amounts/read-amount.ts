@@ -80,15 +80,9 @@ export function isOpenAmount(text: string): boolean {
   return point !== undefined && comma !== undefined && point !== comma;
 }
 
-/**
- * Whether a cell contains an amount that is not plain: with a currency, grouping, brackets or a comma, or, if a minor unit is given, with more
- * decimals than that. False for plain numbers, blank cells and texts that are not amounts.
- */
-export function isExternalAmount(text: string, minorUnit?: number): boolean {
-  const trimmed = text.trim();
-  if (!isDecimalText(trimmed)) return readAmount(text) !== undefined;
-  const point = trimmed.indexOf('.');
-  return minorUnit !== undefined && point >= 0 && trimmed.length - point - 1 > minorUnit;
+/** Whether a cell contains an amount that is not plain: with a currency, grouping, brackets or a comma. False for blank cells and other texts. */
+export function isExternalAmount(text: string): boolean {
+  return !isDecimalText(text.trim()) && readAmount(text) !== undefined;
 }
 
 /** Far longer than any amount with its currency; Excel may pad a cell with spaces. */
