@@ -152,13 +152,12 @@ async function send(
 }
 
 function described({ records: { rows }, body }: OutgoingRecords) {
-  const lines = rows.map(({ line }) => line);
-  return {
-    hash: body.hash(),
-    records: rows.length,
-    firstLine: lines.reduce((least, line) => Math.min(least, line)),
-    lastLine: lines.reduce((most, line) => Math.max(most, line)),
-  };
+  let [firstLine, lastLine] = [Number.POSITIVE_INFINITY, 0];
+  for (const { line } of rows) {
+    if (line < firstLine) firstLine = line;
+    if (line > lastLine) lastLine = line;
+  }
+  return { hash: body.hash(), records: rows.length, firstLine, lastLine };
 }
 
 /** The service would refuse another body under an earlier key; a new key could import its rows twice. */

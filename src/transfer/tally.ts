@@ -161,6 +161,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   const isOfRates = result.dates_kept !== undefined;
   let listed = 0;
   let repeatedUnlisted = 0;
+  const controlled: number[] = [];
   records.rows.forEach(({ line }, index) => {
     const isRepeated = records.repeated.has(index);
     if (isRepeated) tally.untold.push([tally.repeatedLines, line]);
@@ -174,8 +175,9 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
       if (!isRepeated && skip.kind !== 'repeated') countFields(tally.skippedFields, skip.fields);
     } else if (isRepeated) repeatedUnlisted++;
-    else if (isIndexed) countControl(tally.control, records, index);
+    else if (isIndexed) controlled.push(index);
   });
+  countControl(tally.control, records, controlled);
   tally.imported += result.imported;
   tally.skipped += result.skipped;
   // A skipped record that is not listed is already stored; which of these are repeated is known from the file.
@@ -227,14 +229,28 @@ function countFixed(
   }
 }
 
-/** Adds one record that is in to the control totals. */
-function countControl(control: Tally['control'], { nights, amounts, currencies }: BatchedRecords, index: number): void {
-  control.records++;
-  control.nights += nights[index]!;
-  const currency = currencies[index]!;
-  if (currency === '') return;
-  const sum = control.amounts.get(currency) ?? 0n;
-  control.amounts.set(currency, sum + BigInt(toStoredAmount(amounts[index]!)));
+/** Adds records that are in to the control totals. Amounts of one currency that follow each other are summed as numbers while these are exact. */
+function countControl(
+  control: Tally['control'],
+  { nights, amounts, currencies }: BatchedRecords,
+  indexes: readonly number[],
+): void {
+  control.records += indexes.length;
+  let [currency, sum] = ['', 0];
+  const add = () => {
+    if (currency !== '') control.amounts.set(currency, (control.amounts.get(currency) ?? 0n) + BigInt(sum));
+  };
+  for (const index of indexes) {
+    control.nights += nights[index]!;
+    if (currencies[index] === '') continue;
+    const amount = toStoredAmount(amounts[index]!);
+    if (currencies[index] !== currency || !Number.isSafeInteger(sum + amount)) {
+      add();
+      [currency, sum] = [currencies[index]!, 0];
+    }
+    sum += amount;
+  }
+  add();
 }
 
 /** The sum of a control total as an amount; rounded if it has more than 15 digits. */

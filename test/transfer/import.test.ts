@@ -403,6 +403,25 @@ describe('the control totals', () => {
     expect(differing.tally).toMatchObject({ skips: { differs: 1 }, control: { records: 0 } });
   });
 
+  test('are exact beyond what a number carries, and where currencies take turns', async () => {
+    const [large, small] = [999_999_999_999.99, 0.001];
+    const amounts = [
+      [large, 'KWD'],
+      [large, 'KWD'],
+      [small, 'KWD'],
+      [large, 'EUR'],
+      [small, 'KWD'],
+    ] as const;
+    const rows = amounts.map(([total_amount, currency_iso], index) =>
+      booking({ guest_first_name: `Guest${'x'.repeat(index)}`, total_amount, currency_iso }),
+    );
+    const { control } = (await importFile('bookings', valueRows(rows), { api: await openHotel() })).tally;
+    expect([...control.amounts]).toEqual([
+      ['KWD', 2n * 9_999_999_999_999_900n + 2n * 10n],
+      ['EUR', 9_999_999_999_999_900n],
+    ]);
+  });
+
   test('of rates count days', async () => {
     const { tally } = await importFile('rates', valueRows([rate()]), { api: await openHotel() });
     expect(tally.control).toMatchObject({ records: 1, nights: 10 });

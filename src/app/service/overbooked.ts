@@ -70,9 +70,11 @@ export function addStays(
   { checkins, nights, roomTypes }: BatchedRecords,
   counted: (index: number) => boolean,
 ): void {
-  for (const [index, checkin] of checkins.entries())
+  for (let index = 0; index < checkins.length; index++) {
+    const checkin = checkins[index]!;
     if (!Number.isNaN(checkin) && counted(index))
       sold.add(roomTypes[index]!, { checkin, checkout: checkin + nights[index]! }, 1);
+  }
 }
 
 /** Whether the service has these rooms among its sold ones: after they were sent, before, or not known, as in a dry run. */
