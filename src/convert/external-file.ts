@@ -40,7 +40,7 @@ export function readColumns({
 /** The first cell of a column that is not blank. */
 export function sampleOf(first: readonly Row[], header: readonly string[], index: number): string | undefined {
   for (const row of first) {
-    const text = row.kind === 'broken' ? '' : (cellsOf(row, header)?.[index] ?? '').trim();
+    const text = (cellsOf(row, header)?.[index] ?? '').trim();
     if (text !== '') return ownText(unguardCell(text).slice(0, sampleCharactersMax));
   }
   return undefined;

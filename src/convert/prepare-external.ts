@@ -4,7 +4,7 @@ import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import type { RowSource } from '../file/row.ts';
 import type { Ambiguity } from './ambiguity.ts';
-import { cellsOf } from './bookings/read/booking-cells.ts';
+import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
@@ -86,10 +86,7 @@ export async function questionOfResource(
   const isNamed = chosen.roles.some((role, index) => chosen.isSaid[index] && role !== undefined && telling.has(role));
   if (decisions.as !== undefined || chosen.source !== undefined || decisions.columns !== undefined || isNamed)
     return [];
-  const rows = opened.first
-    .slice(0, rowsMax)
-    .flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
-  const { proved, readings } = await proveResource([header, ...rows]);
+  const { proved, readings } = await proveResource([header, ...cellsOfRows(opened.first.slice(0, rowsMax), header)]);
   if (proved === resource.name) return [];
   if (proved === undefined) {
     const choices = resourceNames.map((value) => ({ option: 'as' as const, value }));

@@ -2,10 +2,10 @@
 import type { PmsError } from '../contract/errors.ts';
 import type { Choice } from './ambiguity.ts';
 import type { SettledColumns } from './bookings/columns/settle-columns.ts';
-import { settleFile } from './bookings/columns/settle-file.ts';
+import { settleFile } from './bookings/columns/settle-columns.ts';
 import { decideBookings } from './bookings/decide.ts';
 import { planOf } from './bookings/prepare.ts';
-import { cellsOf } from './bookings/read/booking-cells.ts';
+import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
@@ -112,7 +112,7 @@ function columnsFor(
   { header, chosen: { roles, isSaid, isKnown }, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
 ): Choice[] {
   const free = [...header.keys()].filter((index) => !isSaid[index]);
-  const rows = opened.first.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
+  const rows = cellsOfRows(opened.first, header);
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     const isOfRoom = field === 'room_type_name';

@@ -12,7 +12,7 @@ import type { PreparedFile } from '../reading.ts';
 import { createRoomTypeNames } from '../room-type-names.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { SettledColumns } from './columns/settle-columns.ts';
-import { createColumnSettler } from './columns/settle-file.ts';
+import { createColumnSettler } from './columns/settle-columns.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';

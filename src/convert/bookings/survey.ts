@@ -3,14 +3,14 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
-import { indexesOfRole } from '../columns/indexes-of-role.ts';
+import { indexesOfRole } from '../columns/native-columns.ts';
 import { createKeyMemory } from '../key-memory.ts';
 import { createTextCounter, distinctTextsMax, type SeenText, type SeenTexts } from '../seen-texts.ts';
 import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-order.ts';
 import { createBookingGroups } from './join/booking-group.ts';
-import { commonDivisor } from './join/copies-among.ts';
+import { commonDivisor } from './join/open-shapes.ts';
 import { mayBeLong } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
@@ -107,7 +107,7 @@ export function createBookingsSurvey(plan: BookingPlan): SurveyOfBookings {
 
   const addRow = (row: Row): void => {
     rows++;
-    const cells = row.kind === 'broken' ? undefined : cellsOf(row, plan.header);
+    const cells = cellsOf(row, plan.header);
     if (cells === undefined || reasonOf(cells) !== undefined) return;
     const { line } = row;
     lastLine = line;

@@ -5,6 +5,7 @@ import type { Field } from '../../contract/field.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { normalized } from '../../contract/text.ts';
+import type { ColumnRole, Source } from './source.ts';
 
 /** A column without a field, and the field that may have been meant. */
 export interface UnknownColumn {
@@ -144,4 +145,20 @@ function unknownHeader(resource: Resource, header: readonly string[]): PmsError 
   return new PmsError('unknown_header', message, {
     fix: `The first line must name the columns: \`pms template ${resource.name === 'rooms' ? 'room-types' : resource.name}\` shows them.`,
   });
+}
+
+interface RolesOfFile {
+  header: readonly string[];
+  /** By column. */
+  roles: readonly (ColumnRole | undefined)[];
+  source?: Source;
+}
+
+/** Their indexes, the most important first: in the order in which the source names them, else in that of the file. */
+export function indexesOfRole({ roles, header, source }: RolesOfFile, role: ColumnRole): number[] {
+  const indexes = [...roles.keys()].filter((index) => roles[index] === role);
+  if (source === undefined || indexes.length < 2) return indexes;
+  const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)));
+  const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? source.columns.length;
+  return indexes.sort((left, right) => rankOf(left) - rankOf(right));
 }

@@ -1,7 +1,7 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 
 import type { Ambiguity, TwoPrices } from '../ambiguity.ts';
-import { cellsOf } from '../bookings/read/booking-cells.ts';
+import { cellsOfRows } from '../bookings/read/booking-cells.ts';
 import { type ExternalFile, sampleOf } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
@@ -42,7 +42,7 @@ async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile
 /** Prepares the file. */
 export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, opened, roomTypeNames, again } = foreign;
-  const cells = opened.first.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []])).slice(0, 30);
+  const cells = cellsOfRows(opened.first, header).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
   const { chosen, open } =
     decisions.columns === undefined ? settlePrices(foreign, cells) : { chosen: foreign.chosen, open: [] };

@@ -9,13 +9,13 @@ import { normalizeValue } from '../../contract/field.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { nameKey } from '../../contract/text.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
-import { createNoteCounter, type Note } from '../notes.ts';
+import { type CountedNote, createNoteCounter, type Note, type NoteCounter } from '../notes.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
-import { createUnitGroups, type UnitGroup } from './group-units.ts';
 import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type RoomFile } from './plan.ts';
 import { createRoomReader, type RoomReading } from './read-room.ts';
 import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
@@ -164,9 +164,8 @@ function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
 type Kept = { row: CellRow | ValueRow; cells: readonly string[] };
 
 function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept | ConvertedRow<'rooms'> {
-  if (row.kind === 'broken') return unreadRow(row);
   const cells = cellsOf(row, header);
-  if (cells === undefined) return unreadRow(row);
+  if (row.kind === 'broken' || cells === undefined) return unreadRow(row);
   const reason = reasonOf(cells);
   return reason === undefined ? { row, cells } : { row, leftOut: reason };
 }
@@ -212,4 +211,82 @@ function tooManyUnits(): PmsError {
       fix: 'Split it by room types.',
     },
   );
+}
+
+interface Unit {
+  row: CellRow | ValueRow;
+  /** How many doors the row lists; absent if the list has no column of doors, in which case a row may say how many units it is. */
+  doors?: number;
+  /** Includes the name of the type. */
+  values: Partial<Room> & Pick<Room, 'name'>;
+  issues: readonly FieldIssue[];
+}
+
+/** A type and its rows, of which the first represents it. If one unit is wrong, the whole type is, because its number of rooms would be. */
+interface UnitGroup {
+  rows: (CellRow | ValueRow)[];
+  values: Partial<Room> & Pick<Room, 'name'>;
+  issues: FieldIssue[];
+}
+
+interface UnitGroups {
+  add(unit: Unit): void;
+  /** The types in the order in which they first occurred. */
+  list(): UnitGroup[];
+}
+
+function createUnitGroups(notes: NoteCounter): UnitGroups {
+  const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
+  return {
+    add({ row, doors, values: { total_rooms: rooms, ...values }, issues }) {
+      const count = doors ?? rooms ?? 1;
+      if (rooms !== undefined && rooms !== count) notes.add('count_differs', row.line);
+      const key = nameKey(values.name);
+      const group = groups.get(key);
+      if (group === undefined) {
+        groups.set(key, {
+          rows: [row],
+          values: { ...values, total_rooms: count },
+          issues: [...issues],
+          differing: new Set(),
+        });
+        return;
+      }
+      group.rows.push(row);
+      group.issues.push(...issues.filter(({ field }) => !group.issues.some((issue) => issue.field === field)));
+      group.values.total_rooms = (group.values.total_rooms ?? 0) + count;
+      takeIn(values, group, (code) => notes.add(code, row.line));
+    },
+    list: () =>
+      [...groups.values()].map(({ rows, values, issues, differing }) => {
+        const agreed = Object.fromEntries(
+          Object.entries(values).filter(([name]) => !differing.has(name as keyof Room)),
+        );
+        return { rows, values: agreed as UnitGroup['values'], issues };
+      }),
+  };
+}
+
+const codes = {
+  max_occupancy: 'occupancy_differs',
+  base_price: 'price_differs',
+  bed_type: 'beds_differ',
+  room_area: 'area_differs',
+} as const satisfies Partial<Record<keyof Room, CountedNote>>;
+
+/** Merges the values of one more unit; a blank value says nothing. */
+function takeIn(
+  unit: Partial<Room>,
+  { values, differing }: { values: Partial<Room>; differing: Set<keyof Room> },
+  count: (code: CountedNote) => void,
+): void {
+  for (const field of Object.keys(codes) as (keyof typeof codes)[]) {
+    const [before, now] = [values[field], unit[field]];
+    if (now === undefined || now === before) continue;
+    if (before !== undefined) count(codes[field]);
+    if (before === undefined) Object.assign(values, { [field]: now });
+    else if (field === 'max_occupancy') values.max_occupancy = Math.max(Number(before), Number(now));
+    else if (field === 'base_price') values.base_price = Math.min(Number(before), Number(now));
+    else differing.add(field);
+  }
 }

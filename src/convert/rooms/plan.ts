@@ -3,8 +3,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { indexesOfRole } from '../columns/indexes-of-role.ts';
-import { headerKey } from '../columns/native-columns.ts';
+import { headerKey, indexesOfRole } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { PriceList } from '../prices/price-list.ts';
 import { withoutStrayQuotes } from '../values/text/clean-cell.ts';

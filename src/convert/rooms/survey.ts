@@ -39,7 +39,7 @@ export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
   return {
     add(all) {
       for (const row of all) {
-        const cells = row.kind === 'broken' ? undefined : cellsOf(row, file.header);
+        const cells = cellsOf(row, file.header);
         if (cells !== undefined && reasonOf(cells) === undefined) addRow(cells, row.line);
       }
     },

@@ -1,5 +1,5 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
-
+import type { Row } from '../../../file/row.ts';
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
@@ -8,10 +8,13 @@ import { headerWords } from '../../columns/header-words.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
-import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
+import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import { isChannelName } from '../../columns/values/telling-words.ts';
+import { type ExternalFile, firstReading } from '../../external-file.ts';
 import type { Finding } from '../../finding.ts';
+import type { PrepareOptions } from '../../opened-file.ts';
 import type { Decisions } from '../../reading-options.ts';
+import { rowChooser } from '../../rows-left-out.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
@@ -295,4 +298,39 @@ function settleDoubles(draft: ColumnsDraft): void {
     for (const index of others) draft.roles[index] = undefined;
     if (differing.length > 0) askOfColumns(draft, 'double', [first!, ...differing], [role]);
   }
+}
+
+interface ColumnSettler {
+  add(rows: readonly Row[]): void;
+  /** What the rows so far show. */
+  result(): SettledColumns;
+}
+
+/** Empty: `add` all rows. */
+export function createColumnSettler(
+  { header, chosen }: Pick<ExternalFile, 'header' | 'chosen'>,
+  { decisions: said, constants, repeatsAsRooms }: Pick<PrepareOptions, 'decisions' | 'constants' | 'repeatsAsRooms'>,
+): ColumnSettler {
+  const decisions = repeatsAsRooms ? { ...said, sameNumber: 'rooms' as const } : said;
+  const isChosen = rowChooser({ header, decisions });
+  const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
+  return {
+    add: survey.add,
+    result: () => settleColumns({ header, chosen, decisions, constants }, survey.result()),
+  };
+}
+
+/** Reads the file once. */
+export async function settleFile(foreign: ExternalFile, options: PrepareOptions): Promise<SettledColumns> {
+  const settler = createColumnSettler(foreign, options);
+  for await (const rows of (await firstReading(foreign)).batches) settler.add(rows);
+  return settler.result();
+}
+
+/** A line with one cell among many columns is a title or a note. */
+function isOfTable(cells: readonly string[], columns: number): boolean {
+  if (columns < 4) return true;
+  let filled = 0;
+  for (const text of cells) if (text !== '') filled++;
+  return filled > 1;
 }

@@ -12,8 +12,8 @@ import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
-import { commonDivisor, copiesAmong } from './copies-among.ts';
 import type { OpenShapes } from './open-shapes.ts';
+import { commonDivisor, copiesAmong } from './open-shapes.ts';
 import {
   hasSameCells,
   isLive,

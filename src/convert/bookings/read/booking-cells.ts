@@ -1,9 +1,9 @@
 /** Reads the cells of a row of an external file by their roles; they are cleaned, and placeholders count as absent. */
 import { decodeHTMLStrict } from 'entities';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
-import type { CellRow, ValueRow } from '../../../file/row.ts';
+import type { Row } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
-import { indexesOfRole } from '../../columns/indexes-of-role.ts';
+import { indexesOfRole } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
 import {
@@ -134,8 +134,14 @@ function linked(cell: string, parameter: string | undefined): string {
   }
 }
 
-/** The cells of a row in the order of the header, whatever the format; undefined for a JSON value that is not an object. */
-export function cellsOf(row: CellRow | ValueRow, header: readonly string[]): readonly string[] | undefined {
+/** The cells of rows that are not broken. */
+export function cellsOfRows(rows: readonly Row[], header: readonly string[]): (readonly string[])[] {
+  return rows.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
+}
+
+/** The cells of a row in the order of the header, whatever the format; undefined for a broken one, and a JSON value that is not an object. */
+export function cellsOf(row: Row, header: readonly string[]): readonly string[] | undefined {
+  if (row.kind === 'broken') return undefined;
   if (row.kind === 'cells') return row.cells;
   if (row.cells?.header !== header) row.cells = { header, of: cellsOfValue(row.value, header) };
   return row.cells.of;

@@ -16,14 +16,13 @@ import type { BookingPlan } from '../plan.ts';
 import type { BlockCounter } from './block-counter.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
-import { createGuestReader, type Guest } from './read-guest.ts';
+import { createGuestReader, doubtIn, type Guest } from './read-guest.ts';
 import { createStateReader, type State } from './read-state.ts';
 import type { StatusReader, WrittenStatus } from './read-status.ts';
 import { readStay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { readRooms } from './rooms-of-booking.ts';
 import { createBookingRowReason } from './rows-left-out.ts';
-import { doubtIn } from './state-in-name.ts';
 
 interface LeftOut {
   leftOut: string;

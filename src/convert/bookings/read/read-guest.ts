@@ -1,6 +1,8 @@
 /** Reads the guest's first and last name, and the state that some systems write into the name. */
+
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
+import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
@@ -107,3 +109,22 @@ function markIssues(name: string): FieldIssue[] {
   const message = `${mark} in the name may be a state, and is none that is known here`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
+
+/** No family is called so; `cancel` is missing, because some are. */
+const ended =
+  /(?<![\p{L}\p{N}])(?:cancell?ed|cancellation|cxl|storniert|storno|annulliert|abgesagt|annulee?|cancelad[oa]|anulad[oa]|cancellat[oa]|annullat[oa]|disdett[oa]|geannuleerd|otkazan[ao]?|stornirano|no[ -]?show|nicht (?:erschienen|angereist))(?![\p{L}\p{N}])/u;
+/** One of these is in each of the words: found much sooner. */
+const beginnings = /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|nicht/;
+/** Only as the whole name. */
+const closed =
+  /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno)$/u;
+
+/** The word that makes a name doubtful, as it stands there; undefined for a name. */
+export function doubtIn(name: string): string | undefined {
+  const text = name.slice(0, nameCharactersMax).trim();
+  const plain = withoutAccents(text).toLowerCase();
+  if (closed.test(plain)) return text;
+  return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
+}
+
+const nameCharactersMax = 300;

@@ -38,7 +38,7 @@ export function createColumnSurvey(
   const [written, cells] = [header.map(() => ''), header.map(() => '')];
   let rows = 0;
   const addRow = (row: Row): void => {
-    const raw = row.kind === 'broken' ? undefined : cellsOf(row, header);
+    const raw = cellsOf(row, header);
     if (raw === undefined) return;
     for (let index = 0; index < cells.length; index++) {
       if (written[index] === raw[index]) continue;

@@ -1,14 +1,16 @@
 /** Reads the cell of one figure: a price with the file's decimal mark, a whole number, or yes and no; unusual spellings are corrected and counted. */
+
 import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type AmountUnit, inWholeUnits } from '../../columns/unit-of-header.ts';
+import { saysYes, wordSet } from '../../columns/values/telling-words.ts';
 import type { CountedNote } from '../../notes.ts';
 import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
 import { amountOf, amountOfCell, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
 import { shownText } from '../../values/text/clean-cell.ts';
+import { foldedWord } from '../../values/text/word-table.ts';
 import type { RateNotes } from '../notes.ts';
 import type { RateValues } from '../plan.ts';
-import { isClosedMark, readFlag } from './read-flag.ts';
 
 /** The figures in a cell of rates. `open` is the reverse of `stop_sell`. */
 export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open';
@@ -116,4 +118,19 @@ const numberWords = {
 function unreadableNumber(figure: 'rate_amount' | 'availability' | 'min_nights', text: string): FieldIssue {
   const message = numberWords[figure];
   return fieldIssue('not_a_number', figure, { value: shownText(text), ...(message !== undefined && { message }) });
+}
+
+const closed = wordSet('on closed close stop geschlossen zu fermé cerrado chiuso fechado gesloten zatvoreno');
+const open = wordSet('off open offen ouvert abierto aperto aberto geopend otvoreno');
+
+/** Undefined for any other text. */
+export function readFlag(text: string): boolean | undefined {
+  const word = foldedWord(text);
+  if (closed.has(word)) return true;
+  return open.has(word) ? false : saysYes(text);
+}
+
+/** Whether a cell of prices or numbers of rooms says that the day is closed for sale: `X`. */
+export function isClosedMark(text: string): boolean {
+  return text === 'X' || text === 'x';
 }

@@ -1,4 +1,5 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
+
 import { dayNumber } from '../../../contract/dates.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
@@ -11,7 +12,6 @@ import type { Figure } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
 import { daysOfMonth, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
-import { indexOfPlan } from './plan-of-column.ts';
 import { daysOfSeason, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
 /** The indexes of the columns before the dates; absent if the grid does not have them. */
@@ -194,4 +194,24 @@ function figureOfRole(role: ColumnRole | undefined): Figure | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * Its index: a column with that role; else one whose header is a word for a price, such as `Tarif` or `Rate`, and whose cells are all names. `rows`:
+ * the cells of the first rows.
+ */
+export function indexOfPlan(
+  roles: readonly (ColumnRole | undefined)[],
+  rows: readonly (readonly string[])[],
+): number | undefined {
+  const named = roles.indexOf('rate_plan_name');
+  if (named >= 0) return named;
+  const found = roles.findIndex((role, index) => role === 'rate_amount' && areNames(index, rows));
+  return found >= 0 ? found : undefined;
+}
+
+/** Whether a column contains names and no amounts. */
+function areNames(index: number, rows: readonly (readonly string[])[]): boolean {
+  const texts = rows.map((cells) => cells[index] ?? '').filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => readAmount(text) === undefined);
 }

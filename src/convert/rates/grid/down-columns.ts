@@ -7,10 +7,10 @@ import type { ColumnReason } from '../../reading.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 import type { Figure } from '../figures/read-figure.ts';
-import { isClosedMark, readFlag } from '../figures/read-flag.ts';
+import { isClosedMark, readFlag } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
+import { indexOfPlan } from './across-columns.ts';
 import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
-import { indexOfPlan } from './plan-of-column.ts';
 
 /** One room type and plan, and the columns of its figures. Without a plan it takes that of the row or of the whole file. */
 export interface RoomColumns {

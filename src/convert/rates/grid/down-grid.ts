@@ -7,7 +7,7 @@ import { dateOf, readDate } from '../../values/dates/read-date.ts';
 import { addValues, type Figure, type FigureReading } from '../figures/read-figure.ts';
 import type { RateFile, RatePiece, RateValues } from '../plan.ts';
 import type { DownColumns, RoomColumns } from './down-columns.ts';
-import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
+import { type CleanRow, type GridReader, type GridReading, issueAt } from './grid-rows.ts';
 
 /** A reader; a wrong cell rejects its row, but the other rooms of that day still count. */
 export function createDownReader(file: RateFile, columns: DownColumns, reading: GridReading): GridReader {
@@ -82,10 +82,7 @@ function readFigures(
     if (text(index) === '') continue;
     const read = reading.readFigure(figure, text(index), line);
     if (read.issue === undefined) addValues(values, read.values);
-    else if (!issues.has(read.issue.field)) {
-      const message = `${read.issue.message} (column "${header[index]!.trim().slice(0, 40)}")`;
-      issues.set(read.issue.field, { ...read.issue, message });
-    }
+    else if (!issues.has(read.issue.field)) issues.set(read.issue.field, issueAt(read.issue, header[index]!));
   }
   return values;
 }

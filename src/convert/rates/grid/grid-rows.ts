@@ -32,3 +32,8 @@ export function cleanRow(row: KeptRow, header: readonly string[]): CleanRow | un
   const cells = cellsOf(row, header);
   return cells && { row, cells: cells.map(cellText) };
 }
+
+/** The issue with the column in which it is. */
+export function issueAt(issue: FieldIssue, header: string): FieldIssue {
+  return { ...issue, message: `${issue.message} (column "${header.trim().slice(0, 40)}")` };
+}

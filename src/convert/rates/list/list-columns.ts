@@ -1,5 +1,5 @@
 /** Finds the columns of a file with a row for each day or range of days. */
-import { indexesOfRole } from '../../columns/indexes-of-role.ts';
+import { indexesOfRole } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { createUnitReader } from '../../columns/unit-of-header.ts';
 import type { RateFile } from '../plan.ts';

@@ -1,8 +1,8 @@
 /** What many rows lack, words that have slipped, and columns that only together or by their place say something. */
 import { describe, expect, test } from 'vitest';
-import { flagsOf, questionOf } from '../../../../src/words/ambiguities.ts';
-import { newFile } from '../../../file/reading.ts';
-import { readFileAs, readText } from '../../read-file.ts';
+import { flagsOf, questionOf } from '../../../src/words/ambiguities.ts';
+import { newFile } from '../../file/reading.ts';
+import { readFileAs, readText } from '../read-file.ts';
 
 const read = (text: string, flags: readonly string[] = []) => readText('bookings', text, flags);
 const asked = async (text: string, flags: readonly string[] = []) => {

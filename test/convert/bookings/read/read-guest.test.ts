@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtIn } from '../../../../src/convert/bookings/read/state-in-name.ts';
+import { doubtIn } from '../../../../src/convert/bookings/read/read-guest.ts';
 
 test.each([
   ['CANCELLED Lark', 'cancelled'],
