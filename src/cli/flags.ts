@@ -98,7 +98,7 @@ export function refuseRepeats(resource: ResourceName, repeats: 'rooms' | undefin
 export function addRequestFlags(command: Command): Command {
   return command
     .optionsGroup(flagGroups.sending)
-    .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000)
+    .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 10_000)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again what was never answered, even to a service that may take the rows twice');
 }
