@@ -140,6 +140,9 @@ function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | 
   if (sameWords !== undefined) return sameWords;
   const both = entryOfBoth({ byKey }, column) ?? entryInObject({ byKey }, column);
   if (both !== undefined) return both;
+  // What stands in brackets may say which day is meant: `Stay until (last night)`.
+  const inBrackets = byKey.get(keyOf(/[([]([^()[\]]+)[)\]]/.exec(column)?.[1] ?? ''));
+  if (inBrackets?.role === 'last_night') return inBrackets;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
     if (entry !== undefined && isNoteOf(entry.role, column)) return entry;

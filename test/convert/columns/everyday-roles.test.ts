@@ -138,12 +138,24 @@ describe('the dates of a booking', () => {
     expect(bookings(arrival, departure)).toEqual(['checkin_date', 'checkout_date']);
   });
 
-  test.each(['Last night', 'LastNight', 'Letzte Nacht', 'Dernière nuit', 'Última noche', 'Ultima notte', 'Zadnja noć'])(
-    'trap 4: "%s" is the last night, not the departure',
-    (word) => {
-      expect(bookings(word)).toEqual(['last_night']);
-    },
-  );
+  test.each([
+    'Last night',
+    'Stay until (last night)',
+    'Bis (letzte Nacht)',
+    'LastNight',
+    'Letzte Nacht',
+    'Dernière nuit',
+    'Última noche',
+    'Ultima notte',
+    'Zadnja noć',
+  ])('trap 4: "%s" is the last night, not the departure', (word) => {
+    expect(bookings(word)).toEqual(['last_night']);
+  });
+
+  test('a "Location" is the house, but not beside a column that names it', () => {
+    expect(bookings('Location', 'Room type')).toEqual(['property', 'room_type_name']);
+    expect(bookings('Location', 'Hotel', 'Room type')).toEqual([undefined, 'property', 'room_type_name']);
+  });
 
   test('arrival counts before a plain "From", and the day of booking is no date of the stay', () => {
     expect(bookings('Arrival', 'From', 'Booked on')).toEqual(['checkin_date', undefined, undefined]);

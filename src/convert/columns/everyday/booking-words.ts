@@ -127,6 +127,8 @@ property
   ${hotelWords.join('; ')}
 property
   ${hotelIdWords.join('; ')}
+property
+  Location; Standort; Ubicación; Ubicazione; Localização; Locatie; Lokacija
 guest_first_name
   名; 名前（名）; 名字; Imię; Imię gościa; Křestní jméno; Имя гостя; Nama depan
   Förnamn; Fornavn; Etunimi; Keresztnév; Utónév; Prenume; الاسم الأول
@@ -393,7 +395,7 @@ channel_id
   Rate plan; Rate plan name; Rate code; Rate type; Rate name; Meal plan; Board; Board type; Meals; Breakfast; Cancellation policy; Booker group; Group; Group name; Company; Company name; Travel agent; Travel purpose
   Device; Market; Market code; Market segment; Segment; Guarantee; Guarantee code; Voucher; Voucher no; User; Made by; Created by; Insert user; Cancelled by; Canceled by; Entry source; Guest status; Guest ID
   Cancellation fee; Cancelation fee; Cancellation reason; Cancellation deadline; Checked in; Checked out; Confirmed on; Room status; Housekeeping status; Room nights; Last date of stay; Duration; Length; Days
-  External reference; External ID; Partner; Referral; Floor; Region; Province; Location
+  External reference; External ID; Partner; Referral; Floor; Region; Province
   Ratenplan; Tarif; Rate Code; Verpflegung; Mahlzeiten; Frühstück; Stornobedingungen; Stornogrund; Gruppe; Firma; Reisebüro; Reisezweck; Gerät; Marktsegment; Etage; Dauer; Aufenthaltsdauer; Tage; Erstellt von; Bundesland
   Plan tarifaire; Pension; Petit-déjeuner; Repas; Groupe; Société; Entreprise; Agence de voyage; Garantie; Étage; Durée; Durée du séjour; Jours; Région; Plan de tarifa; Tarifa; Régimen; Rég.; Pensión; Desayuno; Grupo; Empresa
   Agencia de viajes; Garantía; Bono; Planta; Duración; Días; Provincia; Piano tariffario; Tariffa; Trattamento; Colazione; Gruppo; Azienda; Agenzia di viaggio; Garanzia; Piano; Durata; Giorni; Regione; Plano tarifário

@@ -32,7 +32,7 @@ export type WrittenDate =
 
 /**
  * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
- * midnight in UTC as seconds or milliseconds since 1970, or three numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
+ * midnight in UTC as seconds or milliseconds since 1970, or three numbers, also of the era Reiwa or as `2027年5月1日`. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export const readDate = remembering((text: string): WrittenDate | undefined => {
   if (isIsoDate(text)) return { kind: 'date', date: text, isIso: true };
@@ -240,11 +240,27 @@ const dateCharactersMax = 100;
 /** Lower case, one kind of space, and no accents, ordinal signs and invisible marks; the text should have at most `dateCharactersMax` characters. */
 function foldDateText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : plainLetters(text);
-  return plain.toLowerCase().replace(/ {2,}/g, ' ').trim();
+  return plain
+    .toLowerCase()
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .replace(yearOfReiwa, (_, year) => `${2018 + (year === '元' ? 1 : Number(year))}/`);
 }
 
+/** The year of the Japanese era that began in 2019: `令和9/5/1`, `R9/5/1`. */
+const yearOfReiwa = /^(?:令和|r)\.? ?(元|\d\d?) ?\/(?=\d\d?\/)/;
+
+/** A date with a sign behind year, month and day, as in China, Japan and Korea; a weekday may follow. */
+const signedDate =
+  /(\d{4}|令和 ?(?:元|\d\d?)) ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일](?: ?[(（][^()（）]{1,3}[)）])?/g;
+
 function plainLetters(text: string): string {
-  return normalized(withLatinDigits(withoutInvisibleMarks(text)).replace(/[\u00ba\u00aa\u00b0]/g, ''), 'NFKD')
+  return normalized(
+    withLatinDigits(withoutInvisibleMarks(text))
+      .replace(signedDate, '$1/$2/$3')
+      .replace(/[\u00ba\u00aa\u00b0]/g, ''),
+    'NFKD',
+  )
     .replace(/\p{M}/gu, '')
     .replace(/\s/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')
