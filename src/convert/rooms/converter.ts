@@ -16,9 +16,16 @@ import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import { type CountedNote, createNoteCounter, type Note, type NoteCounter } from '../notes.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
-import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type RoomFile } from './plan.ts';
+import {
+  createRoomColumns,
+  createRoomRowReason,
+  firstText,
+  isDoorNumber,
+  type RoomColumns,
+  type RoomFile,
+  type RoomRowReason,
+} from './plan.ts';
 import { createRoomReader, type RoomReading } from './read-room.ts';
-import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
 
 interface RoomsConverterOptions extends RoomFile {
   /** Decimal mark of the prices; if absent, only plain numbers are read. */

@@ -1,10 +1,15 @@
-/** Maps a written state to one of the contract: by what was decided, by the source's own words, or by everyday words if the source has none. */
-import { type BookingStatus, statusOfWord } from '../../../contract/status.ts';
+/** Reads a booking's state from its word and dates; a word is mapped by what was decided, by the source's own words, or by everyday ones if it has none. */
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
+import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
+import { saysYes } from '../../columns/values/telling-words.ts';
 import { type Note, noteOfUnusedWords } from '../../notes.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
+import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
+import type { BookingCells } from './booking-cells.ts';
 
 /** A state, or the reason why such a row is not a booking. */
 export type WrittenStatus = BookingStatus | { leftOut: string };
@@ -66,4 +71,84 @@ export function notesOfUnusedStatuses({ status: statuses = new Map() }: Decision
     return !folded.some((other) => isSame(other));
   });
   return seen.length < wordsRemembered ? noteOfUnusedWords('status_in_no_row', unused, seen) : [];
+}
+
+export interface State {
+  status?: BookingStatus;
+  issues: FieldIssue[];
+}
+
+/** A reader of states; it gives the reason if a row is not a booking. `inName` is the state in the guest's name. */
+export function createStateReader(
+  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
+  reader: BookingCells,
+  statusOf: StatusReader,
+): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: string } {
+  const constant = (source?.constants?.booking_status as BookingStatus | undefined) ?? decisions.statusOfAll;
+  const ofChannel = createChannelState(decisions, reader, statusOf);
+  return (cells, inName) => {
+    const word = reader.text(cells, 'booking_status') ?? decisions.fill?.get('booking_status');
+    const status = word === undefined ? undefined : statusOf(word);
+    if (typeof status === 'object') return status;
+    if (word !== undefined && status === undefined) return { issues: [unknownStatus(word)] };
+    const hidden = ofChannel(cells);
+    if (typeof hidden === 'object') return hidden;
+    const dated = flaggedState(cells, reader) ?? stateByDate(cells, reader);
+    if (typeof dated === 'object') return dated;
+    // A word for an end outlasts the days on which the booking stood.
+    const ended = status !== undefined && isEnded(status) ? status : undefined;
+    return { status: inName ?? ended ?? dated ?? hidden ?? status ?? constant, issues: [] };
+  };
+}
+
+/** The state that a word among the channels or guests stands for, if `--status` lists that word. */
+function createChannelState(
+  { status: said }: Decisions,
+  reader: BookingCells,
+  statusOf: StatusReader,
+): (cells: readonly string[]) => WrittenStatus | undefined {
+  if (said === undefined) return () => undefined;
+  const table = wordTable(Object.fromEntries(said));
+  return (cells) => {
+    const words = (['booking_source', 'guest'] as const).flatMap((role) => reader.text(cells, role) ?? []);
+    const word = words.find((each) => table(foldedWord(each)) !== undefined);
+    return word === undefined ? undefined : statusOf(word);
+  };
+}
+
+/** Cancelled if any yes-or-no column says so. */
+function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
+  return reader.texts(cells, 'cancelled').some((text) => saysYes(text) !== false) ? 'Cancelled' : undefined;
+}
+
+/** The state that the latest filled date column stands for; a text that is not a date, such as "no", says nothing. */
+function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
+  for (const [role, status] of statesByDate) {
+    const text = reader.text(cells, role);
+    if (text !== undefined) return readDate(text) === undefined ? { issues: [noDateOfState(text, status)] } : status;
+  }
+  return undefined;
+}
+
+const statesByDate = [
+  ['cancelled_on', 'Cancelled'],
+  ['checked_out_on', 'CheckedOut'],
+  ['checked_in_on', 'CheckedIn'],
+  ['confirmed_on', 'Confirmed'],
+] as const;
+
+function noDateOfState(text: string, status: BookingStatus): FieldIssue {
+  const shown = text.slice(0, 200);
+  const message = `"${shown.slice(0, 60)}" is not a date, and a date there would mean ${status}`;
+  return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
+}
+
+function unknownStatus(word: string): FieldIssue {
+  const shown = word.slice(0, 200);
+  const name = shown.slice(0, 60);
+  const likely = likelyStatus(word);
+  const flag = `--status "${name}=${likely ?? 'STATE'}"`;
+  const says = likely === undefined ? 'says which it is' : 'if that is what it means, else another of them';
+  const message = `"${name}" is not a known status; ${flag} ${says} (${bookingStatuses.join(', ')})`;
+  return fieldIssue('unknown_status', 'booking_status', { value: shown, message });
 }
