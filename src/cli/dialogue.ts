@@ -95,12 +95,13 @@ async function askOne(
     }
     return true;
   }
-  const ofFields: { field: string; ways: Way[] }[] = [];
+  const ofFields: ({ field: string } & WaysOfField)[] = [];
   for (const field of missing)
-    ofFields.push({ field, ways: await waysOfField(context, { command, reading, field, take }) });
+    ofFields.push({ field, ...(await waysOfField(context, { command, reading, field, take })) });
   if (missing.length > 1) {
-    if (ofFields.some(({ ways }) => ways.length === 0)) return false;
-    for (const { field, ways } of ofFields)
+    const asked = ofFields.map(({ field, types, others }) => ({ field, ways: [...types, ...others] }));
+    if (asked.some(({ ways }) => ways.length === 0)) return false;
+    for (const { field, ways } of asked)
       await choose(context, { message: `${question} Which column is ${field}?`, ways });
     return true;
   }
@@ -113,7 +114,8 @@ async function askOne(
       const label = choiceWords({ option, of, value });
       return [{ label, hint, answer: async () => void take(option, of === undefined ? value : `${of}=${value}`) }];
     });
-  const all = [...ofFields.flatMap((field) => field.ways), ...ways];
+  const [ofField] = ofFields;
+  const all = [...(ofField?.types ?? []), ...ways, ...(ofField?.others ?? [])];
   if (all.length === 0) return false;
   await choose(context, { message: question, ways: all });
   return true;
@@ -132,7 +134,7 @@ function waysOfOpen(
   context: Context,
   { reading, take, option, of }: { reading: Reading; take: Take; option: ReadingOptionName; of?: string },
 ): Way[] {
-  if (option === 'map' || option === 'column') return [];
+  if (option === 'column') return [];
   if (option === 'groupBy')
     return reading.columns.map(({ header, sample }) => ({
       label: `the column "${printable(header, 60)}" says the type`,
@@ -152,16 +154,23 @@ function waysOfOpen(
   ];
 }
 
-/** The columns that may be a field that no column is known as, or one value for all rows; of room types those of the service first. */
+/** Ways to say a field that no column is known as; what the file itself proposes stands between the two. */
+interface WaysOfField {
+  /** The room types of the service, or a new one, for all rows. */
+  types: Way[];
+  /** The columns that may be it, or another value for all rows. */
+  others: Way[];
+}
+
 async function waysOfField(
   context: Context,
   { command, reading, field, take }: { command: Command; reading: Reading; field: string; take: Take },
-): Promise<Way[]> {
+): Promise<WaysOfField> {
   const forAll = (value: string) => take('set', `${field}=${value}`);
   const columns = reading.columns.filter(({ header, role }) => header.trim() !== '' && role === undefined);
   const isWord = (sample = '') => /\p{L}/u.test(sample) && !/^(true|false)$/i.test(sample);
   const { isRoom, types } = await typesFor(context, command, field);
-  return [
+  const ofTypes = [
     ...types.map(
       (type): Way => ({ label: `all rows are ${printable(type, 60)}`, answer: async () => void forAll(type) }),
     ),
@@ -181,11 +190,13 @@ async function waysOfField(
           } satisfies Way,
         ]
       : []),
+  ];
+  const others = [
     ...columns
       .sort((left, right) => Number(isWord(right.sample)) - Number(isWord(left.sample)))
       .map(
         ({ header, sample }): Way => ({
-          label: `${field} is in the column "${printable(header, 60)}"`,
+          label: choiceWords({ option: 'column', of: printable(header, 60), value: field }),
           hint: sample === undefined ? undefined : printable(sample, 60),
           answer: async () => void take('column', `${header}=${field}`),
         }),
@@ -200,6 +211,7 @@ async function waysOfField(
         ]
       : []),
   ];
+  return { types: ofTypes, others };
 }
 
 /** The room types of the service, where a field is one; none where no service can be reached. */
@@ -386,7 +398,9 @@ async function makeRoomType(context: Context, command: Command, name: string): P
   const shown = printable(name, 60);
   await askText(context, `How many guests at most in a ${shown}?`, number('max_occupancy'));
   await askText(context, `How many rooms of it are there?`, number('total_rooms'));
-  await askText(context, 'What does a night cost?', number('base_price'));
+  const currency = await currencyOfService(context, command);
+  const unit = currency === undefined ? '' : `, in ${currency}`;
+  await askText(context, `What does a night cost${unit}?`, number('base_price'));
   await requireYes(context, `Make the room type ${shown} in the service now?`);
   const { text: answer } = await withService(context, command, ({ client }) =>
     client.importRooms({ records: [record], duplicateAction: 'skip' }),
@@ -481,6 +495,18 @@ async function askText(context: Context, message: string, take: (value: string) 
   if (isCancel(answer)) throw interrupted(context);
 }
 
+/** The currency of the prices of a house; undefined if a person leaves it open. */
+export async function askHouseCurrency(context: Context): Promise<string | undefined> {
+  let currency: string | undefined;
+  await askText(context, 'Currency of the prices, three letters such as EUR (Enter: say it later)', (value) => {
+    const parsed = value === '' ? undefined : parseReadingOption(readingOption('currency'), value, undefined);
+    if (isUnfit(parsed)) return parsed.unfit;
+    currency = parsed as string | undefined;
+    return undefined;
+  });
+  return currency;
+}
+
 /** Whether a person agrees; Enter is yes. */
 async function agrees(context: Context, message: string): Promise<boolean> {
   const { confirm, isCancel } = await prompts();
@@ -489,10 +515,13 @@ async function agrees(context: Context, message: string): Promise<boolean> {
   return answer;
 }
 
+/** Also true where a question before has made a room type. */
+const noRowSent = 'No row of the file was sent.';
+
 /** Throws PmsError unconfirmed if the answer is no. */
 async function requireYes(context: Context, message: string): Promise<void> {
   if (await agrees(context, message)) return;
-  throw new PmsError('unconfirmed', 'Nothing was sent.', { fix: 'Run the command again to answer anew.' });
+  throw new PmsError('unconfirmed', noRowSent, { fix: 'Run the command again to answer anew.' });
 }
 
 const prompts = () => import('@clack/prompts');
@@ -504,7 +533,7 @@ function streamsOf({ io, signal }: Context) {
 /** ^C in a question ends the command as the signal would. */
 function interrupted(context: Context): PmsError {
   context.interrupt();
-  return new PmsError('unconfirmed', 'Nothing was sent.');
+  return new PmsError('unconfirmed', noRowSent);
 }
 
 /** Asks of bookings that look like one that is there whether they are the same; Enter is yes. Gives `FILE\nLINE` -> answer. */

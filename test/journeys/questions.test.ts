@@ -86,6 +86,8 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     );
     expect(exitCode, shown).toBe(0);
     expect(shown).toContain('all rows are Double Comfort');
+    expect(shown).toContain('"Zettel" is room_type_name: Single');
+    expect(shown).not.toContain('map.json');
     expect(shown).toMatch(/next: import it: pms import bookings lacking\.csv .*--set room_type_name=Single/);
   });
 
@@ -104,11 +106,40 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     expect(await types()).toHaveLength(2);
     const refused = await at(['import', ...file], [newType, ...ofType, ['Make the room type Attic', 'n']]);
     expect({ ...refused, made: (await types()).length }).toMatchObject({ exitCode: 2, made: 2 });
+    expect(refused.shown).toContain('No row of the file was sent.');
     const { exitCode, shown } = await at(
       ['import', ...file],
       [newType, ...ofType, ['Make the room type Attic', '\\r']],
     );
     expect({ exitCode, made: (await types()).length }, shown).toEqual({ exitCode: 0, made: 3 });
+  });
+
+  test('what the file itself proposes for a missing column stands before the other columns', async () => {
+    await desk.write(
+      'hotel.csv',
+      `Guest,Arrival,Departure,Hotel,Notes,Total\nIda Berg,14/05/2027,15/06/2027,Casa,late,60\n`,
+    );
+    const { shown } = await at(['inspect', 'hotel.csv', '--as', 'bookings'], [['room_type_name', '\\x03']]);
+    const places = ['of a new room type', '"Hotel" is room_type_name', '"Notes" is room_type_name'];
+    expect(places.map((text) => shown.indexOf(text))).toEqual(
+      places.map((text) => shown.indexOf(text)).sort((a, b) => a - b),
+    );
+    for (const text of places) expect(shown).toContain(text);
+  });
+
+  test('a new house is asked for the currency of its prices, and the price of a new room type is asked in it', async () => {
+    const house = { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('new-house'), CI: undefined } };
+    const serve = ['serve', '--port', '0', '--db', 'new.db'];
+    const ending: Typed = ['leave this window open', '\\x03'];
+    const first = await onTerminal(
+      serve,
+      [['Currency of the prices', 'XYZ\\r'], ['three letters', '\\x7f\\x7f\\x7feur\\r'], ending],
+      house,
+    );
+    expect(first.shown).not.toContain('no currency yet');
+    const { stdout } = await desk.pms(['properties', 'list', '--db', 'new.db', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ name: 'default', currency: 'EUR' }]);
+    expect((await onTerminal(serve, [ending], house)).shown).not.toContain('Currency of the prices');
   });
 
   test('a sync asks, and then shows its plan', async () => {

@@ -13,16 +13,16 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
     question: ambiguity.what === 'columns' ? ambiguity.problem.message : questionOf(ambiguity),
     missing: missingOf(ambiguity),
     cell: cellOf(ambiguity),
-    choices: choices
-      .map(({ option, of, value }, index) => ({ option, of, value, shows: shown(value), flag: flags[index]! }))
-      // On the page, a person chooses columns instead of naming a mapping file.
-      .filter(({ option }) => option !== 'map'),
+    choices: choices.map(({ option, of, value }, index) => ({
+      ...{ option, of, value },
+      ...{ shows: shown(value), flag: flags[index]! },
+    })),
   };
 }
 
-/** Its choices as a person is offered them: of a sign that several currencies share, each of them. */
+/** Its choices as a person is offered them: of a sign that several currencies share, each of them; columns instead of a mapping file. */
 export function choicesOf(ambiguity: Ambiguity): Ambiguity['choices'] {
-  const { choices } = ambiguity;
+  const choices = ambiguity.choices.filter(({ option }) => option !== 'map');
   if (ambiguity.what !== 'currency' || ambiguity.kind !== 'shared sign') return choices;
   return [...ambiguity.currencies.split(', ').map((value) => ({ option: 'currency' as const, value })), ...choices];
 }

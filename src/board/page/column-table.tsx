@@ -12,7 +12,7 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
   const hasWhy = columns.some(({ why }) => why !== undefined);
   return (
     <section class="scroll" tabIndex={0} aria-label={words.inspect.columns}>
-      <table>
+      <table class="fit">
         <caption>{words.inspect.columns}</caption>
         <thead>
           <tr>

@@ -111,7 +111,7 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
   const hasNights = !('counts' in plan);
   return (
     <div class="scroll" role="region" tabIndex={0} aria-label={said.changes}>
-      <table class="classes">
+      <table class="classes fit">
         <caption class="told">{said.changes}</caption>
         <thead>
           <tr>

@@ -66,7 +66,7 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
           </button>
         </p>
       )}
-      <table>
+      <table class="fit">
         <caption class="told">{said.rooms}</caption>
         <thead>
           <tr>

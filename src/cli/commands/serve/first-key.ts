@@ -13,6 +13,8 @@ interface ServedDatabase {
   path: string;
   /** Whether profiles are stored and moved at all. */
   isProfileKept: boolean;
+  /** Whether a person is there to be asked. */
+  asks: boolean;
 }
 
 const firstProperty = 'default';
@@ -57,11 +59,15 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
     return;
   }
   say(context, stored);
-  if (property.currency === null)
-    say(
-      context,
-      `its prices have no currency yet: pms properties set ${firstProperty} --currency EUR --db ${shellWord(served.path)}`,
-    );
+  if (property.currency === null) await askCurrency(context, store, served);
+}
+
+/** Asks on a terminal for the currency of the prices; says elsewhere, and where a person does not know yet, how it is set. */
+async function askCurrency(context: Context, store: Store, { path, asks }: ServedDatabase): Promise<void> {
+  const currency = asks ? await (await import('../../dialogue.ts')).askHouseCurrency(context) : undefined;
+  if (currency !== undefined) return store.setCurrency(firstProperty, currency);
+  const command = `pms properties set ${firstProperty} --currency EUR --db ${shellWord(path)}`;
+  say(context, `its prices have no currency yet: ${command}`);
 }
 
 /** The property `default`; if two services start at once, one of them makes it. */

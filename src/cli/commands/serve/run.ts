@@ -19,6 +19,7 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say, type TerminalWritable, untilAborted } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
 import { postgresUrl } from '../../postgres-url.ts';
+import { asksPerson } from '../../read-input.ts';
 import { makeFirstKey } from './first-key.ts';
 import { readableLog } from './readable-log.ts';
 
@@ -217,7 +218,8 @@ async function listenAndWait(
   });
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
-  await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false });
+  const asks = asksPerson(context, { json: flags.log === 'json' });
+  await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false, asks });
   if (isFile) await warnOfOpenFile(context, path, 'database');
   await warnOfOpenProfiles(context);
   if (!flags.tlsCert && !isLocal(flags.host))
