@@ -19,6 +19,9 @@ const isAlone = `coalesce(held.booking_status, '') NOT IN ${endedStates} AND NOT
     AND (unread.number IS unsaid.channel OR coalesce(unread.source, unsaid.source) = unsaid.source))
   AND held.key NOT IN (SELECT key FROM away)`;
 
+/** SQL: a booking that is still to come: it arrives today (`?`) or later, and the guest is not in house. */
+export const isToCome = `(held.checkin >= ? AND coalesce(held.booking_status, '') <> 'CheckedIn')`;
+
 /** How far from the dates of its source a claim is still counted as outside, in days. */
 const outsideDays = 60;
 
@@ -39,7 +42,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
        FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id JOIN unsaid ON unsaid.id = absent.claim
-       WHERE fates.kind = 'gone' AND held.checkin > ?
+       WHERE fates.kind = 'gone' AND ${isToCome}
          AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
          AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )
@@ -56,7 +59,7 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
       `SELECT absent.held, records.file, count(*) > 1 AS isSaid FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id
        JOIN unsaid ON unsaid.id = absent.claim AND unsaid.is_part = 1 AND unsaid.number NOT GLOB '[*]*'
        JOIN records ON records.source = unsaid.source AND records.number = unsaid.number
-       WHERE fates.kind = 'gone' AND held.checkin > ? AND coalesce(held.booking_status, '') <> 'CheckedIn'
+       WHERE fates.kind = 'gone' AND ${isToCome}
          AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source = unsaid.source AND same.of_number = unsaid.number)
            OR (same.source = unsaid.source AND same.number = unsaid.number))
          AND NOT EXISTS (SELECT 1 FROM records AS other WHERE other.of_source = unsaid.source AND other.of_number = unsaid.number

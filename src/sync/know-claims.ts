@@ -163,6 +163,7 @@ function renumberEvents({ database }: Spool): void {
            AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
          WHERE ${ofCalendars} AND coalesce(status, '') NOT IN ${endedStates}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+    CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
     DELETE FROM unsaid WHERE id IN (SELECT claim FROM renumbered)`);
 }

@@ -3,14 +3,15 @@
  * later one goes in under a guest with a number behind the name.
  */
 import { dateOfDay } from '../contract/dates.ts';
+import { isEnded } from '../contract/status.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
 import { isJoined, isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
 import type { PlanOptions } from './plan.ts';
-import type { RecordColumns, Spool } from './spool.ts';
-import { endedStates } from './states.ts';
+import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
+import { becoming, endedStates } from './states.ts';
 
-interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile'> {
+interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile' | 'today'> {
   /** Whether the service is ours: it tells guests of one name apart by their e-mails. */
   isOurs: boolean;
 }
@@ -18,9 +19,10 @@ interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile'> {
 const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
 
-/** SQL: the claim of a record stood on the booking of its place, and had not ended. */
-const stoodThere = `EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-  AND kept.key = records.target AND coalesce(kept.status, '') NOT IN ${endedStates} WHERE known.record = records.id)`;
+/** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
+const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = records.id)
+  OR EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+    AND kept.key = records.target AND coalesce(kept.status, '') NOT IN ${endedStates} WHERE known.record = records.id))`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
@@ -32,7 +34,9 @@ export function placeClaims(spool: Spool, options: PlaceOptions): void {
   pair(database);
   partTaken(spool);
   findStood(database);
-  if (!options.statesOfFile) contradictService(spool, options);
+  if (options.statesOfFile) return;
+  contradictService(spool, options);
+  contradictTakenPlace(spool, options);
 }
 
 /** What the claims of a booking contradict is not moved: it stays on the booking that is there. */
@@ -258,4 +262,62 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
     ];
     contradict.run(one.record, 'booking_status', JSON.stringify(said), 1);
   }
+}
+
+/**
+ * A stay that took place, and a row of its number that puts it elsewhere: a guest in house, or one who has left, is not expected again. Only a stay that
+ * meets it and has begun as well may be the same one, with a day more or fewer.
+ */
+function contradictTakenPlace(spool: Spool, { prefer = [], today }: PlaceOptions): void {
+  const { database } = spool;
+  const moved = database
+    .prepare<[], { record: number; held: number; list: number; file: string; knows: number }>(
+      `SELECT records.id AS record, max(held.id) AS held, files.list, files.name AS file, files.knows FROM olds JOIN held ON held.id = olds.held
+         JOIN records ON records.id = olds.record JOIN files ON files.id = records.file
+       WHERE held.booking_status IN ('CheckedIn', 'CheckedOut') AND olds.rowid NOT IN (SELECT old FROM spared) GROUP BY records.id`,
+    )
+    .all();
+  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
+  const bookings = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
+  const spare = database.prepare('INSERT OR IGNORE INTO spared SELECT rowid FROM olds WHERE record = ?');
+  const forget = database.prepare('DELETE FROM olds WHERE record = ?');
+  const unpair = database.prepare('DELETE FROM pairs WHERE record = ?');
+  const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
+  const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, 1)');
+  const keep = database.prepare(
+    `UPDATE records SET own = coalesce(own, @own), type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout,
+       booking_status = @booking_status, key = @key, target = @key WHERE id = @id`,
+  );
+  const preferences = preferencesOf(spool, prefer);
+  for (const { record: id, held, list, file, knows } of moved) {
+    const record = records.get(id)!;
+    const stood = bookings.get(held)!;
+    const said = record.booking_status ?? 'Confirmed';
+    const isOneStay = record.checkin <= Math.min(today, stood.checkout) && stood.checkin <= record.checkout;
+    if ((isOneStay && !isEnded(said)) || becoming(stood.booking_status, said, knows === 1) === 'take') continue;
+    const preferred = preferredState(preferences, list);
+    if (preferred === 'file') continue;
+    unpair.run(id);
+    stand.run(id, held);
+    if (preferred === 'service') {
+      keep.run({ ...stood, id, own: ownOf(record) });
+      forget.run(id);
+      continue;
+    }
+    spare.run(id);
+    const each = (field: string, there: string | null, here: string) =>
+      contradict.run(
+        ...[id, field],
+        JSON.stringify([
+          { value: there, file: 'service', line: null },
+          { value: here, file, line: record.line },
+        ]),
+      );
+    each('booking_status', stood.booking_status, said);
+    if (datesOfStay(stood) !== datesOfStay(record)) each('dates', datesOfStay(stood), datesOfStay(record));
+  }
+}
+
+function datesOfStay({ checkin, checkout }: Pick<HeldColumns, 'checkin' | 'checkout'>): string {
+  return `${dateOfDay(checkin)} to ${dateOfDay(checkout)}`;
 }

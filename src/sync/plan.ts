@@ -173,7 +173,7 @@ export interface PlanOptions {
   /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
   gone: 'keep' | 'cancel';
-  /** Day number of today: of bookings that are gone, only stays that begin later are cancelled. */
+  /** Day number of today: of bookings that are gone, only stays of today and later are cancelled, of guests not in house. */
   today: number;
   sameStay?: SameStay;
   /** Whose value counts if several sources claim the booking; the first counts most. */

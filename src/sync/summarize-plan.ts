@@ -2,6 +2,7 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
+import { isToCome } from './find-gone.ts';
 import type { Applied, ClassTotals, FieldCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
@@ -29,7 +30,7 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
     repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left_out' AND why = 'repeated'`),
     gone: {
       future: one(
-        `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE kind = 'gone' AND held.checkin > ?`,
+        `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE kind = 'gone' AND ${isToCome}`,
         today,
       ),
       toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE kind = 'gone'`),
@@ -80,7 +81,7 @@ export function countsOfFiles(
          SELECT coalesce(files.name, (SELECT min(name) FROM files WHERE files.list = unsaid.list)) AS file, fates.kind,
            applied,
            fates.kind IN ('looks_like', 'looks_moved', 'contradiction')
-             OR (fates.kind = 'gone' AND held.checkin > ? AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)) AS asked
+             OR (fates.kind = 'gone' AND ${isToCome} AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)) AS asked
          FROM (SELECT *, ${isApplied(isDone)} AS applied FROM fates) AS fates LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
            LEFT JOIN absent ON fates.record IS NULL AND absent.held = fates.held LEFT JOIN unsaid ON unsaid.id = absent.claim
            LEFT JOIN held ON held.id = fates.held)
@@ -110,7 +111,7 @@ function filesOf({ database }: Spool): PlannedFile[] {
 function outsideOf({ database }: Spool, today: number): PlanSummary['outside'] {
   const { bookings, first, last } = database
     .prepare<[number], { bookings: number; first: number; last: number }>(
-      `SELECT count(*) AS bookings, min(checkin) AS first, max(checkin) AS last FROM absent WHERE is_listed = 0 AND checkin > ?`,
+      `SELECT count(*) AS bookings, min(checkin) AS first, max(checkin) AS last FROM absent WHERE is_listed = 0 AND checkin >= ?`,
     )
     .get(today)!;
   return bookings === 0 ? null : { bookings, from: dateOfDay(first), to: dateOfDay(last) };

@@ -159,6 +159,30 @@ test.each(['keep', 'cancel'])(
   },
 );
 
+test('two calendars that number their events anew: a new stay of the one never takes the booking of the other', async () => {
+  const house = await open();
+  const look = (name: string, week: number, ...nights: [string, string][]) =>
+    calendar(
+      name,
+      'Apartment',
+      ...nights.map(([from, to], at): Stay => [`HM${week}${name.slice(0, 4)}${at}`, from, to]),
+    );
+  const twin: [string, string] = ['2027-05-10', '2027-05-13'];
+  const flags = ['--gone', 'cancel'];
+  await syncAll(house, [look('loft.ics', 1, ['2027-06-01', '2027-06-03']), look('yard.ics', 1, twin)], true, flags);
+  for (let week = 2; week <= 4; week++) {
+    const files = [look('loft.ics', week, ['2027-06-01', '2027-06-03'], twin), look('yard.ics', week, twin)];
+    const { exitCode, plan } = await house.sync(files, { today, flags });
+    expect({ exitCode, writes: plan.writes, live: await house.live() }, `week ${week}`).toEqual({
+      ...{ exitCode: 0, writes: week === 2 ? { puts: 1, ends: 0 } : quiet },
+      live: [
+        ...[twin, twin].map(([from, to]) => `Apartment ${from} ${to} Guest`),
+        'Apartment 2027-06-01 2027-06-03 Guest',
+      ],
+    });
+  }
+});
+
 test('the last stay of a calendar that is cancelled at its channel is noticed', async () => {
   const house = await open();
   const stays: Stay[] = [

@@ -239,9 +239,11 @@ describe('what is gone', () => {
       '2027-08-01',
     ];
     expect((await desk.pms(compare)).stdout).toContain('1 to be cancelled: no longer in the files');
-    const past = await sync(left, '--gone', 'cancel', '--as-of', '2027-09-05');
-    expect(past.plan.done).toMatchObject({ sent: 0, cancelled: 0 });
-    const done = await sync(left, '--gone', 'cancel', '--as-of', '2027-08-01');
+    const past = await sync(left, '--gone', 'cancel', '--as-of', '2027-09-06');
+    expect(past).toMatchObject({ exitCode: 0, plan: { done: { sent: 0, cancelled: 0 }, gone: { future: 0 } } });
+    // A guest who arrives on the day itself is still to come.
+    expect((await sync(left, '--as-of', '2027-09-05')).exitCode).toBe(1);
+    const done = await sync(left, '--gone', 'cancel', '--as-of', '2027-09-05');
     expect(done.plan.done).toMatchObject({ sent: 0, cancelled: 1 });
     expect((await live()).filter((line) => line.startsWith('Stork'))).toEqual([]);
   });
@@ -551,4 +553,31 @@ test('a list without numbers and states books again what an undo or --gone cance
   await sync(all, ...flags);
   expect(await knots()).toBe(3);
   expect((await sync(all, ...flags)).plan.writes).toEqual({ puts: 0, ends: 0 });
+});
+
+test('a stay that took place is not ended by a row of its number that puts it elsewhere: that is asked, and the answer is remembered', async () => {
+  const states = [
+    ['CheckedIn', 'Confirmed'],
+    ['CheckedIn', 'NoShow'],
+    ['CheckedOut', 'Pending'],
+    ['CheckedOut', 'Cancelled'],
+  ] as const;
+  const listed = (days: string, at: 0 | 1) =>
+    fileOf(...states.map((two, row) => `P${row},Grebe${row},${days},Loft,200,EUR,Web,${two[at]}`));
+  const stays = async () => (await live()).filter((line) => line.startsWith('Grebe'));
+  const stood = states.map((_, row) => `Grebe${row} 2027-03-14 2027-03-16 Loft 200`);
+  await sync(listed('2027-03-14,2027-03-16', 0), '--as-of', '2027-03-15');
+  const elsewhere = listed('2027-03-24,2027-03-26', 1);
+  for (const asOf of ['2027-03-15', '2027-03-16']) {
+    const { exitCode, plan } = await sync(elsewhere, '--as-of', asOf);
+    expect({ exitCode, fields: plan.contradictions }).toEqual({ exitCode: 1, fields: { booking_status: 4, dates: 4 } });
+    expect(await stays()).toEqual(stood);
+  }
+  for (const flags of [['--prefer', 'service'], []]) {
+    const { plan } = await sync(elsewhere, '--as-of', '2027-03-16', ...flags);
+    expect({ fields: plan.contradictions, stays: await stays() }).toEqual({ fields: {}, stays: stood });
+  }
+  // A day more is the same stay.
+  await sync(fileOf('P0,Grebe0,2027-03-14,2027-03-17,Loft,200,EUR,Web,Confirmed'), '--as-of', '2027-03-16');
+  expect((await stays())[0]).toBe('Grebe0 2027-03-14 2027-03-17 Loft 200');
 });
