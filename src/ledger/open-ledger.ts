@@ -249,7 +249,7 @@ function statementsOf(database: Database) {
     ),
     settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
     moved: database.prepare<[number, number], { line: number }>(
-      `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND coalesce(now.status, '') NOT IN (${endedList}) AND EXISTS (SELECT 1 FROM numbers AS old
+      `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND EXISTS (SELECT 1 FROM numbers AS old
          WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
            AND old.batch < ? AND coalesce(old.status, '') NOT IN (${endedList})) ORDER BY now.line`,
     ),

@@ -207,8 +207,8 @@ function merge(
 ): Merged | undefined {
   const [first] = claims;
   if (first === undefined || claims.length < 2) return undefined;
-  const preferred = (field: ContradictedField, among: readonly Claim[]) => {
-    for (const each of prefer) {
+  const preferred = (field: ContradictedField, among: readonly Claim[], from = prefer) => {
+    for (const each of from) {
       if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
       const ofList = each.side === 'file' ? among.filter(({ list }) => list === each.list) : [];
       const found = ofList.find(({ file }) => file === each.file) ?? ofList[0];
@@ -246,20 +246,25 @@ function merge(
   }
   const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
   const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
+  const stay = { ...byDates, type: byType.type, room_type: byType.room_type };
   const priced = relevant.filter(hasMoney);
   const gross = priced.filter(({ is_net: isNet }) => isNet === 0);
+  // A net price is left for what the guest pays, but not for what another stay costs.
+  const nets = gross.some((claim) => isSameStay(claim, stay)) ? [] : priced.filter((claim) => isSameStay(claim, stay));
+  const named = preferred(
+    'total_amount',
+    priced,
+    prefer.filter(({ field }) => field !== null),
+  );
+  const amount = ({ total_amount: value, currency_iso: currency }: Claim) => `${value} ${currency}`;
+  const among = gross.length > 0 ? [...nets, ...gross] : priced.slice(0, 1);
   const money =
-    priced.length === 0
-      ? undefined
-      : decide(
-          'total_amount',
-          gross.length > 0 ? gross : priced.slice(0, 1),
-          (one) => `${one.total_amount} ${one.currency_iso}`,
-        );
+    named === undefined ? among.length > 0 && decide('total_amount', among, amount) : { ...named, is_net: 0 };
   return {
-    stay: { ...byDates, type: byType.type, room_type: byType.room_type },
+    stay,
     state: state === undefined ? first.booking_status : state.state,
-    ...{ money, contradictions },
+    money: money || undefined,
+    contradictions,
   };
 }
 

@@ -247,6 +247,19 @@ describe('a house whose own list is days older than the file of its channel', ()
     expect({ exitCode: again.exitCode, writes: again.plan.writes }).toEqual({ exitCode: 0, writes: quiet });
   });
 
+  test('a stay that has moved does not cost what the old one did, and an amount that is preferred counts', async () => {
+    const house = await open();
+    const header = 'Confirmation code,Status,Guest name,Start date,End date,# of nights,Listing,Earnings';
+    const files = [
+      list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-11,Double,166,Confirmed,HMAAAA0001'),
+      { name: 'air.csv', content: `${header}\nHMAAAA0001,Confirmed,Ada Lark,5/13/2027,5/19/2027,6,Double,€660.00\n` },
+    ];
+    const { plan } = await house.sync(files, { today, flags: ['--prefer', '@air.csv'] });
+    expect(plan.items[0]?.record).toMatchObject({ checkin_date: '2027-05-13', total_amount: 660 });
+    const named = await house.sync(files, { today, flags: ['--prefer', 'total_amount=@house.csv'] });
+    expect(named.plan.writes).toEqual({ puts: 1, ends: 0 });
+  });
+
   test('what stands there is left as it stands until somebody has answered', async () => {
     const house = await open();
     await syncAll(house, [old], true);

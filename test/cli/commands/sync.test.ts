@@ -386,6 +386,19 @@ describe('what looks like a booking that is there', () => {
   });
 });
 
+test('an import names a stay that a number has left behind, also where the number is cancelled by now', async () => {
+  const say = async (stay: string) => {
+    await desk.write('plain.csv', fileOf(`I1,Una Smew,${stay}`));
+    const flags = ['--date-order', 'ymd', '--on-duplicate', 'update', '--json'];
+    const { stdout, exitCode } = await desk.pms(['import', 'bookings', 'plain.csv', ...flags]);
+    return { exitCode, moved: JSON.parse(stdout).moved_numbers };
+  };
+  await say('2027-04-08,2027-04-10,Attic,200,EUR,Web,Confirmed');
+  const left = { exitCode: 1, moved: 1 };
+  expect(await say('2027-04-18,2027-04-20,Attic,200,EUR,Web,Confirmed')).toEqual(left);
+  expect(await say('2027-04-18,2027-04-20,Attic,200,EUR,Web,Cancelled')).toEqual(left);
+});
+
 test('a plain import remembers numbers too: a sync knows what has moved since', async () => {
   const numbered = (dates: string) => fileOf(`G1,Jo Kite,${dates},Cellar,100,EUR,Web,Confirmed`);
   await desk.write('plain.csv', numbered('2027-12-01,2027-12-02'));
