@@ -4,6 +4,7 @@
  */
 import type { Booking } from '../../contract/booking.ts';
 import { valuesOfStored } from '../../contract/booking-values.ts';
+import { isEnded } from '../../contract/status.ts';
 import type { RowStep } from '../../convert/converter.ts';
 import { createNoteCounter } from '../../convert/notes.ts';
 import type { Reading } from '../../convert/reading.ts';
@@ -41,7 +42,8 @@ export async function keepAmounts(
             return each;
           }
           if (flags.lowerAmounts === 'take') return each;
-          notes.add('amount_kept', each.row.line);
+          // What a cancelled booking would have cost is no question.
+          if (!isEnded(rest.booking_status ?? '')) notes.add('amount_kept', each.row.line);
           return { ...each, record: rest };
         }),
       notes: () => notes.list(),

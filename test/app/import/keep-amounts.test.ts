@@ -13,7 +13,11 @@ beforeAll(async () => {
 
 const header =
   'RefID,Reservation ID,Check In/Check Out,Number of Nights,Payment Date,Payment Type,Property ID,Guest Name,Guest Payment,Payable To You,Currency';
-const stays: Record<string, string> = { A: '08/01/2027 - 08/04/2027', B: '08/10/2027 - 08/13/2027' };
+const stays: Record<string, string> = {
+  A: '08/01/2027 - 08/04/2027',
+  B: '08/10/2027 - 08/13/2027',
+  C: '08/20/2027 - 08/23/2027',
+};
 const line = (number: string, guest: string, paid: string) =>
   `R,HA-${number},${stays[number]},3,01/05/2027,Rent,Loft,${guest},${paid},${Number(paid) * 0.9},USD`;
 
@@ -67,6 +71,16 @@ test('a booking whose payments were all paid back is asked about', async () => {
   expect(without.report).toMatchObject({ imported: 0, left_out: [{ reason: 'refunded', count: 3 }] });
   await importPayments(rows, '--refunded', 'cancelled');
   expect(await held()).toContain('Finch 0 Cancelled');
+});
+
+test('a booking that is paid back and cancelled keeps its amount, and nothing is left to decide', async () => {
+  const paid = line('C', 'Cy Wren', '500');
+  await importPayments([paid]);
+  for (let week = 2; week <= 3; week++) {
+    const flags = ['--refunded', 'cancelled', '--on-duplicate', 'update'];
+    const { exitCode } = await importPayments([paid, line('C', 'Cy Wren', '-500')], ...flags);
+    expect([exitCode, await held()]).toEqual([0, expect.arrayContaining(['Wren 500 Cancelled'])]);
+  }
 });
 
 test('it is refused where nothing is changed that is there', async () => {
