@@ -135,7 +135,11 @@ export function severalProperties(column: string, houses: readonly { name: strin
     column,
     houses: named,
     total: houses.length,
-    choices: named.map(({ name }) => ({ option: 'only', of: column, value: name })),
+    // The towns of guests are no houses.
+    choices: [
+      ...named.map(({ name }) => ({ option: 'only' as const, of: column, value: name })),
+      { option: 'column', of: column, value: 'none' },
+    ],
   };
 }
 

@@ -58,7 +58,10 @@ describe('what a file of rates does not say', () => {
     const csv =
       'Hotel,Room,Plan,From,To,Price\nPalm,Loft,BAR,2027-01-01,2027-01-02,1\nOak,Loft,BAR,2027-01-01,2027-01-02,2\n';
     const [ambiguity] = (await readRates(csv)).verdict.ambiguities;
-    expect([ambiguity!.what, flagsOf(ambiguity!)]).toEqual(['property', ['--only "Hotel=Palm"', '--only "Hotel=Oak"']]);
+    expect([ambiguity!.what, flagsOf(ambiguity!)]).toEqual([
+      'property',
+      ['--only "Hotel=Palm"', '--only "Hotel=Oak"', '--column "Hotel=none"'],
+    ]);
     const chosen = await readRates(csv, optionsOfFlags(['--only Hotel=Oak']));
     expect(recordsOf(chosen).map(({ rate_amount: price }) => price)).toEqual([2]);
     expect(chosen.rows.filter(({ leftOut }) => leftOut === 'other_property')).toHaveLength(1);

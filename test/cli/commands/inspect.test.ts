@@ -326,7 +326,7 @@ describe('what is not decided', () => {
         ['--only', 'Property name=B'],
       ],
       says: /2 properties: "A" \(1 row\), "B" \(1 row\)/,
-      shown: ['--only "Property name=A"', '--only "Property name=B"'],
+      shown: ['--only "Property name=A"', '--only "Property name=B"', '--column "Property name=none"'],
     },
   ];
 

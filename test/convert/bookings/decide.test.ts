@@ -30,7 +30,7 @@ describe('what is decided of a file', () => {
       ['date_order', ['--date-order dmy', '--date-order mdy']],
       ['decimal_mark', ['--decimal .', '--decimal ,']],
       ['currency', ['--currency CODE']],
-      ['property', ['--only "Hotel=Casa"', '--only "Hotel=Villa"']],
+      ['property', ['--only "Hotel=Casa"', '--only "Hotel=Villa"', '--column "Hotel=none"']],
     ]);
     expect(questionOf(ambiguities[3]!)).toBe('The column "Hotel" names 2 properties: "Casa" (1 row), "Villa" (1 row).');
     expect([plan.order, plan.marks.size]).toEqual([undefined, 0]);

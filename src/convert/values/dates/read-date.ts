@@ -84,7 +84,7 @@ export function isExternalDate(text: string): boolean {
   return readDate(text) !== undefined || readDateRange(text) !== undefined;
 }
 
-const betweenDates = /\s(?:to|until|bis|au|al|a|até|tot|do|hasta)\s|[-\u2010-\u2015\u2192]/giu;
+const betweenDates = /\s(?:to|until|bis|au|al|a|até|tot|do|hasta)\s|[-\u2010-\u2015\u2192\u301c\uff5e]/giu;
 
 function isIsoDate(text: string): boolean {
   return text.length === 10 && text.charCodeAt(4) === 45 && isCalendarDate(text);

@@ -156,6 +156,7 @@ describe('a stay', () => {
 
   test('may stand in one cell', () => {
     expect(verdictOf([{ range: '06/07/2026 - 06/08/2026' }])).toMatchObject({ kind: 'open', line: 2 });
+    expect(verdictOf([{ range: '6/12/2026～6/19/2026' }])).toMatchObject({ order: 'mdy', line: 2 });
     expect(verdictOf([{ range: '6/12-6/19/2026' }])).toMatchObject({ kind: 'proved', order: 'mdy', line: 2 });
     expect(verdictOf([{ range: '12/5-1/6/2027', nights: '32' }])).toMatchObject({ order: 'mdy', by: 'nights' });
   });
