@@ -79,8 +79,11 @@ type AmbiguityFacts =
       what: 'column_meaning';
       meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date' | 'double';
       columns: readonly { name: string; example?: string; line?: number }[];
-      /** Of money: it is the same for stays of more and fewer nights, or `night` times the nights is `total`. */
-      shown?: 'same for nights' | { night: string; total: string };
+      /**
+       * Of money: it is the same for stays of more and fewer nights, or `night` times the nights is `total`. Of the departure: in each row the column of
+       * nights says a night more or fewer.
+       */
+      shown?: 'same for nights' | 'a night more' | 'a night fewer' | { night: string; total: string };
     }
   /** A field that a booking needs, whose cells are blank in many rows: `count` of the `rows` that were looked at. */
   | { what: 'blank_cells'; field: string; count: number; rows: number; line: number }
@@ -106,10 +109,13 @@ type AmbiguityFacts =
   | { what: 'name_notes'; column: string; count: number; line: number; name: string; without: string }
   /** Stays far longer than the others of the file, whose price fits another year. */
   | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
-  /** Booking numbers whose rows may be rooms, versions or copies; `twice`: most numbers of the file stand twice, cell for cell. */
+  /**
+   * Booking numbers whose rows may be rooms, versions or copies; `shared`: rooms or the guests of one; `twice`: most numbers of the file stand twice,
+   * cell for cell.
+   */
   | {
       what: 'same_number';
-      kind: 'open' | 'twice';
+      kind: 'open' | 'shared' | 'twice';
       count: number;
       example: { number: string; lines: readonly number[]; stays: readonly string[] };
     }

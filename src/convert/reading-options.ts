@@ -207,8 +207,8 @@ const options = {
   sameNumber: {
     placeholder: 'as',
     kind: 'choice',
-    choices: ['rooms', 'versions', 'copies'],
-    help: 'what several rows of one booking number are, if their stays do not show it: rooms; versions: the last counts; copies: one for each stay',
+    choices: ['rooms', 'guests', 'versions', 'copies'],
+    help: 'what several rows of one booking number are, if their stays do not show it: rooms; guests: of one room; versions: the last counts; copies: one for each stay',
     resources: ['bookings'],
   },
   refunded: {

@@ -2,7 +2,7 @@
  * Recognises rows of a rate or room list that are not records: blank ones, totals, notes below the data, repeated headers, rows of another property.
  */
 import { cellText } from './bookings/read/booking-cells.ts';
-import { wordsOf } from './columns/everyday/everyday-column.ts';
+import { withoutAccents, wordsOf } from './columns/everyday/everyday-column.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import type { Decisions } from './reading-options.ts';
@@ -19,6 +19,14 @@ const totalCharactersMax = 40;
 export function isTotalWord(text: string): boolean {
   return text.length <= totalCharactersMax && totalWords.has(headerKey(text));
 }
+
+/** Whether a text that may be longer begins as the label of a sum does, and as no name: `Subtotal March`, `Total 12 bookings`. */
+export function isSumLabel(text: string): boolean {
+  return sumLabel.test(withoutAccents(text).toLowerCase());
+}
+
+const sumLabel =
+  /^(?:(?:grand |sub[ -]?|sous[ -]|report )?tota(?:l|ls|le|li|les|ux)|totaal|zwischensumme|gesamt(?:summe)?|summe|ukupno|sveukupno|razem|celkem|mezisoucet|toplam|итого|всего|συνολο|合計|小計|合计|小计)(?![\p{L}\p{N},])/u;
 
 /** What is needed to judge the rows of a file. */
 interface Table {

@@ -122,6 +122,8 @@ function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 
   const where = `lines ${example.lines.join(', ')}`;
   if (kind === 'twice')
     return `${counted(count, 'booking number stands', 'booking numbers stand')} in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds an export more than once.`;
+  if (kind === 'shared')
+    return `${counted(count, 'booking number has', 'booking numbers have')} rows of several guests for the same nights and room (number ${example.number}, ${where}: ${example.stays[0]}): the guests of one room, or rooms of the same kind.`;
   return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
@@ -141,7 +143,7 @@ function questionOfColumns({ meaning, columns, shown }: Extract<Ambiguity, { wha
     case 'money':
       if (shown === 'same for nights')
         return `The column ${list} holds the same amounts for stays of more and of fewer nights, as the price of a night does.`;
-      if (shown !== undefined)
+      if (typeof shown === 'object')
         return `Several columns may be what the guest pays: ${list}; "${shown.night}" times the nights is "${shown.total}".`;
       return named.length === 1
         ? `The column ${list} holds amounts, and nothing shows whether they are what the guest pays for the stay.`
@@ -160,6 +162,10 @@ function questionOfColumns({ meaning, columns, shown }: Extract<Ambiguity, { wha
     case 'checkin_date':
       return `Several columns may be the day of arrival, and they differ: ${list}.`;
     case 'checkout_date':
+      if (shown === 'a night more')
+        return `The nights of each row are one more than its days, as where the column ${list} is the last night and not the departure.`;
+      if (shown === 'a night fewer')
+        return `The nights of each row are one fewer than its days to the column ${list}: without that column the nights count.`;
       return `Several columns may be the day of departure, and they differ: ${list}.`;
   }
 }

@@ -12,6 +12,7 @@ export const namedChoices: Readonly<Record<string, string>> = {
   'longStays keep': 'They are right',
   'longStays reject': 'They are mistakes: refuse them',
   'sameNumber rooms': 'Each row is a room',
+  'sameNumber guests': 'They are the guests of one room',
   'sameNumber versions': 'The last row is the booking as it is now',
   'sameNumber copies': 'They are copies of one booking',
   'refunded cancelled': 'They were cancelled',

@@ -278,3 +278,46 @@ test('an import says which numbers stand under an older stay too, with exit code
   const again = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
   expect([JSON.parse(again.stdout).moved_numbers, again.exitCode]).toEqual([0, 0]);
 });
+
+describe('a register of guests', () => {
+  const registers = listOf(
+    'R1;Lark, Ada;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt',
+    'R1;Lark, Bo;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt',
+    'R1;Finch, Cy;14.05.2027;17.05.2027;Single;90,00;EUR;Bestätigt',
+    'R2;Wren, Di;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt',
+  );
+
+  test('several guests on the same nights, type and amount are asked about, and so are those behind one door', async () => {
+    const { exitCode, stderr } = await imported(registers);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('number R1, lines 2, 3');
+    const shared = (row: string, door: string) =>
+      row.replace('Double;300,00', `Double;1${door}0,00`).replace(/$/, ';12');
+    const [, first, second, ...rest] = registers.trim().split('\n');
+    const others = rest.map((row, index) => `${row};2${index}`);
+    const doors = [`${header};Zimmernummer`, shared(first!, '5'), shared(second!, '4'), ...others].join('\n');
+    expect((await imported(doors)).stderr).toContain('number R1, lines 2, 3');
+  });
+
+  test('guests: a booking for each room, with its amount once', async () => {
+    await desk.write('list.csv', registers);
+    const flags = ['--same-number', 'guests', '--format', 'ndjson', '--quiet'];
+    const { stdout } = await desk.pms(['convert', 'bookings', 'list.csv', ...flags]);
+    const records = stdout.trim().split('\n');
+    expect(records.map((line) => JSON.parse(line))).toMatchObject([
+      { guest_first_name: 'Ada', total_amount: 300 },
+      { guest_first_name: 'Cy', room_type_name: 'Single', total_amount: 90 },
+      { guest_first_name: 'Di' },
+    ]);
+    const { report } = await imported(registers, '--same-number', 'guests');
+    expect(report).toMatchObject({ total: 3, imported: 3, left_out: [], error_count: 0 });
+  });
+
+  test('rooms: each row is one, also where only the types differ nothing is asked', async () => {
+    expect((await imported(registers, '--same-number', 'rooms')).report.imported).toBe(4);
+    expect(
+      (await imported(registers.replace('Bo;14.05.2027;17.05.2027;Double', 'Bo;14.05.2027;17.05.2027;Single')))
+        .exitCode,
+    ).toBe(0);
+  });
+});

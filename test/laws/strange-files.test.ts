@@ -231,3 +231,41 @@ test('prices in objects of a list of rates are asked about in JSON too', async (
   const text = JSON.stringify([{ ...rate, prices: { single: 80, double: 100 } }]);
   expect(await asked('rates', text)).not.toEqual([]);
 });
+
+describe('a column of nights', () => {
+  const list = (last: readonly string[]) =>
+    lines(
+      'Guest,Room type,Arrival,Departure,Nights',
+      `Ada Eins,Loft,2027-05-01,2027-05-${last[0]},3`,
+      `Bo Zwei,Loft,2027-05-10,2027-05-${last[1]},1`,
+    );
+
+  test('that is a night off the days in every row is asked about, and the answer holds', async () => {
+    expect(await asked('bookings', list(['03', '10']))).toEqual(['checkout_date: Departure']);
+    const { records } = await readText('bookings', list(['03', '10']), ['--column', 'Departure=last_night']);
+    expect(records).toMatchObject([{ checkout_date: '2027-05-04' }, { checkout_date: '2027-05-11' }]);
+    expect(await asked('bookings', list(['05', '12']))).toEqual(['checkout_date: Departure']);
+    const counted = await readText('bookings', list(['05', '12']), ['--column', 'Departure=none']);
+    expect(counted.records).toMatchObject([{ checkout_date: '2027-05-04' }, { checkout_date: '2027-05-11' }]);
+    const said = await readText('bookings', list(['05', '12']), ['--column', 'Departure=checkout_date']);
+    expect(said.records).toMatchObject([{ checkout_date: '2027-05-05' }, { checkout_date: '2027-05-12' }]);
+  });
+
+  test('that differs in one row only is no question', async () => {
+    expect(await asked('bookings', list(['03', '11']))).toEqual([]);
+  });
+});
+
+test('a sum between the bookings is none: left out without a room, and refused with one', async () => {
+  const list = (room: string, name: string) =>
+    lines(
+      'Guest,Room type,Arrival,Departure',
+      'Ada Eins,Loft,2027-05-01,2027-05-03',
+      `${name},${room},2027-05-01,2027-05-31`,
+    );
+  const withoutRoom = await readText('bookings', list('', 'Subtotal May'));
+  expect([withoutRoom.records.length, withoutRoom.leftOut]).toEqual([1, { total: 1 }]);
+  for (const name of ['Subtotal May', 'Total', 'Zwischensumme Mai', 'Totale maggio', 'Итого'])
+    expect((await readText('bookings', list('Loft', name))).records).toHaveLength(1);
+  expect((await readText('bookings', list('Loft', '"Total, Marie"'))).records).toHaveLength(2);
+});

@@ -206,7 +206,8 @@ const saidOfRows: ReadonlySet<string> = new Set<Ambiguity['what']>([
 /** Asks what the rows of one booking number are, if they do not show it. */
 function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
   if (found === undefined) return [];
-  const choices = ['rooms', 'versions', 'copies'].map((value) => ({ option: 'sameNumber' as const, value }));
+  const values = found.kind === 'shared' ? ['guests', 'rooms'] : ['rooms', 'versions', 'copies'];
+  const choices = values.map((value) => ({ option: 'sameNumber' as const, value }));
   return [{ what: 'same_number', ...found, choices }];
 }
 

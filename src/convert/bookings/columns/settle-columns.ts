@@ -32,7 +32,7 @@ import {
   useByValues,
 } from './draft.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
-import { settleMoney } from './settle-money.ts';
+import { amountsAt, nightsBetween, settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
 import { settleState } from './settle-state.ts';
 
@@ -63,6 +63,7 @@ export function settleColumns(
   };
   settleRooms(draft);
   settleDates(draft);
+  settleNights(draft);
   settleId(draft);
   settleChannelId(draft);
   settleChannel(draft);
@@ -256,6 +257,25 @@ function settleDates(draft: ColumnsDraft): void {
     if (differing.length > 0) askOfColumns(draft, role, [used, ...differing], [role]);
   }
 }
+
+/** Asks about days that are a night too near or too far for the column of nights in every row: the last day may be the last night. */
+function settleNights(draft: ColumnsDraft): void {
+  const [from, to, nights] = (['checkin_date', 'checkout_date', 'nights'] as const).map(
+    (role) => indexesWith(draft, role)[0],
+  );
+  if (draft.isMapped || from === undefined || to === undefined || nights === undefined) return;
+  if (draft.isSaid[to] || draft.isSaid[nights]) return;
+  const between = nightsBetween(draft);
+  const more = amountsAt(draft, nights).flatMap((count, at) =>
+    count === undefined || between[at] === undefined ? [] : [count - between[at]],
+  );
+  const [first] = more;
+  if (more.length < nightsLeast || Math.abs(first!) !== 1 || more.some((count) => count !== first)) return;
+  const roles = first === 1 ? (['last_night', 'checkout_date'] as const) : (['none', 'checkout_date'] as const);
+  askOfColumns(draft, 'checkout_date', [to], roles, first === 1 ? 'a night more' : 'a night fewer');
+}
+
+const nightsLeast = 2;
 
 function holdsDates({ profiles }: ColumnsDraft, index: number): boolean {
   return partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;

@@ -238,7 +238,11 @@ function feesOf(draft: ColumnsDraft, areDiscounts = false): Amounts[] {
 /** The nights of each sampled row: as a column says, else between its days. */
 function nightsOf(draft: ColumnsDraft): Amounts {
   const [index] = indexesWith(draft, 'nights');
-  if (index !== undefined) return amountsAt(draft, index);
+  return index === undefined ? nightsBetween(draft) : amountsAt(draft, index);
+}
+
+/** The nights between the days of each sampled row. */
+export function nightsBetween(draft: ColumnsDraft): Amounts {
   const [[from], [to]] = [indexesWith(draft, 'checkin_date'), indexesWith(draft, 'checkout_date')];
   if (from === undefined || to === undefined) return [];
   const days = dateOrders.map((order) =>
@@ -251,12 +255,12 @@ function nightsOf(draft: ColumnsDraft): Amounts {
     }),
   );
   // The order of the file is the one in which its stays end after they begin.
-  const sound = (nights: Amounts) => nights.filter((count) => count !== undefined && count > 0 && count < 400).length;
+  const sound = (nights: Amounts) => nights.filter((count) => count !== undefined && count >= 0 && count < 400).length;
   return days.toSorted((left, right) => sound(right) - sound(left))[0]!;
 }
 
 /** The sampled cells of a column as numbers, with the decimal mark that they prove. */
-function amountsAt({ sample }: ColumnsDraft, index: number): Amounts {
+export function amountsAt({ sample }: ColumnsDraft, index: number): Amounts {
   const proof = createDecimalProof();
   for (const { cells, line } of sample) proof.add(line, cells[index]!);
   const verdict = proof.verdict();

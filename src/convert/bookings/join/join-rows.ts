@@ -113,6 +113,12 @@ function joinShaped(rows: readonly ExternalBooking[], options: JoinOptions): Joi
 function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
   const guests = byGuest(rows);
+  const shared = options.plan.source?.repeats === 'rooms' ? [] : sharedRooms(guests);
+  if (shared.length > 0) {
+    const { sameNumber } = options.plan.decisions;
+    if (sameNumber === 'guests') return withoutSharers(rows, { shared, options });
+    if (sameNumber === undefined || sameNumber === 'versions') options.shapes?.addShared(shared[0]!);
+  }
   // A "number" that several guests have at different times, such as a phone number, does not make their rows one booking.
   if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms') {
     const joined = guests.map((own) => joinDifferent(own, options));
@@ -176,7 +182,7 @@ function joinKept(
   if (sameNumber === 'copies') return withoutSameStay(rows, options);
   // What a person says about the unclear numbers never removes a room of a group.
   if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
-  if (sameNumber === undefined && shape === 'open') shapes?.addOpen(rows);
+  if ((sameNumber === undefined || sameNumber === 'guests') && shape === 'open') shapes?.addOpen(rows);
   return groupOf(rows, options);
 }
 
@@ -216,6 +222,54 @@ function leftOutOf(replaced: readonly ReplacedRow[]): JoinedRows['leftOut'] {
       ? { row: row.row, leftOut: 'duplicate', replacedBy: by.row }
       : { row: row.row, leftOut: 'superseded', replacedBy: by.row },
   );
+}
+
+/** The rows of different guests that may be one room: they name one door, or one type with one amount, for the same nights. */
+function sharedRooms(guests: readonly ExternalBooking[][]): ExternalBooking[][] {
+  const byRoom = new Map<string, ExternalBooking[]>();
+  for (const [first] of guests.length === 1 ? [] : guests.map((own) => own.filter(isLive))) {
+    if (first === undefined) continue;
+    const room = `${first.checkin}\n${first.checkout}\n${doorOf(first)}`;
+    byRoom.set(room, [...(byRoom.get(room) ?? []), first]);
+  }
+  return [...byRoom.values()].filter((rows) => {
+    const amounts = new Set(rows.map(({ amount }) => Number(amount ?? 0)).filter((amount) => amount !== 0));
+    return rows.length > 1 && (rows[0]!.roomNumbers !== undefined || amounts.size === 1);
+  });
+}
+
+/** As a person decided (`--same-number guests`): the guests of a room are one booking, and an amount that each of their rows repeats is that of all. */
+function withoutSharers(
+  rows: readonly ExternalBooking[],
+  { shared, options }: { shared: readonly ExternalBooking[][]; options: JoinOptions },
+): JoinedRows {
+  const sharersOf = (row: ExternalBooking) => shared.find((sharers) => sharers.includes(row)) ?? [row];
+  const kept = rows.filter((row) => sharersOf(row)[0] === row);
+  const others = new Map<Row, ExternalBooking[]>(kept.map((row) => [row.row, sharersOf(row).slice(1)]));
+  for (const { row } of [...others.values()].flat()) options.notes.add('joined_guests', row.line);
+  const joined = joinDifferent(kept.map(sharersOf).map(asOneGuest), options);
+  const foldedOf = (row: Row) => (others.get(row) ?? []).map((other) => other.row);
+  return {
+    rooms: joined.rooms.map((room) => ({ ...room, folded: [...room.folded, ...foldedOf(room.booking.row)] })),
+    leftOut: joined.leftOut.flatMap((out) => [out, ...foldedOf(out.row).map((row) => ({ ...out, row }))]),
+  };
+}
+
+function asOneGuest(sharers: readonly ExternalBooking[]): ExternalBooking {
+  const [first] = sharers as [ExternalBooking];
+  const amounts = [...new Set(sharers.flatMap(({ amount }) => (Number(amount ?? 0) === 0 ? [] : [amount!])))];
+  if (sharers.length === 1) return first;
+  return {
+    ...first,
+    amount:
+      amounts.length === 0
+        ? first.amount
+        : amounts.length === 1
+          ? amounts[0]
+          : addAmounts(sharers.flatMap(({ amount }) => amount ?? [])),
+    currency: sharers.find(({ currency }) => currency !== undefined)?.currency,
+    issues: [...sharers.flatMap(({ issues }) => issues), ...currencyIssues(sharers)],
+  };
 }
 
 /** How many of the rows differ by guest, type or door. */

@@ -4,6 +4,8 @@ import type { ExternalBooking } from '../read/external-booking.ts';
 export interface OpenShapes {
   /** Adds rows of one booking number that show nothing of what they are. */
   addOpen(rows: readonly ExternalBooking[]): void;
+  /** Adds rows of one booking number that may be guests of one room. */
+  addShared(rows: readonly ExternalBooking[]): void;
   /** Adds all rows of one booking number, each of which counts as a room or a part. */
   addCounted(rows: readonly ExternalBooking[]): void;
   /** Adds rows that are payments of one booking and were all paid back. */
@@ -14,9 +16,9 @@ export interface OpenShapes {
   result(numbers: number): FoundShapes | undefined;
 }
 
-/** `twice`: numbers occur twice, cell for cell, as in a file of two exports. */
+/** `shared`: rows of different guests may be one room; `twice`: numbers occur twice, cell for cell, as in a file of two exports. */
 export interface FoundShapes {
-  kind: 'open' | 'twice';
+  kind: 'open' | 'shared' | 'twice';
   count: number;
   example: { number: string; lines: readonly number[]; stays: readonly string[] };
 }
@@ -28,7 +30,7 @@ const distancesMax = 100_000;
 const shownRows = 3;
 
 export function createOpenShapes(): OpenShapes {
-  const counts = { open: 0, twice: 0 };
+  const counts = { open: 0, shared: 0, twice: 0 };
   const examples: Partial<Record<FoundShapes['kind'], FoundShapes['example']>> = {};
   let refunds: Pick<FoundShapes, 'count' | 'example'> | undefined;
   const byDistance = new Map<number, number>();
@@ -45,6 +47,7 @@ export function createOpenShapes(): OpenShapes {
   };
   return {
     addOpen: (rows) => add('open', rows),
+    addShared: (rows) => add('shared', rows),
     addCounted(rows) {
       const copies = copiesAmong(rows);
       if (copies === undefined) return;
@@ -58,7 +61,8 @@ export function createOpenShapes(): OpenShapes {
     result(numbers) {
       // A group may have its rooms in equal rows; a house in which most numbers are such groups is asked.
       const areMost = counts.twice * 2 > numbers && (counts.twice > 1 || farthest > 0);
-      if (counts.open > 0) return { kind: 'open', count: counts.open, example: examples.open! };
+      for (const kind of ['open', 'shared'] as const)
+        if (counts[kind] > 0) return { kind, count: counts[kind], example: examples[kind]! };
       if (!areMost && farthest < stretchLeast) return undefined;
       return { kind: 'twice', count: counts.twice, example: examples.twice! };
     },

@@ -215,7 +215,7 @@ function readEmail(
 function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
   const word = doubtIn(`${first} ${last}`);
   if (word === undefined) return none;
-  const message = `"${word}" in the guest's name looks like a state: put it into its own column, or remove the word or the row`;
+  const message = `"${word}" in the guest's name looks like a state or a sum: put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];
 }
 

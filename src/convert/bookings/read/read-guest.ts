@@ -3,6 +3,7 @@
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
+import { isSumLabel } from '../../rows-left-out.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
@@ -124,6 +125,7 @@ export function doubtIn(name: string): string | undefined {
   const text = name.slice(0, nameCharactersMax).trim();
   const plain = withoutAccents(text).toLowerCase();
   if (closed.test(plain)) return text;
+  if (isSumLabel(text)) return text.split(' ')[0];
   return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
 }
 

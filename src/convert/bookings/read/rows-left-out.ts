@@ -1,12 +1,15 @@
 /** Finds the rows of an external file that are not bookings: blank rows, totals, text below the data, repeated headers, rows of another house. */
 import type { BrokenRow } from '../../../file/row.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
-import { headerCheck, isTotalWord, rowChooser } from '../../rows-left-out.ts';
+import { headerCheck, isSumLabel, isTotalWord, rowChooser } from '../../rows-left-out.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 
 /** A booking has at least one of these roles, or a date. */
 const naming = namesOf('id guest guests booker guest_first_name guest_last_name room_type_name type_code room_names');
+
+const guests = namesOf('guest guests booker guest_first_name guest_last_name');
+const rooms = namesOf('room_type_name type_code room_names room_numbers');
 
 const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
 
@@ -21,6 +24,7 @@ export function createBookingRowReason(
     for (const role of roles) if (reader.text(cells, role) !== undefined) return true;
     return false;
   };
+  const hasRooms = rooms.some((role) => reader.has(role));
   return (cells) => {
     const isDated = has(cells, dates);
     // Of most rows no other cell need be looked at.
@@ -33,6 +37,8 @@ export function createBookingRowReason(
       if (!has(cells, naming))
         return filled.some((text) => /^[\d.,()\s-]+$/.test(text.slice(0, 100))) ? 'total' : 'note';
     }
+    if (hasRooms && !has(cells, rooms) && guests.some((role) => isSumLabel(reader.text(cells, role) ?? '')))
+      return 'total';
     return isChosen(cells) ? undefined : 'other_property';
   };
 }
