@@ -93,7 +93,7 @@ async function settledHeader(
   const base = planOf({ ...foreign, chosen: settled.chosen }, settled, options);
   const survey = createBookingsSurvey(base);
   const { batches, close } = await foreign.again();
-  for await (const rows of batches) survey.add(rows);
+  for await (const rows of batches) rows.forEach(survey.add);
   await close();
   const decided = decideBookings(base, survey.result());
   return {

@@ -14,7 +14,7 @@ import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
 import type { StaysSeen } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createBlockCounter } from './read/block-counter.ts';
-import { cellsOf } from './read/booking-cells.ts';
+import { type BookingCells, cellsOf } from './read/booking-cells.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
 import { createBookingReader, type ReadBooking } from './read/read-booking.ts';
 import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts';
@@ -25,6 +25,8 @@ export interface BookingsConverterOptions extends NamingOptions {
   /** Room type names that stand alone on a row of one room. */
   wholeNames: Pick<ReadonlySet<string>, 'has'>;
   isKnown: readonly boolean[];
+  /** That of the survey, where it sees each row just before. */
+  reader?: BookingCells;
   /** Collects the booking numbers whose rows do not show what they are. */
   shapes?: OpenShapes;
   /** Collects the stays of all bookings. */
@@ -36,11 +38,14 @@ const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. While converting it throws PmsError file_broken if rows of one booking number are too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
-  const { plan, wholeNames, isKnown, shapes, stays } = options;
+  const { plan, wholeNames, isKnown, reader, shapes, stays } = options;
   const notes = createNoteCounter();
   const statusOf = createStatusReader(plan);
   const blocks = createBlockCounter(plan.decisions.blocks === 'hold');
-  const read = createBookingReader(plan, { notes, statusOf, blocks, isWholeName: (text) => wholeNames.has(text) });
+  const read = createBookingReader(plan, {
+    ...{ reader, notes, statusOf, blocks },
+    isWholeName: (text) => wholeNames.has(text),
+  });
   const namer = createRoomNamer(options);
   const finishRoom = createRoomFinisher({ plan, notes, namer });
   const held = new Map<string, ExternalBooking[]>();

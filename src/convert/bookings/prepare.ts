@@ -20,6 +20,7 @@ import { createOpenShapes, type FoundShapes, type OpenShapes } from './join/open
 import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
 import { createStaysSeen, type LongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
+import { createBookingCells } from './read/booking-cells.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies, type SurveyOfBookings } from './survey.ts';
 
@@ -36,8 +37,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   for await (const rows of (await firstReading(foreign)).batches) {
     settler.add(rows);
     mayHoldStays ||= rows.some((row) => row.kind !== 'cells' || row.cells[kind] !== 'closed');
-    promised?.survey.add(rows);
-    if (promised?.survey.hasGroups() === false) promised.rehearsal.add(rows);
+    if (promised !== undefined) addRows(promised, rows);
   }
   const settled = settler.result();
   const { header } = foreign;
@@ -71,6 +71,14 @@ interface Promised {
   rehearsal: Rehearsal;
 }
 
+/** Row by row: what the survey has found of one need not be looked for again. */
+function addRows({ survey, rehearsal }: Promised, rows: readonly Row[]): void {
+  for (const row of rows) {
+    survey.add(row);
+    if (!survey.hasGroups()) rehearsal.add([row]);
+  }
+}
+
 function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | undefined {
   const { first } = foreign.opened;
   const settler = createColumnSettler(foreign, options);
@@ -81,13 +89,15 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   const file = { ...foreign, chosen: settled.chosen, roomTypeNames };
   const base = planOf(file, settled, options);
   const survey = createBookingsSurvey(base);
-  survey.add(first);
+  first.forEach(survey.add);
   const found = survey.result();
   if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
   const { plan } = decideBookings(base, found);
   const { isKnown } = settled.chosen;
-  const rehearsal = createRehearsal({ plan, isKnown, wholeNames: found.wholeNames, areOwn: areOwn(options, plan) });
-  return { base, plan, survey: createBookingsSurvey(base), rehearsal };
+  const reader = createBookingCells(base);
+  const { wholeNames } = found;
+  const rehearsal = createRehearsal({ plan, isKnown, wholeNames, areOwn: areOwn(options, plan), reader });
+  return { base, plan, survey: createBookingsSurvey(base, reader), rehearsal };
 }
 
 /** Whether what was found under a promise holds for the whole file. */
@@ -144,7 +154,7 @@ async function prepareWhole(
   const { chosen, again } = file;
   const isSurveyed = promised !== undefined && isSameBase(promised.base, base);
   const survey = isSurveyed ? promised.survey : createBookingsSurvey(base);
-  if (!isSurveyed) for await (const rows of (await again()).batches) survey.add(rows);
+  if (!isSurveyed) for await (const rows of (await again()).batches) rows.forEach(survey.add);
   const found = survey.result();
   const { plan: decided, ambiguities: open, findings } = decideBookings(base, found);
   const ambiguities = [...settled.ambiguities, ...open];

@@ -48,15 +48,14 @@ export interface BookingsSurvey {
 }
 
 export interface SurveyOfBookings {
-  add(rows: readonly Row[]): void;
+  add(row: Row): void;
   /** Whether some booking number has had several rows so far. */
   hasGroups(): boolean;
   result(): BookingsSurvey;
 }
 
 /** A survey of one file: `add` all rows, then ask for the result. */
-export function createBookingsSurvey(plan: BookingPlan): SurveyOfBookings {
-  const reader = createBookingCells(plan);
+export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCells(plan)): SurveyOfBookings {
   const reasonOf = createBookingRowReason(plan, reader);
   const order = createOrderProof(plan);
   const decimals = new Map<number, DecimalProof>();
@@ -105,7 +104,7 @@ export function createBookingsSurvey(plan: BookingPlan): SurveyOfBookings {
     return (count ?? '1') === '1' && !/[,;]/.test(doors ?? '');
   };
 
-  const addRow = (row: Row): void => {
+  const add = (row: Row): void => {
     rows++;
     const cells = cellsOf(row, plan.header);
     if (cells === undefined || reasonOf(cells) !== undefined) return;
@@ -132,7 +131,7 @@ export function createBookingsSurvey(plan: BookingPlan): SurveyOfBookings {
   };
 
   return {
-    add: (all) => all.forEach(addRow),
+    add,
     hasGroups: () => repeatedGroups.size > 0,
     result: () => ({
       rows,

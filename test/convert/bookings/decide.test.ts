@@ -17,7 +17,7 @@ const columns = {
 function decide(lines: readonly string[], rest: Partial<BookingPlan> = {}) {
   const base = planOf(columns, rest);
   const survey = createBookingsSurvey(base);
-  survey.add(rowsOf(...lines));
+  rowsOf(...lines).forEach(survey.add);
   return decideBookings(base, survey.result());
 }
 

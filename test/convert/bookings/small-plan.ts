@@ -79,7 +79,7 @@ export function convertAll(
   rows: readonly Row[],
 ): { converted: ConvertedRow<'bookings'>[]; notes: Note[]; numbersOf: Converter['numbersOf'] } {
   const survey = createBookingsSurvey(base);
-  survey.add(rows);
+  rows.forEach(survey.add);
   const found = survey.result();
   const { plan } = decideBookings(base, found);
   const options = { plan, isKnown: plan.roles.map(() => true), wholeNames: found.wholeNames, areOwn: false };

@@ -8,7 +8,7 @@ import { planOf, rowsOf } from './small-plan.ts';
 
 function survey(columns: Record<string, ColumnRole>, rows: readonly Row[], rest: Partial<BookingPlan> = {}) {
   const account = createBookingsSurvey(planOf(columns, rest));
-  account.add(rows);
+  rows.forEach(account.add);
   return account.result();
 }
 

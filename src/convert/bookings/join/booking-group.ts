@@ -34,10 +34,10 @@ export function createBookingGroups(
 
   /** The group includes the channel, because two channels may use the same number. */
   function numberOf(cells: readonly string[], said: readonly string[]): NumberedRow {
-    const [first] = said;
-    if (first === undefined) return {};
-    const number = source?.idOfAllColumns ? said.map(idText).join('\n') : idText(first);
-    if (isCutNumber(idText(first))) return { number, isCut: true };
+    if (said.length === 0) return {};
+    const first = idText(said[0]!);
+    const number = source?.idOfAllColumns ? said.map(idText).join('\n') : first;
+    if (isCutNumber(first)) return { number, isCut: true };
     return { number, group: `${reader.text(cells, 'booking_source') ?? ''}\n${number}` };
   }
 

@@ -67,7 +67,8 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
       const number = isNumbered ? (numbered?.get(at) ?? room.index) : undefined;
       // Only who gives names, or knows earlier ones, is asked for a row again.
       if (numbered === undefined && room.earlier === undefined) return number;
-      const named = { isOwn, number, key: knownKeyOf(room.known, room.wrong), earlier: room.earlier };
+      const key = numbered?.keyOf(at) ?? knownKeyOf(room.known, room.wrong);
+      const named = { isOwn, number, key, earlier: room.earlier };
       for (const row of rows) {
         if (row.namedBy === reading) row.rooms!.push(named);
         else {

@@ -11,7 +11,7 @@ import {
   type RankColumns,
   type RoomColumns,
 } from './room-columns.ts';
-import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
+import { numberedKey, type RoomKey, stayOf, wholeKey } from './room-key.ts';
 
 /** A room, rejected or not, whose guest, type and dates are known. */
 export interface NamedRoom {
@@ -44,6 +44,8 @@ export interface RoomNumbers {
 export interface NumberedRooms extends OpenNumbersFinder {
   /** The number of the room added at this index, if it is not 1. */
   get(at: number): number | undefined;
+  /** What was known of it; undefined if not its guest, type and dates, or if it is beyond those that are compared. */
+  keyOf(at: number): RoomKey | undefined;
 }
 
 /** Most rooms that are compared; they need about 200 MB. After that the index of a room in its booking is its number. */
@@ -77,7 +79,15 @@ export function createRoomNumbers(): RoomNumbers {
 
 /** Keeps nothing that only the numbering has needed. */
 function numberedRooms(rooms: RoomColumns, numbers: ReadonlyMap<number, number>): NumberedRooms {
-  return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, (at) => numbers.get(at) ?? 1) };
+  return {
+    get: (at) => numbers.get(at),
+    keyOf(at) {
+      const key = at < rooms.keys.length ? rooms.keys.at(at) : Number.NaN;
+      const guest = rooms.guests.at(at);
+      return Number.isNaN(key) ? undefined : { guest, stay: stayOf(key, guest) };
+    },
+    ...createOpenNumbersFinder(rooms, (at) => numbers.get(at) ?? 1),
+  };
 }
 
 const idCharactersMax = 200;

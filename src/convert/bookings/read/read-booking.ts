@@ -31,6 +31,8 @@ interface LeftOut {
 export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
 
 interface BookingReaderOptions {
+  /** That of whoever looks at each row before: what it has found of a row is not looked for again. */
+  reader?: BookingCells;
   notes: NoteCounter;
   statusOf: StatusReader;
   /** Counts the rows that only keep a room closed. */
@@ -42,9 +44,8 @@ interface BookingReaderOptions {
 /** A reader for the rows of one file, which must come in file order. */
 export function createBookingReader(
   plan: BookingPlan,
-  { notes, statusOf, blocks, isWholeName }: BookingReaderOptions,
+  { reader = createBookingCells(plan), notes, statusOf, blocks, isWholeName }: BookingReaderOptions,
 ): ReadBooking {
-  const reader = createBookingCells(plan);
   const reasonOf = createBookingRowReason(plan, reader);
   const groupOf = createBookingGroups(plan, reader, statusOf);
   const totalOf = createTotalReader(plan, reader, notes);

@@ -3,7 +3,7 @@
  * does not grow with the rows.
  */
 
-import { dayNumber } from '../../../contract/dates.ts';
+import { dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { ownText } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
@@ -72,6 +72,7 @@ export function createOrderProof({
   const exchange = hasNumberCells ? watchExchange(nightsMax) : undefined;
   return {
     add(line, cells) {
+      if (exchange === undefined && areClear(cells)) return;
       const dates = readCells(cells);
       exchange?.add(line, dates);
       if (dates.every(({ written }) => written.kind === 'date')) return;
@@ -154,6 +155,15 @@ const datesOfCell = remembering((text) => {
   return written === undefined ? undefined : inOrders(written);
 });
 const datesOfRange = remembering((text) => readDateRange(text)?.map(inOrders));
+
+/** Whether arrival and departure are all that is said, and clear dates: most rows, which need nothing made of them. */
+function areClear({ checkin, checkout, lastNight, range }: OrderCells): boolean {
+  return lastNight === undefined && range === undefined && isClear(checkin) && isClear(checkout);
+}
+
+function isClear(text: string | undefined): boolean {
+  return text === undefined || isCalendarDate(text);
+}
 
 function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDate[] {
   const dates: CellDate[] = [];
