@@ -14,24 +14,12 @@ import { unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
-import type { RateColumnIndexes } from './columns.ts';
-import type { ColumnOfRates } from './describe-columns.ts';
-import {
-  addValues,
-  createFigureReader,
-  type Figure,
-  type FigureReader,
-  type FigureReading,
-} from './figures/read-figure.ts';
-import { createAcrossReader } from './grid/across-grid.ts';
-import { createDownReader } from './grid/down-grid.ts';
-import { type CleanRow, cleanRow, type GridReading } from './grid/grid-rows.ts';
-import { gridCellsMax, tooLargeGrid } from './grid/survey-grid.ts';
-import type { RateColumns } from './list/list-columns.ts';
-import { createLongRows } from './list/long-rows.ts';
+import { addValues, createFigureReader, type Figure } from './figures/read-figure.ts';
+import { cleanRow, type LaidOut, type RowsReading, refuseLargeGrid } from './laid-out.ts';
 import { createRateNotes } from './notes.ts';
-import type { KeptRow, RateFile, RatePiece, RateValues } from './plan.ts';
+import { isList, type KeptRow, type RateFile, type RatePiece, type RateValues } from './plan.ts';
 import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
+import type { ColumnOfRates } from './survey.ts';
 
 export interface RatesConverterOptions extends RateFile {
   /** Order of day and month, for dates that need it. */
@@ -42,15 +30,13 @@ export interface RatesConverterOptions extends RateFile {
   currency?: string;
   propertyCurrency?(): string | null | undefined;
   /** Where each value is and what each column means, as the survey found it. */
-  indexes: RateColumnIndexes;
+  laidOut: LaidOut;
   columns: readonly ColumnOfRates[];
   /** Called if two rows or columns give one night different prices. */
   onTwoPrices?: (found: TwoPrices) => void;
   /** Whether in a grid with dates across the rows of each room type are together: then each type is given out when the next one begins. */
   typesStandTogether?: boolean;
 }
-
-type Reading = FigureReading & { order?: DateOrder };
 
 /** Most rows that are held before their records are given out; within these rows, a later row for the same days replaces an earlier one. */
 const heldRowsMax = 100_000;
@@ -68,126 +54,80 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
   });
   const currency = () => options.currency ?? options.propertyCurrency?.() ?? undefined;
   const minorUnit = () => minorUnitOf(currency() ?? '');
-  const reading: Reading = {
-    order: options.order,
-    readFigure: createFigureReader({
-      mark: options.mark,
-      hasNumberCells: options.hasNumberCells,
-      minorUnit,
-      currency,
-      notes,
-    }),
+  const { header, laidOut, layout, columns } = options;
+  const readFigure = createFigureReader({
+    mark: options.mark,
+    hasNumberCells: options.hasNumberCells,
+    minorUnit,
+    currency,
     notes,
-  };
-  const context: RowsContext = { options, reading, calendar, order };
-  const { indexes, columns } = options;
-  return {
-    ...(indexes.kind === 'list' ? createListRows(indexes.list, context) : createGridRows(indexes, context)),
-    // A row of a grid cannot be understood without all of its columns.
-    hasField: columns.map(({ means }) => indexes.kind !== 'list' || means !== undefined),
-    notes: notes.list,
-    unknownColumns: () =>
-      columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)])),
-  };
-}
-
-interface RowsContext {
-  options: RatesConverterOptions;
-  reading: Reading;
-  calendar: RateCalendar;
-  order: RowOrder;
-}
-
-type RowsPart = Pick<Converter, 'convert' | 'finish'>;
-
-function createListRows(columns: RateColumns, { options, reading, calendar, order }: RowsContext): RowsPart {
-  const read = createLongRows(options, columns, reading);
-  const check = createPieceCheck();
-  const convertRow = (row: Row): ConvertedRow[] => {
-    const kept = keptRow(row, options.header);
-    if ('issues' in kept) return [kept];
-    order.add(row);
-    const { pieces, issues, leftOut } = read(kept.row, kept.cells);
-    if (leftOut !== undefined) return [{ row, leftOut }];
-    const wrong = issues ?? check(pieces);
-    if (wrong.length > 0) return [{ row, issues: wrong }];
-    for (const piece of pieces!) calendar.put(piece);
-    return calendar.rowsHeld() < heldRowsMax ? [] : calendar.give();
-  };
-  return { convert: (rows) => rows.flatMap(convertRow), finish: calendar.give };
-}
-
-type GridIndexes = Exclude<RateColumnIndexes, { kind: 'list' }>;
-
-function createGridRows(indexes: GridIndexes, { options, reading, calendar, order }: RowsContext): RowsPart {
-  const { typesStandTogether = false } = options;
-  const outcome = createGridOutcome(calendar, order);
+  });
+  const outcome = createOutcome(calendar);
+  const ofList = isList(layout);
+  const fill = ofList ? undefined : createGridFiller(options);
   const done: ConvertedRow[] = [];
   let cellsHeld = 0;
-  requireGridConstants(options, indexes);
-  const notes = createRateNotes(undefined);
-  const minorUnit = () => undefined;
-  const fill = createGridFiller(options, createFigureReader({ mark: options.mark, minorUnit, notes }));
-  const giveOut = () => {
-    for (const converted of outcome.give()) done.push(fill(converted));
+  const giveOut = (records: readonly ConvertedRow[]) => {
+    const given = [...outcome.settled(), ...records].sort((left, right) => order.compare(left.row, right.row));
+    for (const converted of given) done.push(fill?.(converted) ?? converted);
     cellsHeld = 0;
   };
-  const full = { ...reading, ...outcome, ...(typesStandTogether && { typeEnds: giveOut }) };
-  const reader =
-    indexes.kind === 'down'
-      ? createDownReader(options, indexes.down, full)
-      : createAcrossReader(options, indexes.labels, full);
+  const typeEnds = () => giveOut(calendar.giveAndForget());
+  const reading: RowsReading = { order: options.order, readFigure, notes, ...outcome };
+  const reader = laidOut.read({ ...reading, ...(options.typesStandTogether && { typeEnds }) });
+  const add = (row: Row) => {
+    const kept = cleanRow(row, header);
+    if (kept === undefined) {
+      done.push(unreadRow(row));
+      return;
+    }
+    order.add(row);
+    cellsHeld += kept.cells.length;
+    if (!ofList) refuseLargeGrid(cellsHeld);
+    reader.add(kept);
+    if (ofList) giveOut(calendar.rowsHeld() < heldRowsMax ? [] : calendar.give());
+  };
   return {
     convert(rows) {
-      for (const row of rows) {
-        const kept = keptRow(row, options.header);
-        if ('issues' in kept) {
-          done.push(kept);
-          continue;
-        }
-        order.add(row);
-        cellsHeld += kept.cells.length;
-        if (cellsHeld > gridCellsMax) throw tooLargeGrid();
-        reader.add(kept);
-      }
+      rows.forEach(add);
       return done.splice(0);
     },
     finish() {
-      reader.finish();
-      giveOut();
+      reader.finish?.();
+      giveOut(calendar.give());
       return done.splice(0);
     },
+    // A row of a grid cannot be understood without all of its columns.
+    hasField: columns.map(({ means }) => !ofList || means !== undefined),
+    notes: notes.list,
+    unknownColumns: () =>
+      columns.flatMap(({ header: name, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, name)])),
   };
 }
 
-function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; issues: FieldIssue[] } {
-  return (row.kind === 'broken' ? undefined : cleanRow(row, header)) ?? unreadRow(row);
+interface Outcome extends Pick<RowsReading, 'put' | 'refuse' | 'leaveOut'> {
+  /** The rows since the last call that are no record. */
+  settled(): ConvertedRow[];
 }
 
-interface GridOutcome extends Pick<GridReading, 'put' | 'refuse' | 'leaveOut'> {
-  /** The result of the rows since the last call, in their order. */
-  give(): ConvertedRow[];
-}
-
-/** Puts the valid pieces of a grid into the calendar, and keeps the issues of the others by row. */
-function createGridOutcome(calendar: RateCalendar, order: RowOrder): GridOutcome {
+/** Puts valid pieces into the calendar, and keeps the issues of the others by row. */
+function createOutcome(calendar: RateCalendar): Outcome {
   const issuesByRow = new Map<KeptRow, FieldIssue[]>();
   const leftOut: ConvertedRow[] = [];
   const check = createPieceCheck();
-  const refuse: GridReading['refuse'] = (row, issues) => addIssues(issuesByRow, row, issues);
+  const refuse: RowsReading['refuse'] = (row, issues) => addIssues(issuesByRow, row, issues);
   return {
     refuse,
     leaveOut: (row, reason) => leftOut.push({ row, leftOut: reason }),
-    put(piece) {
-      const wrong = check([piece]);
-      if (wrong.length === 0) calendar.put(piece);
-      else refuse(piece.row, wrong);
+    put(pieces) {
+      const wrong = check(pieces);
+      if (wrong.length > 0) refuse(pieces[0]!.row, wrong);
+      else for (const piece of pieces) calendar.put(piece);
     },
-    give() {
+    settled() {
       const refused = [...issuesByRow].map(([row, issues]): ConvertedRow => ({ row, issues }));
       issuesByRow.clear();
-      const given = refused.concat(leftOut.splice(0), calendar.giveAndForget());
-      return given.sort((left, right) => order.compare(left.row, right.row));
+      return refused.concat(leftOut.splice(0));
     },
   };
 }
@@ -205,13 +145,12 @@ const figures = ['availability', 'min_nights', 'stop_sell'] as const satisfies r
 const anyPiece = { type: 'any', plan: 'any', from: 0, to: 0, row: { kind: 'value', line: 0, value: null } } as const;
 
 /** Throws PmsError usage for a value that a grid cannot use: prices come from its cells, days from its headers. */
-function requireGridConstants({ constants, layout }: RateFile, indexes: GridIndexes): void {
+function requireGridConstants({ constants, layout }: RateFile, { namesPlans = false }: LaidOut): void {
   if (constants.has('rate_amount')) throw useless('rate_amount', 'the cells of this file are its prices');
   if (constants.has('date_to')) throw useless('date_to', 'the days of this file stand in its columns and rows');
   const isOfYear = layout === 'months-across';
   if (constants.has('date_from') && !isOfYear)
     throw useless('date_from', 'the days of this file stand in its columns and rows');
-  const namesPlans = indexes.kind === 'down' && indexes.down.rooms.every(({ plan }) => plan !== undefined);
   if (constants.has('rate_plan_name') && namesPlans)
     throw useless('rate_plan_name', 'the headers of this file name its rate plans');
 }
@@ -221,10 +160,10 @@ function useless(field: string, why: string): PmsError {
 }
 
 /** Fills in what the cells of a record do not give. Throws PmsError usage if a value cannot be read. */
-function createGridFiller(
-  { constants }: RateFile,
-  readFigure: FigureReader,
-): (converted: ConvertedRow) => ConvertedRow {
+function createGridFiller(options: RatesConverterOptions): (converted: ConvertedRow) => ConvertedRow {
+  const { constants, laidOut, mark } = options;
+  requireGridConstants(options, laidOut);
+  const readFigure = createFigureReader({ mark, minorUnit: () => undefined, notes: createRateNotes(undefined) });
   const values: RateValues = {};
   const check = createPieceCheck();
   for (const figure of figures) {
@@ -254,9 +193,9 @@ function said(rate: Rate): Rate {
 const rightMax = 10_000;
 
 /** A check that examines the same names and values only once: a plan mostly has the same ones for many days. */
-function createPieceCheck(): (pieces?: readonly RatePiece[]) => FieldIssue[] {
+function createPieceCheck(): (pieces: readonly RatePiece[]) => FieldIssue[] {
   const right = new Set<string>();
-  return (pieces = []) => {
+  return (pieces) => {
     const unknown = pieces.filter((piece) => !right.has(keyOfPiece(piece)));
     if (unknown.length === 0) return [];
     const issues = issuesOf(unknown);

@@ -9,6 +9,11 @@ import type { PriceList } from '../prices/price-list.ts';
  */
 export type RateLayout = 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across';
 
+/** Whether a file has a row for each day or range of days, and is no grid. */
+export function isList(layout: RateLayout): boolean {
+  return layout === 'long' || layout === 'ranges';
+}
+
 export interface RateFile extends PriceList {
   layout: RateLayout;
   /** Headers of columns of amounts that no word list knows: one of them may be the price. */

@@ -57,8 +57,8 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   const { found, currency } = surveyed;
   const ambiguities =
     open.length === 0 ? [...surveyed.ambiguities] : [...open, ...surveyed.ambiguities.filter(isNoPrice)];
-  const { order, mark, columns, indexes, typesStandTogether } = found;
-  const converting = { ...file, ...{ order, mark, currency, propertyCurrency, indexes, columns, typesStandTogether } };
+  const { order, mark, columns, laidOut, typesStandTogether } = found;
+  const converting = { ...file, ...{ order, mark, currency, propertyCurrency, laidOut, columns, typesStandTogether } };
   if (ambiguities.length === 0) ambiguities.push(...(await overlapsOf(converting, again)));
   return {
     file: await again(),

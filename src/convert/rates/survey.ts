@@ -2,27 +2,36 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
 import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
-import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { isIgnored } from '../columns/native-columns.ts';
 import type { Finding } from '../finding.ts';
 import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/survey-prices.ts';
+import type { ColumnReason } from '../reading.ts';
 import { rowChooser } from '../rows-left-out.ts';
-import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
-import { type RateColumnIndexes, rateColumnIndexesOf } from './columns.ts';
-import { ambiguitiesOfColumns } from './decide.ts';
-import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { dataColumnsOf, yearOfSeasons } from './grid/across-columns.ts';
-import { cleanRow } from './grid/grid-rows.ts';
-import type { NeighbourProof } from './grid/neighbour-order.ts';
+import { layAcross } from './grid/across-grid.ts';
+import { layDown } from './grid/down-grid.ts';
+import { type NeighbourProof, proveByNeighbours } from './grid/neighbour-order.ts';
 import { gapsAndOverlaps, proveSeasonOrder } from './grid/season-header.ts';
-import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
-import type { RateColumns } from './list/list-columns.ts';
-import type { RateFile } from './plan.ts';
+import { cleanRow, type FirstRows, type LaidOut, type RowLook, refuseLargeGrid } from './laid-out.ts';
+import { layList } from './list/lay-list.ts';
+import { occupancyRoles } from './list/list-columns.ts';
+import { isList, type RateFile, type RateLayout } from './plan.ts';
+
+export interface ColumnOfRates {
+  index: number;
+  header: string;
+  /** A field, a role, or `days` for a column of figures; absent if the column is not used. */
+  means?: string;
+  /** Whether its meaning is known, with or without a field for it. */
+  isKnown: boolean;
+  why: ColumnReason;
+}
 
 export interface RatesVerdict extends PriceVerdict {
-  /** Where each value is, for the converter. */
-  indexes: RateColumnIndexes;
+  /** For the converter. */
+  laidOut: LaidOut;
   /** Whether in a grid with dates across the rows of each room type are together. */
   typesStandTogether: boolean;
   /** What each column of the header is, for people. */
@@ -41,81 +50,69 @@ interface RatesSurvey {
   verdict(): RatesVerdict;
 }
 
-interface RowSurvey {
-  add(cells: readonly string[], line: number): void;
-  end(): SurveyedGrid;
-}
+/** Rows that are looked at to find the columns; with dates down, a room may have its first price late in the year. */
+const firstRowsMax: Readonly<Record<RateLayout, number>> = {
+  long: 1,
+  ranges: 1,
+  'dates-down': 2000,
+  'dates-across': 500,
+  'months-across': 500,
+  'seasons-across': 500,
+};
 
 /** A survey of one file (prepared by `withoutTitle`): `add` all rows, then ask for the result. */
 export function createRatesSurvey(file: RateFile): RatesSurvey {
   const facts = createRateFacts(file);
-  const isList = file.layout === 'long' || file.layout === 'ranges';
-  const survey: RowSurvey = isList ? createListSurvey(file, facts) : createGridSurvey(file, facts);
+  const isChosen = rowChooser(file);
+  // A list may have several such columns, and looks for the first that is not blank.
+  const property = isList(file.layout) ? -1 : file.roles.indexOf('property');
+  const first: { cells: readonly string[]; line: number }[] = [];
+  let begun: Begun | undefined;
+  const begin = (): Begun => {
+    const laidOut = layOut(
+      file,
+      first.map(({ cells }) => cells),
+    );
+    begun = { laidOut, look: laidOut.look(facts) };
+    for (const { cells, line } of first.splice(0)) begun.look.add(cells, line);
+    return begun;
+  };
   return {
     add(all) {
       for (const row of all) {
-        const clean = row.kind === 'broken' ? undefined : cleanRow(row, file.header);
-        if (clean !== undefined) survey.add(clean.cells, row.line);
+        const cells = cleanRow(row, file.header)?.cells;
+        if (cells === undefined || !isChosen(cells)) continue;
+        const house = cells[property] ?? '';
+        if (house !== '') facts.properties.add(house, row.line);
+        if (begun !== undefined) begun.look.add(cells, row.line);
+        else if (first.push({ cells, line: row.line }) >= firstRowsMax[file.layout]) begin();
       }
     },
-    verdict: () => verdictOf(file, facts, survey.end()),
+    verdict: () => verdictOf(file, facts, begun ?? begin()),
   };
 }
 
-function createListSurvey(file: RateFile, facts: RateFacts): RowSurvey {
-  const indexes = rateColumnIndexesOf(file, []);
-  const isChosen = rowChooser(file);
-  const look = indexes.kind === 'list' ? listLook(file, indexes.list, facts) : () => undefined;
-  return {
-    add(cells, line) {
-      if (isChosen(cells)) look(cells, line);
-    },
-    end: () => ({ indexes, typesStandTogether: false }),
-  };
+interface Begun {
+  laidOut: LaidOut;
+  look: RowLook;
 }
 
-function listLook(
-  file: RateFile,
-  columns: RateColumns,
-  facts: RateFacts,
-): (cells: readonly string[], line: number) => void {
-  const saidByHeader = new Map(file.header.map((name, index) => [index, currencyOfHeader(name)] as const));
-  const prices = columns.prices.flatMap(({ indexes }) => indexes);
-  return (cells, line) => {
-    const text = (indexes: readonly number[]) =>
-      indexes.map((index) => cells[index] ?? '').find((found) => found !== '');
-    facts.order.add(line, {
-      checkin: text(columns.indexes('date')) ?? text(columns.indexes('date_from')),
-      lastNight: text(columns.indexes('date_to')),
-      checkout: text(columns.indexes('date_to')) === undefined ? text(columns.indexes('date_after')) : undefined,
-    });
-    const currency = text(columns.indexes('currency_iso'));
-    if (currency !== undefined) facts.currencyCells.add(currency, line);
-    const said = currencyOfWord(currency ?? '');
-    for (const index of prices) {
-      const cell = text([index]);
-      if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(index));
-    }
-    const room = text(columns.indexes('room_type_name')) ?? text(columns.indexes('type_code'));
-    if (room !== undefined) facts.rooms.add(room, line);
-    const property = text(columns.indexes('property'));
-    if (property !== undefined) facts.properties.add(property, line);
-  };
+function layOut(file: RateFile, rows: FirstRows): LaidOut {
+  if (isList(file.layout)) return layList(file);
+  return file.layout === 'dates-down' ? layDown(file, rows) : layAcross(file, rows);
 }
 
-function verdictOf(
-  file: RateFile,
-  facts: RateFacts,
-  { indexes, neighbours, typesStandTogether }: SurveyedGrid,
-): RatesVerdict {
-  const order = orderOf(file, facts, neighbours);
-  if (indexes.kind === 'across' && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
+function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): RatesVerdict {
+  refuseLargeGrid(look.cellsHeld?.() ?? 0);
+  const order = orderOf(file, facts, proveByNeighbours(look.dates ?? []));
+  if (file.layout.endsWith('-across') && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
   const known = file.source?.decimalMark;
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
+  requireGuests(file);
   return {
-    indexes,
-    typesStandTogether,
-    columns: describeColumns(file, indexes),
+    laidOut,
+    typesStandTogether: look.typesStandTogether?.() ?? false,
+    columns: describeColumns(file, laidOut),
     findings: [
       { about: 'rate_layout', layout: file.layout },
       ...seasonsOf(file, order.value),
@@ -125,11 +122,31 @@ function verdictOf(
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
     ambiguities: [
-      ...ambiguitiesOfColumns(file, indexes),
+      ...laidOut.ambiguities(),
       ...[order.open, mark.open].flatMap((open) => open ?? []),
       ...propertiesOf(file, facts),
     ],
   };
+}
+
+/** One entry for each column of the header. */
+function describeColumns(file: RateFile, { described }: LaidOut): ColumnOfRates[] {
+  return file.header.map((name, index) => {
+    const found = described.get(index);
+    if (found !== undefined) return { index, header: name, isKnown: true, ...found };
+    const isKnown = file.isKnown[index]! || isIgnored(name);
+    return { index, header: name, isKnown, why: { kind: isKnown ? 'no field' : 'unknown' } };
+  });
+}
+
+/** Throws PmsError usage if a number of guests is given, but no column is a price for guests. */
+function requireGuests({ layout, roles, decisions: { occupancy } }: RateFile): void {
+  if (occupancy === undefined || (isList(layout) && occupancyRoles.some((role) => roles.includes(role)))) return;
+  throw new PmsError(
+    'usage',
+    `\`--occupancy ${occupancy}\` chooses between prices for several numbers of guests, and no column of the file is one.`,
+    { fix: 'Leave it out.' },
+  );
 }
 
 /** Prices below a header that is not a day would be lost silently. */

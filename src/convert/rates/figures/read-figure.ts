@@ -31,7 +31,7 @@ interface FigureStyle {
 type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
 
 /** Reads a cell that is not blank; `unit` is that of the header of a price. It does not check the contract's bounds. The result is shared: do not change it. */
-export type FigureReader = (figure: Figure, text: string, line: number, unit?: AmountUnit) => ReadFigure;
+type FigureReader = (figure: Figure, text: string, line: number, unit?: AmountUnit) => ReadFigure;
 
 /** What the readers of rows need to read figures. */
 export interface FigureReading {

@@ -1,21 +1,167 @@
-/** Reads the rows of a grid with dates or months across: room type, plan and figures of each. Each figure of a type and plan has a row of its own. */
+/** A grid with dates, months or seasons across: room type, plan and figures in each row. Each figure of a type and plan has a row of its own. */
+import { PmsError } from '../../../contract/errors.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
+import type { Ambiguity } from '../../ambiguity.ts';
+import type { RateFacts } from '../../prices/survey-prices.ts';
+import type { ColumnReason } from '../../reading.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
+import { readDate } from '../../values/dates/read-date.ts';
 import type { Figure } from '../figures/read-figure.ts';
+import {
+  type CleanRow,
+  type Described,
+  type FirstRows,
+  issueAt,
+  type LaidOut,
+  missingPlan,
+  missingType,
+  type RowLook,
+  type RowsReader,
+  type RowsReading,
+} from '../laid-out.ts';
+import { gridLayoutOf } from '../layout.ts';
 import type { KeptRow, RateFile, RatePiece, RateValues } from '../plan.ts';
-import { type DataColumn, dataColumnsOf, type LabelIndexes, metricOf } from './across-columns.ts';
-import { type CleanRow, type GridReader, type GridReading, issueAt } from './grid-rows.ts';
-import { daysOfMonth } from './month-header.ts';
+import {
+  type DataColumn,
+  dataColumnsOf,
+  indexesOfData,
+  type LabelIndexes,
+  labelIndexesOf,
+  metricOf,
+} from './across-columns.ts';
+import { daysOfMonth, readMonth } from './month-header.ts';
 
-interface AcrossReading extends GridReading {
-  /** Called before the first row of the next type; absent if the rows of a type are not all together. */
-  typeEnds?(): void;
+/** Finds the labels before the dates, by the first rows. */
+export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
+  const labels = labelIndexesOf(file, rows);
+  return {
+    described: describedOf(file, labels),
+    ambiguities: () => ambiguitiesOf(file, labels),
+    look: (facts) => lookOf(file, labels, facts),
+    read: (reading) => createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading }),
+  };
+}
+
+function describedOf(file: RateFile, labels: LabelIndexes): Described {
+  const described: Described = new Map();
+  const names = {
+    type: 'room_type_name',
+    plan: 'rate_plan_name',
+    metric: 'metric',
+    board: 'board',
+    year: 'year',
+  } as const;
+  for (const [label, means] of Object.entries(names)) {
+    const index = labels[label as keyof typeof names];
+    if (index !== undefined) described.set(index, { means, why: { kind: 'label before the dates' } });
+  }
+  const why: ColumnReason = {
+    kind: 'header is a day',
+    unit: ({ 'months-across': 'month', 'seasons-across': 'season' } as const)[file.layout as string] ?? 'date',
+  };
+  for (const index of indexesOfData(file.header, file.layout)) described.set(index, { means: 'days', why });
+  return described;
+}
+
+function ambiguitiesOf(file: RateFile, labels: LabelIndexes): Ambiguity[] {
+  const ambiguities: Ambiguity[] = [];
+  if (labels.type === undefined && !file.constants.has('room_type_name')) ambiguities.push(missingType);
+  if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
+    ambiguities.push(missingPlan);
+  const columns = dataColumnsOf(file, undefined);
+  const withoutYear = columns.find(({ month }) => month !== undefined);
+  const season = columns.find(({ isWithoutYear }) => isWithoutYear);
+  if (season !== undefined)
+    ambiguities.push({
+      what: 'year',
+      unit: 'season',
+      column: file.header[season.index]!.trim(),
+      choices: [{ option: 'year' }],
+    });
+  if (
+    withoutYear !== undefined &&
+    labels.year === undefined &&
+    !file.constants.has('date_from') &&
+    file.decisions.year === undefined
+  ) {
+    const column = file.header[withoutYear.index]!.trim();
+    ambiguities.push({ what: 'year', column, choices: [{ option: 'year' }] });
+  }
+  return ambiguities;
+}
+
+/** The proof needs a line for each date, and the line of the header is not known here. */
+const headerLine = 1;
+
+function lookOf(file: RateFile, labels: LabelIndexes, facts: RateFacts): RowLook {
+  const indexes = indexesOfData(file.header, file.layout);
+  const dates = indexes.map((index) => file.header[index]!.trim());
+  for (const text of dates) if (readDate(text) !== undefined) facts.order.add(headerLine, { checkin: text });
+  const runs = createTypeRuns();
+  return {
+    dates,
+    ...runs,
+    add(cells, line) {
+      if (isOtherHeader(cells, file.header, indexes)) throw secondTable(line);
+      const type = cells[labels.type ?? -1] ?? '';
+      if (type !== '') facts.rooms.add(type, line);
+      runs.row(type === '' ? undefined : nameKey(file.roomTypeNames.typeOf(type)), cells.length);
+      const metric = labels.metric === undefined ? undefined : metricOf(cells[labels.metric] ?? '');
+      if (metric !== undefined && metric.figure !== 'rate_amount') return;
+      for (const index of indexes) {
+        const text = cells[index] ?? '';
+        if (text !== '') facts.price(text, line, metric?.currency);
+      }
+    },
+  };
+}
+
+/** Follows the room types of the rows: whether one occurs again later, and the number of cells of the longest run. */
+function createTypeRuns(): Pick<RowLook, 'typesStandTogether' | 'cellsHeld'> & {
+  /** Adds a row: its room type if it names one, and its number of cells. */
+  row(type: string | undefined, cells: number): void;
+} {
+  const begun = new Set<string>();
+  let current: string | undefined;
+  let isSplit = false;
+  let all = 0;
+  let run = 0;
+  let longest = 0;
+  return {
+    typesStandTogether: () => !isSplit,
+    cellsHeld: () => (isSplit ? all : longest),
+    row(type, cells) {
+      if (type !== undefined && type !== current) {
+        if (begun.has(type)) isSplit = true;
+        begun.add(type);
+        current = type;
+        run = 0;
+      }
+      all += cells;
+      run += cells;
+      longest = Math.max(longest, run);
+    },
+  };
+}
+
+/** Whether a row below the header contains other dates: the rows after it belong to those. */
+function isOtherHeader(cells: readonly string[], header: readonly string[], [first = 0]: readonly number[]): boolean {
+  const text = cells[first] ?? '';
+  // A price of five digits may look like a day number.
+  const isDated = !/^\d+(?:[.,]\d+)?$/.test(text) && (readDate(text) !== undefined || readMonth(text) !== undefined);
+  return isDated && text !== header[first]!.trim() && gridLayoutOf(cells) !== undefined;
+}
+
+function secondTable(line: number): PmsError {
+  return new PmsError('file_broken', `A second table with dates of its own begins on line ${line}.`, {
+    fix: 'Make a file of each table.',
+  });
 }
 
 /** A reader; it holds rows until their type ends, because a figure of the whole type may be below the plans it applies to. */
-export function createAcrossReader(file: RateFile, labels: LabelIndexes, reading: AcrossReading): GridReader {
-  const context: AcrossContext = { file, labels, columns: dataColumnsOf(file, reading.order), reading };
+function createReader(context: AcrossContext): RowsReader {
+  const { reading } = context;
   const headOf = createHeadReader(context);
   let held: FigureRow[] = [];
   const putHeld = () => {
@@ -41,7 +187,7 @@ interface AcrossContext {
   file: RateFile;
   labels: LabelIndexes;
   columns: readonly DataColumn[];
-  reading: AcrossReading;
+  reading: RowsReading;
 }
 
 /** Reads the labels of a row; gives undefined if the row is left out or refused. */
@@ -121,14 +267,14 @@ interface FigureRow {
   isRefused: boolean;
 }
 
-type Put = GridReading['put'];
+type Put = (piece: RatePiece) => void;
 
 /** Puts the figures of each type; a row that contributes nothing is left out. */
-function putTypes(rows: readonly FigureRow[], { file, reading }: { file: RateFile; reading: GridReading }): void {
+function putTypes(rows: readonly FigureRow[], { file, reading }: { file: RateFile; reading: RowsReading }): void {
   const used = new Set<KeptRow>();
   const put = (piece: RatePiece) => {
     used.add(piece.row);
-    reading.put(piece);
+    reading.put([piece]);
   };
   const refuse = (row: KeptRow) => {
     used.add(row);

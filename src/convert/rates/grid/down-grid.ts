@@ -1,24 +1,200 @@
-/** Reads the rows of a grid with dates down: a day in each row, a room in each column. */
+/** A grid with dates down: a day in each row, a room in each column. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { nameKey } from '../../../contract/text.ts';
+import type { Ambiguity } from '../../ambiguity.ts';
+import { isIgnored } from '../../columns/native-columns.ts';
+import type { ColumnRole } from '../../columns/source.ts';
+import type { RateFacts } from '../../prices/survey-prices.ts';
+import type { ColumnReason } from '../../reading.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
+import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { dateOf, readDate } from '../../values/dates/read-date.ts';
-import { addValues, type Figure, type FigureReading } from '../figures/read-figure.ts';
+import { addValues, type Figure, type FigureReading, isClosedMark, readFlag } from '../figures/read-figure.ts';
+import {
+  type CleanRow,
+  type Described,
+  doubleColumn,
+  type FirstRows,
+  issueAt,
+  type LaidOut,
+  missingColumn,
+  missingPlan,
+  type RowLook,
+  type RowsReading,
+  whyOf,
+} from '../laid-out.ts';
 import type { RateFile, RatePiece, RateValues } from '../plan.ts';
-import type { DownColumns, RoomColumns } from './down-columns.ts';
-import { type CleanRow, type GridReader, type GridReading, issueAt } from './grid-rows.ts';
+import { indexOfPlan } from './across-columns.ts';
+import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
 
-/** A reader; a wrong cell rejects its row, but the other rooms of that day still count. */
-export function createDownReader(file: RateFile, columns: DownColumns, reading: GridReading): GridReader {
+/** Finds the room and plan of each column, by the first rows. A wrong cell rejects its row, but the other rooms of that day still count. */
+export function layDown(file: RateFile, rows: FirstRows): LaidOut {
+  const columns = downColumnsOf(file, rows);
   const reasonOf = createRowReason(file);
-  return { add: (row) => readRow(row, { file, columns, reading, reasonOf }), finish: () => undefined };
+  return {
+    described: describedOf(file, columns),
+    ambiguities: () => ambiguitiesOf(file, columns),
+    look: (facts) => lookOf(columns, facts),
+    read: (reading) => ({ add: (row) => readRow(row, { file, columns, reading, reasonOf }) }),
+    namesPlans: columns.rooms.every(({ plan }) => plan !== undefined),
+  };
+}
+
+/** One room type and plan, and the columns of its figures. Without a plan it takes that of the row or of the whole file. */
+interface RoomColumns {
+  type: string;
+  plan?: string;
+  figures: { figure: Figure; index: number; currency?: SaidCurrency }[];
+}
+
+interface DownColumns {
+  date: number;
+  plan?: number;
+  rooms: RoomColumns[];
+  /** Figures for all rooms of the day. */
+  ofDay: { figure: Figure; index: number }[];
+  /** Columns of a room that are not used, and why. */
+  unused: { index: number; why: ColumnReason }[];
+  /** Pairs of price columns for the same room and plan. */
+  doubles: [string, string][];
+}
+
+const rowsLookedAt = 2000;
+
+/** `rows`: the cells of the first rows. A column without any figure is not a room. */
+function downColumnsOf(file: RateFile, rows: FirstRows): DownColumns {
+  const byRole = (role: ColumnRole) => file.roles.indexOf(role);
+  const date = Math.max(0, byRole('date'));
+  const looked = rows.slice(0, rowsLookedAt);
+  const plan = indexOfPlan(file.roles, looked) ?? -1;
+  const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [], ...(plan >= 0 && { plan }) };
+  const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>();
+  for (const index of file.header.keys()) {
+    if (index === date || index === plan) continue;
+    if (isFigureOfDay(file.roles[index])) columns.ofDay.push({ figure: file.roles[index], index });
+    // Rooms come after the date: columns before it number the rows or the weeks.
+    else if (index > date && isRoom(file, index)) addRoom(rooms, { file, index, columns, looked });
+  }
+  for (const { room, price } of rooms.values()) {
+    const [lost, figures] = partedFigures(room, price?.index);
+    columns.rooms.push({ ...room, figures });
+    const why: ColumnReason = { kind: 'other price', counts: file.header[price?.index ?? -1]?.trim() };
+    columns.unused.push(...lost.map(({ index }) => ({ index, why })));
+  }
+  return columns;
+}
+
+/** Separates the prices of a room that another price column overrides from its other figures. */
+function partedFigures(
+  { figures }: RoomColumns,
+  price: number | undefined,
+): [RoomColumns['figures'], RoomColumns['figures']] {
+  const isLost = ({ figure, index }: RoomColumns['figures'][number]) => figure === 'rate_amount' && index !== price;
+  return [figures.filter(isLost), figures.filter((figure) => !isLost(figure))];
+}
+
+/** A price list for one room has plans in its header: then `--set room_type_name` gives the room. */
+function roomOfHeader(
+  { constants, roomTypeNames }: RateFile,
+  { name, inBrackets }: PackedHeader,
+): { type: string; plan?: string } {
+  const type = constants.get('room_type_name');
+  if (type === undefined)
+    return { type: roomTypeNames.typeOf(name), ...(inBrackets !== undefined && { plan: inBrackets }) };
+  return { type, plan: inBrackets === undefined ? name : `${name} (${inBrackets})` };
+}
+
+function addRoom(
+  rooms: Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>,
+  { file, index, columns, looked }: { file: RateFile; index: number; columns: DownColumns; looked: FirstRows },
+): void {
+  const packed = readPackedHeader(file.header[index]!);
+  if (packed.figure === 'other') columns.unused.push({ index, why: { kind: 'no field' } });
+  if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[index] ?? ''))) return;
+  const { type, plan } = roomOfHeader(file, packed);
+  const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;
+  const known = rooms.get(key) ?? { room: { type, ...(plan !== undefined && { plan }), figures: [] } };
+  rooms.set(key, known);
+  known.room.figures.push({ figure: packed.figure, index, ...(packed.currency && { currency: packed.currency }) });
+  if (packed.figure !== 'rate_amount') return;
+  if (known.price?.rank === packed.rank) columns.doubles.push([file.header[known.price.index]!, file.header[index]!]);
+  if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, index };
+}
+
+function isFigureOfDay(role: ColumnRole | undefined): role is 'min_nights' | 'stop_sell' | 'open' {
+  return role === 'min_nights' || role === 'stop_sell' || role === 'open';
+}
+
+/** Words such as "A" and "Do" mean the begin or end of a range, but above prices they name rooms. */
+const notRooms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  ...(['date', 'property', 'currency_iso', 'board', 'availability', 'weekdays', 'nights', 'metric', 'year'] as const),
+]);
+
+/** Whether a header may name a room: it has no known word, or one that also names rooms, such as "Double" or "Apartment". */
+function isRoom({ header, roles, isKnown }: RateFile, index: number): boolean {
+  if (isIgnored(header[index]!)) return false;
+  const role = roles[index];
+  return role === undefined ? !isKnown[index] : !notRooms.has(role);
+}
+
+/** Whether a cell fits a figure: a price, a number of rooms or the mark of a closed day; yes or no for a column of closed days. */
+function isFigure(figure: PackedFigure, text: string): boolean {
+  if (figure === 'stop_sell' || figure === 'open') return text !== '' && readFlag(text) !== undefined;
+  return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));
+}
+
+function describedOf(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
+  const described: Described = new Map([[date, { means: 'date', why: { kind: 'date of row' } }]]);
+  if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
+  for (const { index, why } of unused) described.set(index, { why });
+  for (const { figure, index } of ofDay) described.set(index, { means: figure, why: { kind: 'all rooms of the day' } });
+  for (const { type, plan: ofHeader, figures } of rooms) {
+    const why: ColumnReason = { kind: 'room', room: type, plan: ofHeader };
+    for (const { figure, index } of figures) described.set(index, { means: figure, why });
+  }
+  return described;
+}
+
+function ambiguitiesOf(file: RateFile, { rooms, plan, doubles }: DownColumns): Ambiguity[] {
+  const ambiguities = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
+  if (rooms.length === 0) ambiguities.push(missingColumn('prices in grid', ['rate_amount']));
+  const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
+  return hasPlans || rooms.every((room) => room.plan !== undefined) ? ambiguities : [...ambiguities, missingPlan];
+}
+
+/** Most dates that are compared with their neighbours. */
+const neighboursMax = 10_000;
+
+function lookOf(columns: DownColumns, facts: RateFacts): RowLook {
+  const dates: string[] = [];
+  let cellsSeen = 0;
+  return {
+    dates,
+    cellsHeld: () => cellsSeen,
+    add(cells, line) {
+      cellsSeen += cells.length;
+      const date = cells[columns.date] ?? '';
+      facts.order.add(line, { checkin: date });
+      if (dates.length < neighboursMax) dates.push(date);
+      for (const { type, figures } of columns.rooms) {
+        for (const { figure, index, currency } of figures) {
+          const text = cells[index] ?? '';
+          if (figure !== 'rate_amount' || text === '') continue;
+          facts.price(text, line, currency);
+          facts.rooms.add(type, line);
+        }
+      }
+    },
+  };
 }
 
 interface DownContext {
   file: RateFile;
   columns: DownColumns;
-  reading: GridReading;
+  reading: RowsReading;
   reasonOf: RowReason;
 }
 
@@ -54,7 +230,7 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
     }
     return [{ type: room.type, plan, from: day, to: day, values: { ...ofDay, ...values }, row }];
   });
-  for (const piece of pieces) reading.put(piece);
+  for (const piece of pieces) reading.put([piece]);
   if (issues.size > 0) reading.refuse(row, [...issues.values()]);
   else if (pieces.length === 0) reading.leaveOut(row, 'no_rate');
 }

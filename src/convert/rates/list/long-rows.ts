@@ -1,4 +1,4 @@
-/** Reads one row of a day or of a range of days: a piece for each price, or the issues that reject the row, or why it is not a rate. */
+/** Reads one row of a day or of a range of days: a piece for each price. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
@@ -8,46 +8,35 @@ import { createRowReason } from '../../rows-left-out.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
-import { addValues, type Figure, type FigureReading, plainAmount } from '../figures/read-figure.ts';
-import type { RateNotes } from '../notes.ts';
-import type { KeptRow, RateFile, RatePiece, RateValues } from '../plan.ts';
+import { addValues, type Figure, plainAmount } from '../figures/read-figure.ts';
+import type { RowsReader, RowsReading } from '../laid-out.ts';
+import type { KeptRow, RateFile, RateValues } from '../plan.ts';
 import { type PriceColumns, planOfGuests, type RateColumns } from './list-columns.ts';
 import { readWeekdays, weekdayOf } from './read-weekdays.ts';
 
-type RateRow =
-  | { pieces: RatePiece[]; issues?: undefined; leftOut?: undefined }
-  | { issues: FieldIssue[]; pieces?: undefined; leftOut?: undefined }
-  | { leftOut: string; pieces?: undefined; issues?: undefined };
-
-interface LongReading extends FigureReading {
-  order?: DateOrder;
-}
-
 /** A reader for the rows of a file with the layout `long` or `ranges`. */
-export function createLongRows(
-  file: RateFile,
-  columns: RateColumns,
-  reading: LongReading,
-): (row: KeptRow, cells: readonly string[]) => RateRow {
+export function createLongRows(file: RateFile, columns: RateColumns, reading: RowsReading): RowsReader['add'] {
   const kinds = file.source?.rowKinds === undefined ? undefined : wordTable(file.source.rowKinds);
   const context: Context = { file, reading, columns };
   const reasonOf = createRowReason(file);
-  return (row, cells) => {
+  const reasonOfKind = (text: TextOf): string | undefined => {
+    const kind = kinds?.(foldedWord(text(columns.indexes('row_kind')) ?? ''));
+    if (typeof kind === 'object') return kind.leftOut;
+    const nights = text(columns.indexes('nights'));
+    return nights !== undefined && plainAmount(nights, '.') !== '1' ? 'price_of_a_stay' : undefined;
+  };
+  return ({ row, cells }) => {
     const text = (indexes: readonly number[]) => firstText(cells, indexes);
     const days = readDays(text, { ...context, line: row.line });
-    const reason = reasonOf(cells, days.issues === undefined);
-    if (reason !== undefined) return { leftOut: reason };
-    const kind = kinds?.(foldedWord(text(columns.indexes('row_kind')) ?? ''));
-    if (typeof kind === 'object') return { leftOut: kind.leftOut };
-    const nights = text(columns.indexes('nights'));
-    if (nights !== undefined && plainAmount(nights, '.') !== '1') return { leftOut: 'price_of_a_stay' };
-    return readRow(context, { row, text, days });
+    const reason = reasonOf(cells, days.issues === undefined) ?? reasonOfKind(text);
+    if (reason !== undefined) reading.leaveOut(row, reason);
+    else readRow(context, { row, text, days });
   };
 }
 
 interface Context {
   file: RateFile;
-  reading: LongReading;
+  reading: RowsReading;
   columns: RateColumns;
 }
 
@@ -55,8 +44,8 @@ function firstText(cells: readonly string[], indexes: readonly number[]): string
   return indexes.map((index) => cells[index] ?? '').find((text) => text !== '');
 }
 
-function readRow(context: Context, { row, text, days }: { row: KeptRow; text: TextOf; days: Days }): RateRow {
-  const { file, columns } = context;
+function readRow(context: Context, { row, text, days }: { row: KeptRow; text: TextOf; days: Days }): void {
+  const { file, columns, reading } = context;
   const issues = [...(days.issues ?? [])];
   const constant = (name: string) => file.constants.get(name);
   const type =
@@ -68,7 +57,10 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   if (plan === '') issues.push(fieldIssue('required', 'rate_plan_name'));
   const common = readValues(commonFigures, { context, text, line: row.line, issues });
   const prices = columns.prices.map((price) => readPrice(price, { context, text, line: row.line, issues }));
-  if (issues.length > 0) return { issues };
+  if (issues.length > 0) {
+    reading.refuse(row, issues);
+    return;
+  }
   const pieces = prices
     .filter(({ values }) => values !== undefined)
     .flatMap(({ values, guests, weekdays }) =>
@@ -82,26 +74,17 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
           row,
         })),
     );
-  return pieces.length > 0 ? { pieces } : withoutPrice(context, common, { type: type!, plan, row, days });
-}
-
-/** A row without any price: it counts if the file has no prices at all, or if it closes the day. */
-function withoutPrice(
-  { file, columns }: Context,
-  values: RateValues,
-  { type, plan, row, days }: { type: string; plan: string; row: KeptRow; days: Days },
-): RateRow {
-  const isSaid = Object.keys(values).length > 0 && (columns.prices.length === 0 || values.stop_sell === 1);
-  if (!isSaid) return { leftOut: 'no_rate' };
-  const plans = columns.prices.length === 0 ? [undefined] : columns.prices.map(({ guests }) => guests);
-  return {
-    pieces: plans.flatMap((guests) =>
-      days.ranges.map((range) => {
-        const name = file.roomTypeNames.typeOf(type);
-        return { type: name, plan: planOfGuests(plan, guests), ...range, values, row };
-      }),
-    ),
-  };
+  // A row without any price counts if the file has no prices at all, or if it closes the day.
+  const isSaid = Object.keys(common).length > 0 && (columns.prices.length === 0 || common.stop_sell === 1);
+  if (pieces.length > 0) reading.put(pieces);
+  else if (!isSaid) reading.leaveOut(row, 'no_rate');
+  else {
+    const name = file.roomTypeNames.typeOf(type!);
+    const plans = columns.prices.length === 0 ? [plan] : columns.prices.map(({ guests }) => planOfGuests(plan, guests));
+    reading.put(
+      plans.flatMap((each) => days.ranges.map((range) => ({ type: name, plan: each, ...range, values: common, row }))),
+    );
+  }
 }
 
 interface FigureContext {
@@ -159,7 +142,7 @@ interface Days {
 interface DaysReading {
   file: RateFile;
   columns: RateColumns;
-  reading: { order?: DateOrder; notes: RateNotes };
+  reading: RowsReading;
   line: number;
 }
 

@@ -1,0 +1,167 @@
+/** A list with a row for each day or range of days: what its columns mean, what they leave open, and a look at its rows. */
+import type { Ambiguity } from '../../ambiguity.ts';
+import { currencyOfHeader } from '../../columns/currency-of-header.ts';
+import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { type ColumnRole, namesOf } from '../../columns/source.ts';
+import { moneyKindOf } from '../../columns/values/money-words.ts';
+import type { RateFacts } from '../../prices/survey-prices.ts';
+import type { ColumnReason } from '../../reading.ts';
+import { currencyOfWord } from '../../values/amounts/currency-signs.ts';
+import {
+  type Described,
+  doubleColumn,
+  type LaidOut,
+  missingColumn,
+  missingPlan,
+  missingType,
+  type RowLook,
+  whyOf,
+} from '../laid-out.ts';
+import type { RateFile } from '../plan.ts';
+import { createRateColumns, occupancyRoles, type RateColumns } from './list-columns.ts';
+import { createLongRows } from './long-rows.ts';
+
+/** Finds the columns; the header is enough. */
+export function layList(file: RateFile): LaidOut {
+  const columns = createRateColumns(file);
+  return {
+    described: describedOf(file, columns),
+    ambiguities: () => ambiguitiesOf(file, columns),
+    look: (facts) => lookOf(file, columns, facts),
+    read: (reading) => ({ add: createLongRows(file, columns, reading) }),
+  };
+}
+
+function describedOf(file: RateFile, columns: RateColumns): Described {
+  const described: Described = new Map();
+  const isTaken = new Set(columns.prices.flatMap(({ indexes }) => indexes));
+  const price = file.header[columns.prices[0]?.indexes[0] ?? -1];
+  for (const [index, name] of file.header.entries()) {
+    const role = file.roles[index];
+    if (role !== undefined && !isPrice(role)) described.set(index, describeRole(role, file));
+    else if (isTaken.has(index)) described.set(index, { means: role ?? 'days', why: whyOf(file) });
+    else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
+      described.set(index, {
+        why: { kind: 'other price', counts: price?.trim() },
+      });
+  }
+  return described;
+}
+
+function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: ColumnReason } {
+  switch (role) {
+    case 'board':
+      return { means: role, why: { kind: 'part of plan' } };
+    case 'nights':
+      return { means: role, why: { kind: 'nights of price' } };
+    case 'weekdays':
+      if (file.layout === 'ranges') return { means: role, why: { kind: 'weekdays of range' } };
+      return { why: { kind: 'date says it' } };
+    case 'metric':
+    case 'year':
+      return { why: { kind: 'says nothing in a list' } };
+    default:
+      return { means: role, why: whyOf(file) };
+  }
+}
+
+function isPrice(role: string): boolean {
+  return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(role);
+}
+
+/** Whether an unused header names a price: another column of prices counts instead. */
+function isOtherPrice(header: string): boolean {
+  return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
+}
+
+function ambiguitiesOf(file: RateFile, columns: RateColumns): Ambiguity[] {
+  const has = (role: ColumnRole) => columns.indexes(role).length > 0 || file.constants.has(role);
+  const ambiguities: Ambiguity[] = [];
+  if (!has('date')) {
+    const missing = [
+      has('date_from') ? [] : ['date_from'],
+      has('date_to') || has('date_after') ? [] : ['date_to'],
+    ].flat();
+    if (missing.length > 0) ambiguities.push(missingColumn('days', missing));
+  }
+  if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingTypeOf(file));
+  if (!has('rate_plan_name') && columns.indexes('board').length === 0) ambiguities.push(missingPlan);
+  const { occupancy } = file.decisions;
+  if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
+  const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
+  // Amounts under a word for a price are no remark beside a list of restrictions.
+  const mayBePriced =
+    file.amounts?.some((name) => moneyKindOf(name) !== undefined || /^(?:mid)?week(?:days?|ends?)?$/i.test(name)) ===
+    true;
+  if (columns.prices.length === 0 && occupancy === undefined && (!isSaid || mayBePriced))
+    ambiguities.push(missingFigures(file));
+  return [...ambiguities, ...doubleColumns(file, columns.indexes)];
+}
+
+const singleRoles = namesOf(
+  `date date_from date_to date_after room_type_name rate_plan_name rate_amount availability min_nights stop_sell`,
+);
+
+/** Two columns with the same meaning in everyday words; a known source says itself which one counts. */
+function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Ambiguity[] {
+  if (source !== undefined) return [];
+  return singleRoles.flatMap((role) => {
+    const [first, second] = indexes(role).map((index) => header[index]!.trim());
+    return first === undefined || second === undefined ? [] : [doubleColumn(first, second, role)];
+  });
+}
+
+/** A column of houses may name the rooms themselves, if each house is let as a whole. */
+function missingTypeOf({ header, roles }: RateFile): Ambiguity {
+  const house = header[roles.indexOf('property')];
+  if (house === undefined) return missingType;
+  return {
+    ...missingType,
+    choices: [...missingType.choices, { option: 'column', of: house.trim(), value: 'room_type_name' }],
+  };
+}
+
+/** One price for all rows is hardly ever meant: if there is a column of amounts, it is more likely the price. */
+function missingFigures({ amounts = [] }: RateFile): Ambiguity {
+  const choices = amounts.slice(0, amountsMax).map((of) => ({ option: 'column' as const, of, value: 'rate_amount' }));
+  const map = { option: 'map' as const, value: 'map.json' };
+  return { what: 'missing_column', missing: 'figures', choices: choices.length > 0 ? choices : [map] };
+}
+
+const amountsMax = 6;
+
+function missingOccupancy(guests: number, { indexes }: RateColumns): Ambiguity {
+  const priced = occupancyRoles.flatMap((role, index) => (indexes(role).length > 0 ? [index + 1] : []));
+  return {
+    what: 'occupancy',
+    guests,
+    choices: priced.map((number) => ({ option: 'occupancy', value: String(number) })),
+  };
+}
+
+function lookOf(file: RateFile, columns: RateColumns, facts: RateFacts): RowLook {
+  const saidByHeader = new Map(file.header.map((name, index) => [index, currencyOfHeader(name)] as const));
+  const prices = columns.prices.flatMap(({ indexes }) => indexes);
+  return {
+    add(cells, line) {
+      const text = (indexes: readonly number[]) =>
+        indexes.map((index) => cells[index] ?? '').find((found) => found !== '');
+      facts.order.add(line, {
+        checkin: text(columns.indexes('date')) ?? text(columns.indexes('date_from')),
+        lastNight: text(columns.indexes('date_to')),
+        checkout: text(columns.indexes('date_to')) === undefined ? text(columns.indexes('date_after')) : undefined,
+      });
+      const currency = text(columns.indexes('currency_iso'));
+      if (currency !== undefined) facts.currencyCells.add(currency, line);
+      const said = currencyOfWord(currency ?? '');
+      for (const index of prices) {
+        const cell = text([index]);
+        if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(index));
+      }
+      const room = text(columns.indexes('room_type_name')) ?? text(columns.indexes('type_code'));
+      if (room !== undefined) facts.rooms.add(room, line);
+      const property = text(columns.indexes('property'));
+      if (property !== undefined) facts.properties.add(property, line);
+    },
+  };
+}
