@@ -45,7 +45,11 @@ interface ReadFile {
 /** What was done to the values of each file, and which rows it was that are no records, as warnings of the report. */
 export function warningsOfFiles(files: readonly ReadFile[]) {
   return files.flatMap(({ file, ready }) =>
-    ready.converter.notes().map((note) => ({ file: nameOfInput(file), ...warningOfNote(note) })),
+    ready.converter.notes().map((note) => {
+      // Of two rows of a file for one night a plan takes the later one.
+      const counting = note.code === 'rates_overlap' ? { ...note, counts: note.counts ?? 'last' } : note;
+      return { file: nameOfInput(file), ...warningOfNote(counting) };
+    }),
   );
 }
 

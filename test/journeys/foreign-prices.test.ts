@@ -5,6 +5,7 @@ import { openHouses } from './foreign-house.ts';
 const houses = await openHouses();
 const grid = await houses.fixture('rates/dates-across-planning.csv');
 const units = await houses.fixture('rooms/units-by-type.csv');
+const nativeRates = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount';
 const february = ['--from', '2027-02-01', '--to', '2027-02-28', '--format', 'json'];
 
 test('a rate grid with dates across: its rooms, its rates, and nothing new a second time', async () => {
@@ -40,6 +41,28 @@ test('prices in another currency than the property: exit code 2, and nothing is 
     [],
   );
 });
+
+test.each([
+  ['their header', 'rates', 'Zimmer,Rate,Von,Bis,Preis USD\nSuite,BAR,2027-06-01,2027-06-30,120\n', []],
+  ['a cell', 'rates', 'Zimmer,Rate,Von,Bis,Preis\nSuite,BAR,2027-06-01,2027-06-30,120 USD\n', []],
+  ['their column', 'rates', `${nativeRates},currency_iso\nSuite,BAR,2027-06-01,2027-06-30,120,USD\n`, []],
+  ['--currency', 'rates', 'Zimmer,Rate,Von,Bis,Preis\nSuite,BAR,2027-06-01,2027-06-30,$120\n', ['--currency', 'USD']],
+  ['--currency', 'rates', `${nativeRates}\nSuite,BAR,2027-06-01,2027-06-30,120\n`, ['--currency', 'USD']],
+  ['a cell', 'room-types', 'Room type,Max guests,Quantity,Price\nSuite,2,1,120 USD\n', []],
+  ['--currency', 'room-types', 'Room type,Max guests,Quantity,Price\nSuite,2,1,120\n', ['--currency', 'USD']],
+] as const)(
+  'prices that are in another currency by %s are neither imported nor synced (%s)',
+  async (_by, list, text, said) => {
+    const house = await houses.open('EUR');
+    await house.addRooms('Suite');
+    const file = await houses.desk.write('prices.csv', text);
+    for (const command of ['import', 'sync'])
+      expect(await house.pms([command, list, file, '--no-input', '--dry-run', ...said])).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('in USD'),
+      });
+  },
+);
 
 test('a property without a currency takes them with a warning', async () => {
   const house = await houses.open();

@@ -2,7 +2,6 @@
 import { localDate } from '../../contract/dates.ts';
 import { withSteps } from '../../convert/converter.ts';
 import type { Note } from '../../convert/notes.ts';
-import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
@@ -19,6 +18,7 @@ import {
   findOverbooked,
   type OverbookedType,
 } from '../service/overbooked.ts';
+import { comparePrices } from '../service/property-currency.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
@@ -79,9 +79,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
   const records = watchRecords(job.resource, localDate(context.clock()));
-  // Prices in a currency that cannot be compared are sent, with a notice.
-  const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
-  if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
+  comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
   const windowRows = service && windowRowsOf(job, service.info, reading.kind);
   const { snapshot } = source;

@@ -1,7 +1,10 @@
-/** Asks a service for the currency of its property, for a file that does not name one. */
+/** The currency of a property: asked for a file that names none, and compared with that of prices. */
 import { PmsError } from '../../contract/errors.ts';
+import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
+import type { ReadyFile } from '../reading/prepare-input.ts';
 import { connect } from './connect.ts';
+import type { Service } from './find-service.ts';
 
 /** The ISO code; undefined if no service can be reached at once, or if it does not say. Does not retry. */
 export async function askPropertyCurrency(context: AppContext, flags: ServiceOptions): Promise<string | undefined> {
@@ -18,4 +21,16 @@ export async function askPropertyCurrency(context: AppContext, flags: ServiceOpt
     if (error instanceof PmsError) return undefined;
     throw error;
   }
+}
+
+/** Throws PmsError wrong_currency if prices are in another currency than the property; those that cannot be compared are sent, with a notice. */
+export function comparePrices(
+  context: AppContext,
+  { reading, flags }: ReadyFile,
+  { service, quiet }: { service: Service | undefined; quiet: boolean | undefined },
+): void {
+  if (reading.priceCurrencies === undefined) return;
+  const property = service?.info.currency;
+  const currencies = comparePriceCurrency(reading.priceCurrencies, { said: flags.currency, property });
+  if (currencies.length > 0 && !quiet) context.tell({ kind: 'prices not compared', currencies });
 }

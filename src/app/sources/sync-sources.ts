@@ -179,9 +179,9 @@ async function syncTogether(
         { files: [...named.keys()], flags: { ...flags, named } },
         {
           ...run,
-          read(name) {
+          read(name, currency) {
             reading = name;
-            return reader.read(name);
+            return reader.read(name, currency);
           },
           onRead(spooled: readonly SpooledFile[]) {
             isRead = true;

@@ -20,6 +20,7 @@ import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
 import { listedRoomTypes, listRooms } from '../service/listed-room-types.ts';
 import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
+import { comparePrices } from '../service/property-currency.ts';
 import { type OpenPlan, openPlan, type PlanOfList, type PlanRun } from './plan.ts';
 import { type ReadFiles, type SpooledFile, spoolFiles } from './read-files.ts';
 import { createRefusals, type RefusedNew, type RefusedRow } from './refuse-new.ts';
@@ -39,8 +40,9 @@ export function planList(
         ? keepOpen(openRatesSpool([...prefer, ...(await preferredBefore(context, service, files.map(nameOfInput)))]))
         : undefined;
     const rooms = openRoomsSpool();
-    const job = { files, flags, resource: resources[resource] };
+    const job = { files, flags, resource: resources[resource], currency: service.info.currency };
     const spooled = await spoolFiles<Room & Rate>(rates ?? rooms, job, { run, keepOpen });
+    for (const { ready } of spooled) comparePrices(context, ready, { service, quiet: flags.quiet });
     const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
     const from = { api, fields, onProgress: run.onHeld };
     const { unread, unlisted, ...plan } =

@@ -43,7 +43,7 @@ export function planSync(
     // A ledger of an earlier version is brought over before it is read.
     if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
     const spool = keepOpen(openSpool());
-    const job = { files, flags, resource: resources.bookings };
+    const job = { files, flags, resource: resources.bookings, currency: service.info.currency };
     const spooled = await spool.filling(() => spoolFiles(spool, job, { run, keepOpen }));
     run.onRead?.(spooled);
     const kept = flags.dryRun

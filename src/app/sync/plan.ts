@@ -180,7 +180,11 @@ async function carryOutMade(
   const how = { api, history: { kept: history!, run: id }, batchSize: flags.batchSize, signal, clock, onProgress };
   const done = await carryOut(how);
   if (reads !== undefined)
-    await keepRejected(plan.files, { refused: [...plan.refusedNew.refused, ...done.refused] }, reads);
+    await keepRejected(
+      plan.files,
+      { refused: [...plan.refusedNew.refused, ...done.refused] },
+      { ...reads, service: plan.service },
+    );
   return { ...done, id };
 }
 
@@ -188,14 +192,14 @@ async function carryOutMade(
 async function keepRejected(
   files: readonly SpooledFile[],
   { refused }: Pick<CarriedOut, 'refused'>,
-  { read }: ReadFiles,
+  { read, service }: ReadFiles & { service: Service },
 ): Promise<void> {
   for (const { file, rejects } of files) {
     const reasons = new Map(
       refused.filter((one) => one.file === nameOfInput(file)).map(({ line, issues }) => [line, issues]),
     );
     if (rejects === undefined || reasons.size === 0) continue;
-    const { file: source, converter } = await read(file);
+    const { file: source, converter } = await read(file, service.info.currency);
     try {
       for await (const rows of source.batches) {
         // As it reads the rows, the converter collects what the rejects file has beside them.

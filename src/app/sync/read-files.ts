@@ -43,13 +43,15 @@ interface SpooledInput {
   file: string;
   flags: KeptOptions & Pick<SyncOptions, 'named'>;
   resource: Pick<Resource, 'name'>;
+  /** Of the property, as `read` takes it. */
+  currency?: string | null;
 }
 
 export interface ReadFiles {
   /** The destination of `-`. */
   stdout: Writable;
-  /** Prepares a file. Throws if something about it is undecided. */
-  read(file: string): Promise<ReadyFile>;
+  /** Prepares a file for a property with prices in this currency (null: it has none; undefined: unknown). Throws if something about it is undecided. */
+  read(file: string, currency: string | null | undefined): Promise<ReadyFile>;
   onProgress(file: string, rows: number): void;
 }
 
@@ -70,10 +72,10 @@ export async function spoolFiles<Item extends Records[ResourceName]>(
 
 async function spoolFile<Item extends Records[ResourceName]>(
   spool: RecordSink<Item>,
-  { file, flags, resource }: SpooledInput,
+  { file, flags, resource, currency }: SpooledInput,
   { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
-  const ready = await read(file);
+  const ready = await read(file, currency);
   const name = nameOfInput(file);
   const { reading, converter, file: source } = ready;
   let spooled: SpooledFile | undefined;

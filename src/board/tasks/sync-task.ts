@@ -100,12 +100,12 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: FileInputs):
     files: {
       // Nothing is written to a terminal.
       stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
-      async read(key) {
+      async read(key, currency) {
         const isAgain = ready.has(key);
         const drop = drops.find((each) => keyOfDrop(each) === key)!;
         const again = { drop: { ...drop, note: { ...drop.note, repeats } }, resource };
         const input = inputs.get(key)!;
-        const read = await readReady(desk, again, { context, input, propertyCurrency: () => undefined });
+        const read = await readReady(desk, again, { context, input, propertyCurrency: () => currency });
         ready.set(key, read);
         if (ready.size === drops.length) facts.command = commandLine(desk, await wordsOf(desk, order, ready));
         if (isAgain) return read;

@@ -59,19 +59,19 @@ export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency 
 }
 
 /**
- * Throws PmsError wrong_currency if a price list has another currency than the property (undefined: unknown). Gives the codes that cannot be
- * compared, because the property has no currency.
+ * Throws PmsError wrong_currency if a price list has another currency than the property (undefined: unknown), or if another was said of it. Gives the
+ * codes that cannot be compared, because the property has no currency.
  */
-export function comparePriceCurrency(currencies: SeenTexts, property: string | null | undefined): string[] {
-  if (property === null) return [...currencies.keys()];
-  const other = [...currencies].find(([code]) => property !== undefined && code !== property);
+export function comparePriceCurrency(
+  seen: SeenTexts,
+  { said, property }: { said: string | undefined; property: string | null | undefined },
+): string[] {
+  const codes = new Set([...(said === undefined ? [] : [said]), ...seen.keys()]);
+  if (property === null) return [...codes];
+  const other = [...codes].find((code) => property !== undefined && code !== property);
   if (other === undefined) return [];
-  const [code, { line }] = other;
-  throw new PmsError(
-    'wrong_currency',
-    `The prices are in ${code} (line ${line}), and the property is in ${property}.`,
-    {
-      fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
-    },
-  );
+  const where = seen.has(other) ? ` (line ${seen.get(other)!.line})` : ', as you say';
+  throw new PmsError('wrong_currency', `The prices are in ${other}${where}, and the property is in ${property}.`, {
+    fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
+  });
 }

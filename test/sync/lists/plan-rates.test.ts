@@ -40,6 +40,7 @@ test('what differs is said by field and sent, and the later row of a file counts
   expect(plan.stdout).toContain(
     'BAR, Deluxe: 212 nights 120 -> 135 (2027-01-01 to 2027-07-31), 14 nights min_nights 1 -> 3 (2027-08-01 to 2027-08-14), 14 nights closed (2027-08-01 to 2027-08-14)',
   );
+  expect(plan.stdout + plan.stderr).not.toContain('--on-duplicate');
   expect(await desk.read('plan.csv')).toContain('changed,BAR,Deluxe,rate_amount,120,135,212');
   const done = await desk.pms(['sync', 'rates', 'rates.csv', '--yes']);
   expect(done.stdout).toContain('Done: 226 changed.');
@@ -104,4 +105,15 @@ test('prices of a room type that there is not are rejected rows of the plan, and
   expect(await desk.read(rejects!.split('/').at(-1)!)).toContain(
     'there is no active room type ""Loftt"" (the nearest is ""Loft"")',
   );
+});
+
+test('of two prices of one night in one file the later one counts, and is said to', async () => {
+  const said = await sync(
+    ['Deluxe,BAR,2032-01-01,2032-01-05,120,,,', 'Deluxe,BAR,2032-01-02,2032-01-02,99,,,'],
+    '--dry-run',
+  );
+  expect(said.plan.warnings[0]).toMatchObject({
+    code: 'rates_overlap',
+    message: expect.stringContaining('an earlier row, and the later one counts: lines 2 and 3'),
+  });
 });

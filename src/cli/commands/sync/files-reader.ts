@@ -1,6 +1,7 @@
 /** Reads the files of a command that takes several: each with the flags that count for it. */
 import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
 import type { ReadingCommand, ReadingInput, ReadyFile } from '../../../app/reading/prepare-input.ts';
+import type { ReadFiles } from '../../../app/sync/read-files.ts';
 import { placeOf } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -17,7 +18,7 @@ interface FilesToRead {
 
 interface FilesReader {
   /** Reads a file, or reads it once more; only the first time it says how. Throws what reading throws, and an error for a `--column` that no file has. */
-  read(file: string): Promise<ReadyFile>;
+  read: ReadFiles['read'];
   /** Closes the files. */
   close(): Promise<void>;
 }
@@ -31,7 +32,7 @@ export function createFilesReader(
   const inputs = new Map<string, RepeatableInput>();
   const readFitting = fittingColumns(files);
   return {
-    async read(file) {
+    async read(file, currency) {
       const isAgain = inputs.has(file);
       const input = inputs.get(file) ?? keptInput(context, { file, path: placeOf(file, flags) });
       inputs.set(file, input);
@@ -42,7 +43,7 @@ export function createFilesReader(
           ...given,
           repeatsAsRooms: own.repeats === 'rooms',
           input,
-          propertyCurrency: () => undefined,
+          propertyCurrency: () => currency,
           isReported: flags.json === true,
         }),
       );

@@ -69,9 +69,9 @@ export async function runSync(
   const job = { files, flags: { ...flags, asOf, prefer: preferencesOf({ files, flags }) } };
   const run = {
     ...followedBy(progress, resource === 'bookings' ? 'bookings' : 'nights'),
-    read(file: string) {
+    read(...file: Parameters<typeof reader.read>) {
       progress.stop();
-      return reader.read(file);
+      return reader.read(...file);
     },
     stdout: context.io.stdout,
     onProgress(file: string, rows: number) {
