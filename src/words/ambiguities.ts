@@ -252,7 +252,7 @@ function flagOf({ option, of, value }: Choice): string {
 function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>): string {
   if (ambiguity.kind === 'contradiction') {
     const [first, second] = ambiguity.cells;
-    return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common. No \`--date-order\` holds for all rows: write one kind as YYYY-MM-DD.`;
+    return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common. No order holds for all rows: write one kind as YYYY-MM-DD.`;
   }
   const { cell, readings } = ambiguity;
   const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');

@@ -90,13 +90,18 @@ story(
       '5;Uwe Questions;05/06/2028;07/06/2028;Single;1.100;QQQ;confirmed',
     ];
     await drop(page, 'questions.csv', `${[header, ...rows].join('\n')}\n`);
-    await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
+    await page.getByText('line 2 (01/02/2028) is 2028-02-01 or 2028-01-02.').waitFor();
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
     await page.getByRole('button', { name: /^1250/ }).click();
+    await page.getByText('Dates: day, month, year').waitFor();
+    await page.getByText('Amounts: a comma begins the decimals').waitFor();
     await page.getByLabel('Your room type: Einzelzimmer').selectOption('Single');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+    // One step at a time: what led to the plan is folded above it, and the keyboard stands at the plan.
+    expect(await page.getByLabel('Your room type: Einzelzimmer').isVisible()).toBe(false);
+    expect(await page.evaluate("document.activeElement.matches('.job')")).toBe(true);
     expect(await page.locator('footer code').textContent()).toMatch(/^pms sync bookings questions\.csv .* --dry-run$/);
     expect(await bookingsThere()).not.toContain('Questions');
     await page.getByRole('button', { name: 'Apply 2 changes' }).click();
@@ -671,6 +676,9 @@ story(
       'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nSuite,BAR,2036-01-01,2036-01-31,200\n',
     );
     await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('The property has no currency, and prices need one.').waitFor();
+    await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
+    await page.locator('.job').getByRole('button', { name: 'Make the plan again' }).click();
     await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Apply 31 changes' }).click();
     await page.getByRole('heading', { name: /^Done: your / }).waitFor();

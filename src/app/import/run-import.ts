@@ -79,7 +79,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
   const records = watchRecords(job.resource, localDate(context.clock()));
-  comparePrices(context, prepared, { service, quiet: job.flags.quiet });
+  comparePrices(prepared, { service, resource: job.resource.name });
   const kept = await openKeptFiles(job, source, prepared.converter);
   const windowRows = service && windowRowsOf(job, service.info, reading.kind);
   const { snapshot } = source;

@@ -3,6 +3,9 @@ import type { Ambiguity } from '../../convert/ambiguity.ts';
 import { flagsOf, questionOf } from '../../words/ambiguities.ts';
 import type { QuestionFacts } from '../facts.ts';
 
+/** `(dmy)`, `(last-first)` behind each reading. */
+const wordsOfFlags = / \((?:[dmy]{3}(?:-\w+)?|last-first|first-last)\)/g;
+
 /** Each choice shows how the cell in question would be read, if the file has one. */
 export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
   const choices = choicesOf(ambiguity);
@@ -10,7 +13,11 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
   const shown = showsOf(ambiguity);
   return {
     what: ambiguity.what,
-    question: ambiguity.what === 'columns' ? ambiguity.problem.message : questionOf(ambiguity),
+    // The words for a flag say nothing on a page.
+    question: (ambiguity.what === 'columns' ? ambiguity.problem.message : questionOf(ambiguity)).replace(
+      wordsOfFlags,
+      '',
+    ),
     missing: missingOf(ambiguity),
     cell: cellOf(ambiguity),
     choices: choices.map(({ option, of, value }, index) => ({

@@ -2,6 +2,7 @@
 import type { SpanFacts } from '../facts.ts';
 import { longDate } from './figures.ts';
 import { useLoaded } from './load.ts';
+import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 /** `onGo` is called with the first or the last day, whichever a person chooses. */
@@ -9,7 +10,12 @@ export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): vo
   const { answer } = useLoaded<SpanFacts>('span', {});
   if (answer === undefined) return null;
   const { first, last } = answer;
-  if (first === undefined || last === undefined) return <p class="empty">{words.span.none}</p>;
+  if (first === undefined || last === undefined)
+    return (
+      <p class="empty">
+        {words.span.none} <a href={hrefOf('files')}>{words.span.next}</a>.
+      </p>
+    );
   return (
     <p class="empty">
       {words.span.nothing(when)} {words.span.between(longDate(first), longDate(last))}{' '}

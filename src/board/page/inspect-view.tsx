@@ -1,4 +1,5 @@
 /** One file: what it is, what it leaves open, its plan or its import, and the role of each column. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -48,16 +49,18 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
       {failed && <Failure error={failed} />}
       {facts && (
         <div aria-busy={isBusy} class={isBusy ? 'busy' : undefined}>
-          <WhatItIs facts={facts} choose={choose} isDoing={jobId !== undefined} />
-          <Questions facts={facts} choose={choose} />
-          <States facts={facts} choose={choose} />
-          <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
-          <Counted title={words.inspect.problems} all={facts.problems} />
-          <Details facts={facts} />
-          <ColumnTable facts={facts} choose={choose} />
-          {together === undefined && (
-            <Doing facts={facts} choose={choose} start={start} isPlanned={jobId !== undefined} />
-          )}
+          <Before isPlanned={jobId !== undefined}>
+            <WhatItIs facts={facts} choose={choose} isDoing={jobId !== undefined} />
+            <Questions facts={facts} choose={choose} />
+            <States facts={facts} choose={choose} />
+            <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
+            <Counted title={words.inspect.problems} all={facts.problems} />
+            <Details facts={facts} />
+            <ColumnTable facts={facts} choose={choose} />
+            {together === undefined && (
+              <Doing facts={facts} choose={choose} start={start} isPlanned={jobId !== undefined} />
+            )}
+          </Before>
           {jobId !== undefined && <JobView key={jobId} id={jobId} />}
           {facts.source === undefined && (
             <Keep
@@ -69,6 +72,16 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
         </div>
       )}
     </>
+  );
+}
+
+/** What leads to a plan; once there is one, it is folded above it. */
+export function Before({ isPlanned, children }: { isPlanned: boolean; children: ComponentChildren }) {
+  return (
+    <details class="before" open={!isPlanned}>
+      <summary hidden={!isPlanned}>{words.inspect.before}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -25,7 +25,11 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   useLayoutEffect(() => {
     if (job) footCommand.value = job.command;
   }, [job?.command]);
-  useEffect(() => box.current?.scrollIntoView({ block: 'start' }), [job?.state]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'start' });
+    // The button that led here is folded away, or gone.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [job?.state]);
   const wasRunning = useRef(false);
   useEffect(() => {
     const runs = job?.state === 'running' || job?.state === 'stopping';
@@ -36,7 +40,7 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   if (job === undefined) return null;
   const isRunning = job.state === 'running' || job.state === 'stopping';
   return (
-    <section class="panel job" ref={box} aria-live="polite">
+    <section class="panel job" ref={box} tabIndex={-1} aria-live="polite">
       <h2>{titleOf(job)}</h2>
       {isRunning && <Progress job={job} />}
       {job.notices.length > 0 && <List lines={job.notices} />}
@@ -44,7 +48,7 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
       {job.report && <Report job={job} report={job.report} />}
       {job.plan?.done && <Done job={job} plan={job.plan} />}
       {job.plan && !isRunning && <Plan job={job} plan={job.plan} />}
-      {job.state === 'stopped' && job.report === undefined && <GoOn job={job} />}
+      {(job.state === 'stopped' || job.state === 'failed') && job.report === undefined && <GoOn job={job} />}
     </section>
   );
 }

@@ -76,9 +76,13 @@ function givenAnswers({ answers }: InspectionFacts): { text: string; without: Re
 }
 
 function textOfAnswer(option: string, value: string): string {
-  const { answerOf, choices } = words.inspect;
+  const { answerAbout, answerOf, choices } = words.inspect;
   const at = option === 'set' || option === 'fill' ? value.indexOf('=') : -1;
-  if (at < 0) return answerOf[option]?.(value) ?? choices.named[`${option} ${value}`] ?? value;
+  if (at < 0) {
+    const named = choices.named[`${option} ${value}`] ?? value;
+    const about = answerAbout[option];
+    return answerOf[option]?.(value) ?? (about === undefined ? named : `${about}: ${named}`);
+  }
   return choices.is(roleName(value.slice(0, at)), value.slice(at + 1));
 }
 

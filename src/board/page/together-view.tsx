@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts, SyncChoices } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand } from './frame.tsx';
-import { Mappings, Repeats } from './inspect-view.tsx';
+import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
@@ -53,31 +53,33 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
         <a href={hrefOf('files')}>← {words.inspect.back}</a>
       </p>
       <h2>{said.title(ids.length)}</h2>
-      <p>
-        {said.intro} {said.order}
-      </p>
-      <Order ids={ids} known={known} />
-      {problem !== undefined && <p class="warn">{problem}</p>}
-      {ids.map((id, index) => (
-        <OneOf key={id} id={id} isFirst={index === 0} onKnown={(now) => setKnown((all) => ({ ...all, [id]: now }))} />
-      ))}
-      {files.every((facts) => facts?.resource === 'bookings') && (
-        <Prefer files={files as InspectionFacts[]} prefer={prefer} setPrefer={setChosen} />
-      )}
-      {failed && <Failure error={failed} />}
-      <p class="actions">
-        <button
-          type="button"
-          class={jobId === undefined ? 'main' : undefined}
-          disabled={!isReady}
-          onClick={() => void plan()}
-        >
-          {jobId === undefined ? words.inspect.plan : words.plan.again}
-        </button>{' '}
-        <span role="status" aria-live="polite" class="hint">
-          {isReady ? '' : waitsFor(ids.map((id) => known[id]))}
-        </span>
-      </p>
+      <Before isPlanned={jobId !== undefined}>
+        <p>
+          {said.intro} {said.order}
+        </p>
+        <Order ids={ids} known={known} />
+        {problem !== undefined && <p class="warn">{problem}</p>}
+        {ids.map((id, index) => (
+          <OneOf key={id} id={id} isFirst={index === 0} onKnown={(now) => setKnown((all) => ({ ...all, [id]: now }))} />
+        ))}
+        {files.every((facts) => facts?.resource === 'bookings') && (
+          <Prefer files={files as InspectionFacts[]} prefer={prefer} setPrefer={setChosen} />
+        )}
+        {failed && <Failure error={failed} />}
+        <p class="actions">
+          <button
+            type="button"
+            class={jobId === undefined ? 'main' : undefined}
+            disabled={!isReady}
+            onClick={() => void plan()}
+          >
+            {jobId === undefined ? words.inspect.plan : words.plan.again}
+          </button>{' '}
+          <span role="status" aria-live="polite" class="hint">
+            {isReady ? '' : waitsFor(ids.map((id) => known[id]))}
+          </span>
+        </p>
+      </Before>
       {jobId !== undefined && <JobView key={jobId} id={jobId} />}
     </>
   );

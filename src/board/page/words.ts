@@ -208,6 +208,7 @@ export const words = {
     between: (from: string, to: string) => `Bookings lie between ${from} and ${to}:`,
     goTo: (when: string) => `go to ${when}`,
     none: 'There are no bookings yet.',
+    next: 'Drop a file with bookings',
   },
   money: {
     year: 'Year',
@@ -250,6 +251,7 @@ export const words = {
   },
   inspect: {
     back: 'All files',
+    before: 'The file and your answers',
     waits: (source: string, why: string) => `The source ${source} waits for an answer: ${why}`,
     is: 'What it is',
     holds: 'It holds',
@@ -283,7 +285,19 @@ export const words = {
       year: (year) => `The year is ${year}`,
       only: (pair) => `Only rows with ${pair}`,
       sheet: (name) => `The sheet is ${name}`,
+      groupBy: (column) => `The room type stands in “${column}”`,
     } as Readonly<Record<string, (value: string) => string>>,
+    /** What an answer is about whose choices have names. */
+    answerAbout: {
+      dateOrder: 'Dates',
+      decimal: 'Amounts',
+      nameOrder: 'Names of guests',
+      longStays: 'Long stays',
+      sameNumber: 'Rows of one number',
+      refunded: 'Refunded bookings',
+      overlaps: 'Two prices of one night',
+      units: 'Units',
+    } as Readonly<Record<string, string>>,
     noAmounts: {
       title: (count: number) =>
         `${plural(count, 'booking has', 'bookings have')} no amount, and a new booking needs one`,

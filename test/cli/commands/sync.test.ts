@@ -112,7 +112,7 @@ describe('a file with numbers', () => {
   test('is found in the ledger', async () => {
     const { stdout } = await desk.pms(['ledger', 'find', 'A2']);
     expect(stdout).toContain('2027-05-02 to 2027-05-05, Attic, Bo Finch');
-    expect((await desk.pms(['ledger', 'find', 'nobody'])).exitCode).toBe(2);
+    expect((await desk.pms(['ledger', 'find', 'nobody'])).exitCode).toBe(1);
   });
 });
 

@@ -41,9 +41,7 @@ export function defineLedger(command: Command, context: Context, done: (exitCode
   ).action(async (action, number, _flags, run: Command) => {
     const { runLedger } = await load();
     if (action === 'find') say(context, '`pms ledger find NUMBER` is now `pms find NUMBER`');
-    const exitCode = await runLedger(context, { action, number, flags: run.optsWithGlobals() });
-    // The former word calls a number that is not there wrong usage.
-    done(action === 'find' && exitCode === 1 ? 2 : exitCode);
+    done(await runLedger(context, { action, number, flags: run.optsWithGlobals() }));
   });
   addHelpPage(command, {
     examples: 'pms ledger\npms ledger --forget-before 2026-01-01',

@@ -26,7 +26,7 @@ interface LedgerCommand {
 export async function runLedger(context: Context, { action, number, flags }: LedgerCommand): Promise<number> {
   if (action === 'find' && number === undefined)
     throw new PmsError('usage', 'Which number do you want to find?', {
-      fix: 'Write it behind: `pms ledger find 4123456789`.',
+      fix: 'Name it: `pms find 4123456789`.',
     });
   if (action === 'find' && flags.forgetBefore !== undefined)
     throw new PmsError('usage', '`find` shows a number, and --forget-before forgets stays: one at a time.', {
