@@ -25,14 +25,22 @@ export const isToCome = `(held.checkin >= ? AND coalesce(held.booking_status, ''
 /** How far from the dates of its source a claim is still counted as outside, in days. */
 const outsideDays = 60;
 
-/** Fills `absent`, `fates` and `ends`. A booking outside the dates of its source is only `absent`. */
+/**
+ * Fills `absent`, `fates` and `ends`. A booking outside the dates of its source is only `absent`, unless a list without numbers has left it out between its
+ * dates and those of another list of its system: stays go from one to the other, so it is gone, but not cancelled.
+ */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
     CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
     CREATE INDEX unread_number ON unread (number);
     INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 1, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
       WHERE unsaid.is_absent = 1 AND ${isAlone};
-    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 0, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
+    CREATE TABLE spans AS SELECT system, min(checkin) AS first, max(checkin) AS last FROM (
+        SELECT files.system, checkin FROM records JOIN files ON files.id = records.file WHERE number GLOB '[*]*'
+        UNION ALL SELECT lists.system, checkin FROM unsaid JOIN ledger.lists ON lists.id = unsaid.list
+          WHERE unsaid.source GLOB '[?]*' AND list NOT IN (SELECT list FROM files)) GROUP BY system;
+    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, unsaid.source GLOB '[?]*' AND unsaid.checkin >= ${today} AND EXISTS (SELECT 1 FROM files
+        JOIN spans USING (system) WHERE files.list = unsaid.list AND unsaid.checkin BETWEEN first AND last), unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
       WHERE unsaid.is_absent = 0 AND EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list AND unsaid.checkin BETWEEN first - ${outsideDays} AND last + ${outsideDays})
         AND ${isAlone};
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
@@ -42,7 +50,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
        FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id JOIN unsaid ON unsaid.id = absent.claim
-       WHERE fates.kind = 'gone' AND ${isToCome}
+       WHERE fates.kind = 'gone' AND ${isToCome} AND unsaid.is_absent = 1
          AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
          AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )

@@ -88,27 +88,20 @@ function numberOfKey(key: number): OneNumber {
 
 /** Makes two numbers one booking, with all numbers that are joined to them. The first counts, unless it is a key and the other a number. Returns 0 if they were one before. */
 function joinNumbersOf(database: Spool['database'], one: OneNumber, other: OneNumber): number {
-  const said = database.prepare<[string, string], OneNumber>(
-    'SELECT of_source AS source, of_number AS number FROM said_same WHERE source = ? AND number = ?',
+  // All are of the one that is of no other.
+  const groupOf = database.prepare<[string, string], OneNumber>(
+    `WITH RECURSIVE joined (source, number) AS (VALUES (?, ?)
+       UNION SELECT same.of_source, same.of_number FROM joined JOIN joined_numbers AS same USING (source, number)
+       UNION SELECT same.source, same.number FROM joined JOIN joined_numbers AS same ON same.of_source = joined.source AND same.of_number = joined.number)
+     SELECT source, number FROM joined ORDER BY EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = joined.source AND same.number = joined.number)`,
   );
-  const [left, right] = [one, other].map((each) => said.get(each.source, each.number) ?? each) as [
-    OneNumber,
-    OneNumber,
-  ];
-  if (left.source === right.source && left.number === right.number) return 0;
-  const [kept, joined] = isKey(left) && !isKey(right) ? [right, left] : [left, right];
-  database
-    .prepare('UPDATE said_same SET of_source = ?, of_number = ? WHERE of_source = ? AND of_number = ?')
-    .run(kept.source, kept.number, joined.source, joined.number);
-  database
-    .prepare(
-      `INSERT INTO said_same SELECT source, number, ?, ? FROM joined_numbers WHERE of_source = ? AND of_number = ?
-         UNION SELECT ?, ?, ?, ? WHERE 1 ON CONFLICT DO NOTHING`,
-    )
-    .run(
-      ...[kept.source, kept.number, joined.source, joined.number],
-      ...[joined.source, joined.number, kept.source, kept.number],
-    );
+  const [group, others] = [one, other].map(({ source, number }) => groupOf.all(source, number));
+  const isSame = (left: OneNumber, right: OneNumber) => left.source === right.source && left.number === right.number;
+  if (group!.some((each) => isSame(each, other))) return 0;
+  const all = [...group!, ...others!];
+  const kept = all.find((each) => !isKey(each)) ?? one;
+  const join = database.prepare('INSERT OR REPLACE INTO said_same VALUES (?, ?, ?, ?)');
+  for (const each of all) if (!isSame(each, kept)) join.run(each.source, each.number, kept.source, kept.number);
   return 1;
 }
 
