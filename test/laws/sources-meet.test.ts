@@ -196,18 +196,34 @@ test('the last stay of a calendar that is cancelled at its channel is noticed', 
   await syncAll(house, shorter, true, ['--gone', 'cancel']);
   expect(await house.live()).toEqual(['Apartment 2027-05-10 2027-05-13 Guest']);
   // A calendar without an event lists that nothing is booked.
-  await syncAll(house, [calendar('garden.ics', 'Apartment')], true, ['--gone', 'cancel']);
+  await syncAll(house, [calendar('garden.ics', 'Apartment')], true, ['--gone', 'cancel', '--max-cancel', '1']);
   expect(await house.live()).toEqual([]);
 });
 
-test('a list with a header and no row says that everything is gone, and --gone cancel does it or says why not', async () => {
+test.each([
+  [
+    'a list with a header',
+    channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed'),
+    channel('web.csv'),
+  ],
+  [
+    'a calendar',
+    calendar('garden.ics', 'Apartment', ['W1', '2027-05-10', '2027-05-13']),
+    calendar('garden.ics', 'Apartment'),
+  ],
+])('%s and no row any more cancels nothing until somebody says how many', async (_name, full, empty) => {
   const house = await open();
-  await syncAll(house, [channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed')], true);
-  const { exitCode, plan } = await house.sync([channel('web.csv')], { today, flags: ['--gone', 'cancel'] });
+  await syncAll(house, [full], true);
   const live = await house.live();
-  expect({ exitCode, live, isNamed: (plan.classes?.gone?.held ?? 0) > 0 || plan.error !== undefined }).toEqual(
-    live.length === 0 ? { exitCode: 0, live: [], isNamed: true } : { exitCode: 2, live, isNamed: true },
-  );
+  const refused = await house.sync([empty], { today, flags: ['--gone', 'cancel'] });
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('holds no booking') });
+  expect(await house.live()).toEqual(live);
+  const { exitCode, plan } = await house.sync([empty], { today, flags: ['--gone', 'cancel', '--max-cancel', '1'] });
+  expect({ exitCode, gone: plan.classes.gone?.held, live: await house.live() }).toEqual({
+    exitCode: 0,
+    gone: 1,
+    live: [],
+  });
 });
 
 describe('a house whose own list is days older than the file of its channel', () => {

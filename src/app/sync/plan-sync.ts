@@ -65,12 +65,13 @@ export function planSync(
     const keeps = new Set([...(flags.named ?? [])].flatMap(([name, { gone }]) => (gone === 'keep' ? name : [])));
     const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone, keeps });
     // What is gone counts for each source by itself; other files are one list.
-    const ofSources = flags.named && counts(false);
+    const ofFiles = counts(false);
+    const ofSources = flags.named && ofFiles;
     const nights = plannedNights(plan);
     return {
       plan: {
         ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, summary, apply: summary.apply },
-        ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(ofSources, summary, flags) },
+        ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(ofFiles, summary, flags) },
         goneOpen: goneOpenOf(ofSources, summary, flags),
         overbooked: await findOverbooked(api, nights, 'planned'),
       },
@@ -98,12 +99,13 @@ function planOptions(
 }
 
 function refusalOf(
-  counts: ReadonlyMap<string, FileCounts> | undefined,
-  { gone }: PlanSummary,
-  { gone: action, maxCancel = maxCancelDefault, named }: SyncJob['flags'],
+  counts: ReadonlyMap<string, FileCounts>,
+  { gone, files }: PlanSummary,
+  { gone: action, maxCancel, named }: SyncJob['flags'],
 ): PmsError | undefined {
+  const endsOf = (file: string) => counts.get(file)?.applied.gone ?? 0;
   for (const [source, own] of named ?? []) {
-    const ends = counts?.get(source)?.applied.gone ?? 0;
+    const ends = endsOf(source);
     if (ends <= own.maxCancel) continue;
     return new PmsError(
       'too_many_gone',
@@ -114,10 +116,21 @@ function refusalOf(
       },
     );
   }
-  if (named !== undefined || action !== 'cancel' || gone.toCancel <= maxCancel) return undefined;
+  if (named !== undefined || action !== 'cancel') return undefined;
+  // A list that holds nothing any more may be half of an export.
+  const empty = files.find(({ file, records }) => records === 0 && maxCancel === undefined && endsOf(file) > 0)?.file;
+  if (empty !== undefined)
+    return new PmsError(
+      'too_many_gone',
+      `${tooMany(endsOf(empty), empty)}, which holds no booking. Nothing was done.`,
+      {
+        fix: `Export it again; if it is right, \`--max-cancel ${endsOf(empty)}\`.`,
+      },
+    );
+  if (gone.toCancel <= (maxCancel ?? maxCancelDefault)) return undefined;
   return new PmsError(
     'too_many_gone',
-    `${tooMany(gone.toCancel, 'the files')}, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
+    `${tooMany(gone.toCancel, 'the files')}, and at most ${maxCancel ?? maxCancelDefault} may be cancelled for that. Nothing was done.`,
   );
 }
 

@@ -177,7 +177,7 @@ function wordsOfBookings(order: SyncOrder): string[] {
 }
 
 function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
-  const { gone, states, maxCancel: most = maxCancelDefault, prefer = {} } = choices;
+  const { gone, states, maxCancel, prefer = {} } = choices;
   const preferred = Object.entries(prefer).flatMap(([field, id]) => {
     if (id === 'service') return [{ field, file: id }];
     const drop = drops.find((each) => each.id === id);
@@ -186,7 +186,7 @@ function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder):
   const { path, note } = drops[0];
   const { source, repeats } = note;
   // Who leaves as it is what is gone from a source has said so.
-  const own = { path, repeats, gone: gone ?? ('keep' as const), maxCancel: most };
+  const own = { path, repeats, gone: gone ?? ('keep' as const), maxCancel: maxCancel ?? maxCancelDefault };
   const ofBookings = { gone, states, repeats, prefer: preferred };
   return {
     files: drops.map(keyOfDrop),
@@ -194,7 +194,7 @@ function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder):
       ...desk.service,
       ...(resource === 'bookings' ? ofBookings : {}),
       named: source && new Map([[source.name, own]]),
-      maxCancel: most,
+      maxCancel,
       batchSize: 1000,
       retryFor: 30,
       rejects: agreed !== undefined,
