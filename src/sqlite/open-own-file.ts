@@ -18,7 +18,7 @@ export function fixOfWholeFile(error: unknown): string | undefined {
 /** A file larger than this is not read whole only to see whether it is damaged. */
 const checkedBytesMax = 256 * 1024 * 1024;
 
-/** Whether an existing file of ours is not damaged, as far as that is soon seen. Throws what SQLite throws for a disk that cannot be read. */
+/** Whether an existing file of ours is not damaged, as far as that is soon seen; what the disk does not let it see is told where it is opened. */
 export function isWholeFile(path: string): boolean {
   if (statSync(path).size > checkedBytesMax) return true;
   try {
@@ -29,8 +29,7 @@ export function isWholeFile(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    if (error instanceof Database.SqliteError && !isOfDisk.test(error.code)) return false;
-    throw error;
+    return fixOfWholeFile(error) !== undefined;
   }
 }
 

@@ -118,7 +118,7 @@ function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
 /** What becomes of the stored state. That a booking was cancelled by somebody else has been asked already. */
 function becomingOf({ held, knows, preferred }: ComparedRecord, said: string): Becoming {
   const found = becoming(held.booking_status, said, knows);
-  if (found !== 'ask') return preferred === 'file' ? 'take' : found;
+  if (found !== 'ask') return found;
   if (held.booking_status === 'Cancelled' || preferred === 'file') return 'take';
   return preferred === 'service' ? 'keep' : 'ask';
 }

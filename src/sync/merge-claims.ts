@@ -19,7 +19,7 @@ interface Claim {
   line: number;
   list: number | null;
   knows: number;
-  /** The key on which it stands; null of a new one. */
+  /** The key on which it stands; null of a new one, and of one that stands elsewhere than it says. */
   stands: number | null;
   type: number | null;
   room_type: string;
@@ -129,7 +129,7 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
       (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
       records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
-  UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), unsaid.key, NULL,
+  UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
       coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
       coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net, 1, unsaid.batch
     FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
@@ -147,12 +147,14 @@ interface ListPreference {
 
 /** What is preferred, the strongest first: as said now, then as remembered of the sources, the latest answer before those of earlier. */
 export function preferencesOf({ database }: Spool, prefer: readonly Preference[]): ListPreference[] {
-  const lists = database.prepare<[string], { list: number }>(
-    "SELECT DISTINCT list FROM files WHERE ? IN (name, 'service')",
+  // A source of which nothing is new is known by the name it was saved under.
+  const lists = database.prepare<[{ file: string }], { list: number }>(
+    `SELECT DISTINCT list FROM files WHERE @file IN (name, 'service')
+     UNION SELECT id FROM ledger.lists WHERE file = @file AND @file NOT IN (SELECT name FROM files)`,
   );
   const now = prefer.flatMap(({ field, file }) =>
     lists
-      .all(file)
+      .all({ file })
       .map(({ list }): ListPreference => ({ field, list, file, side: file === 'service' ? 'service' : 'file' })),
   );
   const kept = database

@@ -9,14 +9,16 @@ import { endedStates } from './states.ts';
 
 const entriesPerBatch = 5000;
 
-/** Writes the sources of the files, with what a person prefers of them. */
+/** Writes the sources of the files, with what a person prefers of them and of others. */
 export function rememberSources({ database }: Spool, ledger: Ledger, prefer: readonly Preference[]): void {
   const files = database
-    .prepare<[], { id: number; name: string; system: string; knows: number; prefers: string | null }>(
+    .prepare<[string], { id: number; name: string; system: string; knows: number; prefers: string | null }>(
       `SELECT list AS id, files.name, files.system, max(files.knows) AS knows, lists.prefers FROM files LEFT JOIN ledger.lists ON lists.id = files.list
-       WHERE files.list IS NOT NULL GROUP BY files.list`,
+       WHERE files.list IS NOT NULL GROUP BY files.list
+       UNION ALL SELECT id, file, system, knows, prefers FROM ledger.lists
+         WHERE file IN (SELECT value FROM json_each(?)) AND file NOT IN (SELECT name FROM files)`,
     )
-    .all();
+    .all(JSON.stringify(prefer.map(({ file }) => file)));
   const { last } = database
     .prepare<[], { last: number | null }>(
       'SELECT max(said.value) AS last FROM ledger.lists, json_each(lists.prefers) AS said',
@@ -26,7 +28,8 @@ export function rememberSources({ database }: Spool, ledger: Ledger, prefer: rea
   const said = prefer.map((one, at) => ({ ...one, word: wordOfPreference(one), at: (last ?? 0) + prefer.length - at }));
   const namesOf = database.prepare<[number], { name: string }>('SELECT name FROM files WHERE list = ?');
   const lists: ClaimList[] = files.map(({ id, name, system, knows, prefers }) => {
-    const names = ['service', ...namesOf.all(id).map((file) => file.name)];
+    const looks = namesOf.all(id).map((file) => file.name);
+    const names = looks.length === 0 ? [name] : ['service', ...looks];
     const now = said.filter(({ file }) => names.includes(file)).toReversed();
     const kept = JSON.parse(prefers ?? '{}') as Record<string, number>;
     return {

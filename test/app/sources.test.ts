@@ -229,6 +229,42 @@ test('what is sure of a source goes in, and what is asked waits until it is answ
   expect((await sync()).stdout).toMatch(/^list: nothing new since/);
 });
 
+test('what two sources tell differently is shown with both values, and answered by the name of one of which nothing is new', async () => {
+  const { desk, put, sync, save } = await openOwner();
+  const own = (day: number, rest = '') =>
+    `Booking number,Channel number,Guest,Arrival,Departure,Room type,Total,Currency\nH1,W2,W2 Lark,2028-01-${day},2028-01-${day + 2},Double,200,EUR${rest}\n`;
+  await put('own-1.csv', own(14));
+  expect(
+    await save(
+      'own',
+      desk.path('exports/own-*.csv'),
+      '--column',
+      'Channel number=channel_id',
+      '--status-of-all',
+      'Confirmed',
+    ),
+  ).toMatchObject({ exitCode: 0 });
+  await put('web-1.csv', list(row('W2', 14), row('W3', 20)));
+  expect(await save('web', desk.path('exports/web-*.csv'))).toMatchObject({ exitCode: 0 });
+  await put('own-2.csv', own(15));
+  await put('web-2.csv', list(row('W2', 16), row('W3', 20)));
+  expect((await sync()).stderr).toContain('`pms sync --prefer FIELD=SOURCE` answers');
+  expect((await sync(['--dry-run', '-o', 'plan.csv'])).stdout).toMatch(
+    /^own: .*1 booking of which .*\nweb: nothing new/,
+  );
+  expect(await desk.read('plan.csv')).toContain('2028-01-15 to 2028-01-17');
+  expect(await desk.read('plan.csv')).toContain('2028-01-16 to 2028-01-18');
+  const answered = await sync(['--prefer', 'dates=web']);
+  expect(answered).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^own: 0 new, 1 moved/) });
+  expect((await live(desk)).sort()).toEqual(['Lark 2028-01-16', 'Lark 2028-01-20']);
+  await put('own-3.csv', own(15, '\n'));
+  expect(await sync(), 'it is remembered').toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^own: 0 new, 0 moved/),
+  });
+  expect((await live(desk)).sort()).toEqual(['Lark 2028-01-16', 'Lark 2028-01-20']);
+});
+
 test('a file with rejected rows is read again until they can be read, by a flag as by the source', async () => {
   const { desk, put, sync, save } = await openOwner();
   await put('list-1.csv', list(row('B1', 14)));

@@ -10,7 +10,7 @@ import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
 import type { PlanItem, PlannedStay, SameStay } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
-import { changesOf, lineOfRooms } from '../../words/plan.ts';
+import { changesOf, lineOfRooms, textOfContradictions } from '../../words/plan.ts';
 
 const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 const csv = { delimiter: ',', guard: true };
@@ -35,7 +35,7 @@ async function writeBookings(output: Output, items: Iterable<PlanItem>): Promise
       item.line,
       item.number,
       ...cells,
-      changesOf(item) || lineOfRooms(item),
+      changesOf(item) || lineOfRooms(item) || textOfContradictions(item.contradictions ?? []),
       item.why ?? null,
     ]);
     if (waiting.length < linesPerWrite) continue;

@@ -117,7 +117,7 @@ describe('a file with numbers', () => {
 });
 
 describe('what a file cannot know', () => {
-  test('a state never goes back unless --states file', async () => {
+  test('a state never goes back unless --states file, also not for a file that is preferred', async () => {
     await sync(fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,200,EUR,Web,CheckedOut'));
     const rows = fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,200,EUR,Web,Confirmed');
     const kept = await sync(rows);
@@ -126,6 +126,7 @@ describe('what a file cannot know', () => {
     ]);
     expect(kept.plan.writes).toEqual({ puts: 0, ends: 0 });
     expect(kept.exitCode).toBe(0);
+    expect((await sync(rows, '--prefer', 'week.csv')).plan.kept).toEqual(kept.plan.kept);
     const taken = await sync(rows, '--states', 'file', '--dry-run');
     expect(taken.plan.fields).toEqual([
       { field: 'booking_status', before: 'CheckedOut', after: 'Confirmed', count: 1 },
