@@ -2,7 +2,7 @@
 import { Command, type Help, type HelpConfiguration } from 'commander';
 import { version } from '../app/version.ts';
 import { printableLines } from '../words/printable.ts';
-import type { Context } from './context.ts';
+import { type Context, type GlobalFlags, say } from './context.ts';
 import { helpTopics } from './help/topics.ts';
 import { formatHelp, pathOf, visibleOptions } from './help-page.ts';
 
@@ -173,7 +173,7 @@ export async function createProgram(
     if (!isRead) return;
     const { isAddress } = await import('../app/reading/input-file.ts');
     const addresses = command.args.filter(isAddress);
-    if (addresses.length > 0) await (await import('./fetch-files.ts')).fetchFiles(context, command, addresses);
+    if (addresses.length > 0) await fetchFiles(context, command, addresses);
   });
   for (const command of withChildren(program)) command.showHelpAfterError(`See \`${pathOf(command)} --help\`.`);
   return program;
@@ -221,4 +221,21 @@ const begin = `Begin with \`pms serve\`, and in a second window:
 
 function withChildren(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withChildren)];
+}
+
+/** Puts the path of the copy in the place of each address among the operands of a command. Throws what `fetchAddress` throws, before anything is done. */
+async function fetchFiles(context: Context, command: Command, addresses: readonly string[]): Promise<void> {
+  const { quiet } = command.optsWithGlobals<GlobalFlags & { quiet?: boolean }>();
+  const { fetchAddress } = await import('../app/reading/fetch-address.ts');
+  const paths = new Map<string, string>();
+  for (const word of new Set(addresses)) {
+    const path = await fetchAddress(context, word);
+    paths.set(word, path);
+    if (!quiet) say(context, `${new URL(word).hostname}: kept as ${path}`);
+  }
+  const pathOf = (word: unknown) => (typeof word === 'string' ? (paths.get(word) ?? word) : word);
+  command.args = command.args.map((word) => paths.get(word) ?? word);
+  command.processedArgs = command.processedArgs.map((given) =>
+    Array.isArray(given) ? given.map(pathOf) : pathOf(given),
+  );
 }

@@ -1,9 +1,9 @@
 /** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
 import { errors } from 'undici';
 import { PmsError } from '../contract/errors.ts';
-import { answerCut } from './cut-answer.ts';
-import type { Answer, Wire } from './exchange.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { answerLimitsHeader } from '../contract/routes.ts';
+import { type Answer, headerOf, type Wire } from './exchange.ts';
+import { capital, type Failure, failureOf } from './failure.ts';
 import { discardBytesMax, discardMs, silentBytesMax } from './limits.ts';
 
 /** The body as text; `isCut` if it is larger than the bound. A Failure if the connection ends first, or if the body takes too long. */
@@ -118,4 +118,57 @@ export function boundSilence(bytes: AsyncIterable<Uint8Array>, name: string) {
       silent = 0;
     },
   };
+}
+
+interface BrokenBody {
+  answer: Answer;
+  /** Bytes of the body received before it broke off. */
+  bytes: number;
+  ms: number;
+  error: unknown;
+}
+
+/**
+ * Bytes in the buffers of the operating system are not seen here, so a reader up to this many times the least pace may have been cut for being slow.
+ */
+const paceMargin = 2;
+/** A time limit that was nearly reached counts as reached. */
+const timeMargin = 0.95;
+
+const fixes = {
+  slow: 'Export fewer dates at a time (`--from`, `--to`), or over a faster connection; `pms serve --least-pace` sets the bound there.',
+  long: 'Export fewer dates at a time (`--from`, `--to`); `pms serve --answer-timeout` sets the bound there.',
+  broken:
+    'Run the same command again; where it breaks off again, export fewer dates at a time (`--from`, `--to`): a service that is written to heavily cuts long lists.',
+};
+
+/** PmsError answer_cut, with why the body broke off as far as its reader can tell; its `cause` is the error of the connection. */
+function answerCut({ answer, bytes, ms, error }: BrokenBody): PmsError {
+  const { origin } = answer.url;
+  const seconds = Math.max(ms / 1000, 0.001);
+  const said = headerOf(answer, answerLimitsHeader) ?? '';
+  const limitOf = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(said)?.[1] ?? Number.NaN);
+  const [leastPace, grace, longest] = [limitOf('bytes-per-second'), limitOf('grace'), limitOf('seconds')];
+  const received = `${kilobytes(bytes)} had come in ${Math.round(seconds)} s`;
+  if (seconds >= longest * timeMargin) {
+    return cut(`${origin} cut its answer: it gives one ${longest} s, and ${received}`, fixes.long, error);
+  }
+  if (seconds >= grace * timeMargin && bytes / seconds < leastPace * paceMargin) {
+    const pace = kilobytes(bytes / seconds);
+    return cut(
+      `${origin} cut its answer: it was read at ${pace} a second, and the least is ${kilobytes(leastPace)} where it takes longer than ${grace} s (${received})`,
+      fixes.slow,
+      error,
+    );
+  }
+  const { why } = failureOf(error, { origin, isSent: true });
+  return cut(`${capital(why)} (${received})`, fixes.broken, error);
+}
+
+function cut(message: string, fix: string, cause: unknown): PmsError {
+  return new PmsError('answer_cut', `${message}.`, { fix, cause });
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

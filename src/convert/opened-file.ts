@@ -1,7 +1,7 @@
 /** Opens an input with its first rows, which all later steps look at, and with the decisions of the person. */
 import type { Resource } from '../contract/resource.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
-import type { FindHeader } from '../file/find-header.ts';
+import type { FindHeader } from '../file/header.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';

@@ -8,7 +8,7 @@ import { isCalendarDate } from '../contract/dates.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
-import { namesOfHeader } from '../file/given-header.ts';
+import { namesOfHeader } from '../file/header.ts';
 import type { ColumnRole } from './columns/source.ts';
 
 interface Declared {

@@ -15,7 +15,7 @@ import { type Input, openBytes } from './bytes/open-bytes.ts';
 import { type Peeked, peek } from './bytes/peek.ts';
 import { refuseBinary } from './bytes/refuse-binary.ts';
 import { readCsv } from './csv/read-csv.ts';
-import type { FindHeader } from './find-header.ts';
+import type { FindHeader } from './header.ts';
 import { readJsonElements } from './json/read-json.ts';
 import { readNdjsonLines } from './json/read-ndjson.ts';
 import { sampleBytes } from './limits.ts';

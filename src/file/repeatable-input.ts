@@ -1,14 +1,19 @@
 /** An input that can be opened more than once: a file directly, standard input through a spool file once it is opened again. */
 import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
 import type { CodePageVerdict } from './bytes/code-page/prove-code-page.ts';
-import type { Input } from './bytes/open-bytes.ts';
-import { type Spool, spool } from './bytes/spool.ts';
+import { type Input, openBytes } from './bytes/open-bytes.ts';
 import { takeSnapshot } from './file-state.ts';
 import { replayBytesMax } from './limits.ts';
+import { openNewFile } from './new-file.ts';
 import { type KeptBook, type OpenOptions, openLetters, openRows } from './open-rows.ts';
+import { ownerOnlyMode } from './owner-only.ts';
 import type { RowSource } from './row.ts';
+import { reasonOf } from './write-failure.ts';
 
 export interface RepeatableInput {
   /** Opens it from its beginning. A stream is read on, or from its spool file; the previous opening ends. Throws like `openRows` and `spool`. */
@@ -168,4 +173,50 @@ function createReplay(stream: AsyncIterable<Uint8Array>) {
     },
     forget,
   };
+}
+
+/** A file in a folder of its own, both accessible only to this user. */
+interface Spool {
+  path: string;
+  /** Removes both. May be called more than once. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Copies a stream to its end. Throws PmsError cannot_write (no room, no temporary folder) and file_unreadable (the stream fails), and then leaves
+ * nothing behind.
+ */
+export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spool> {
+  const folder = await guarded(() => mkdtemp(join(tmpdir(), 'pms-')));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'stdin');
+  try {
+    await copy(stream, path);
+    return { path, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function copy(stream: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+  const opened = await openBytes({ name: 'stdin', stream });
+  const handle = await guarded(() => openNewFile(path, ownerOnlyMode));
+  try {
+    for await (const chunk of opened.bytes) await guarded(() => handle.writeFile(chunk));
+  } finally {
+    await guarded(() => handle.close());
+  }
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = `Standard input could not be kept in ${tmpdir()}: ${reasonOf(error)}.`;
+    throw new PmsError('cannot_write', message, {
+      fix: 'Make room there, set TMPDIR to another folder, or import a file instead.',
+      cause: error,
+    });
+  }
 }

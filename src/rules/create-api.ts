@@ -1,5 +1,15 @@
-/** The service itself: the Api of one property over a store. */
-import type { Api, BookingFilter, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
+/** The service itself: who has access, and the Api of one property over a store. */
+import type {
+  Access,
+  Api,
+  Authenticate,
+  BookingFilter,
+  Cell,
+  ImportAnswer,
+  ImportRequest,
+  RecordStream,
+} from '../contract/api.ts';
+import { hashApiKey } from '../contract/api-key.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
@@ -8,12 +18,19 @@ import { stayNightsMax } from '../contract/limits.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import { type PackedRows, unpackRows } from '../contract/packed-rows.ts';
-import type { Snapshot, StayFilter, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
+import type {
+  Snapshot,
+  StayFilter,
+  Store,
+  StoredAnswer,
+  StoredKey,
+  StoredRoomType,
+  Transaction,
+} from '../store/store.ts';
 import { availabilityRows } from './availability.ts';
 import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
-import { importRooms } from './import-rooms.ts';
-import { createRoomNamer } from './room-names.ts';
+import { createRoomNamer, importRooms } from './import-rooms.ts';
 
 /** Rows of rooms in one batch of a stream. */
 const rowsPerBatch = 500;
@@ -155,4 +172,36 @@ async function textOf(result: ImportResult): Promise<string> {
 function replay(stored: StoredAnswer, fingerprint: string): ImportAnswer {
   if (stored.fingerprint === fingerprint) return { text: stored.text, isReplayed: true };
   throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
+}
+
+/** How exact `last used` is: it is written at most once in this time for each key. */
+const lastUsedStepMs = 60_000;
+
+/** Gives the access of a key: null if it is unknown, expired or revoked. Only hashes are compared. */
+export function createAuthenticate(store: Store, clock: () => number = Date.now): Authenticate {
+  return async (text): Promise<Access | null> => {
+    const found = await store.findKey(hashApiKey(text));
+    const nowMs = clock();
+    if (found === undefined) return null;
+    const { key, property } = found;
+    if (key.revokedMs !== null || (key.expiresMs !== null && key.expiresMs <= nowMs)) return null;
+    // If the clock was set back, the last use may be in the future.
+    const isTrue = key.lastUsedMs !== null && Math.abs(nowMs - key.lastUsedMs) < lastUsedStepMs;
+    if (!isTrue) await noteUse(store, key, nowMs);
+    return {
+      api: createApi(store, property.id, clock),
+      scopes: key.scopes,
+      keyId: key.id,
+      property: property.name,
+      currency: property.currency,
+      instance: property.instance,
+    };
+  };
+}
+
+/** A database that cannot be written (its disk is full) can still be read: nobody is refused because the use of a key cannot be noted. */
+async function noteUse(store: Store, key: StoredKey, nowMs: number): Promise<void> {
+  await store.markKeyUsed(key, nowMs).catch((error: unknown) => {
+    if (!(error instanceof PmsError)) throw error;
+  });
 }

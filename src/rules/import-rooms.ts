@@ -11,7 +11,6 @@ import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType, Transaction } from '../store/store.ts';
 import { checkAll, checkTold, differsFromHere } from './check-all.ts';
-import { createRoomNamer } from './room-names.ts';
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
 export async function importRooms(
@@ -155,4 +154,21 @@ function differingFields(record: Room, stored: StoredRoomType): (keyof typeof st
   return changeableFields.filter(
     (field) => record[field] !== undefined && storedValue(record, field) !== stored[storedNames[field]],
   );
+}
+
+type NamedType = Pick<StoredRoomType, 'name' | 'nameKey' | 'totalRooms'>;
+
+/**
+ * Names the rooms of these types: the only room of a type by its type, others by type and number. If that is also the name of another type's only
+ * room, the number is in brackets.
+ */
+export function createRoomNamer(roomTypes: Iterable<NamedType>): (type: NamedType, number: number) => string {
+  const taken = new Set<string>();
+  for (const { nameKey: key, totalRooms } of roomTypes) if (totalRooms === 1) taken.add(key);
+  return ({ name, totalRooms }, number) => {
+    if (totalRooms === 1) return name;
+    let written = String(number);
+    while (taken.has(nameKey(`${name} ${written}`))) written = `(${written})`;
+    return `${name} ${written}`;
+  };
 }

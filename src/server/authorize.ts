@@ -1,10 +1,18 @@
 /** Who sends a request, and with what rights: the hooks that run before a request of the interface, before its body is read. */
+
+import { isIPv6 } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Authenticate, Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { currencyHeader, instanceHeader, propertyHeader } from '../contract/routes.ts';
-import { createFailedKeys } from './failed-keys.ts';
-import { isLocal, limitRate, type RateOptions } from './rate-limit.ts';
+import {
+  currencyHeader,
+  instanceHeader,
+  propertyHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+} from '../contract/routes.ts';
+import type { ServerLimits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,4 +89,108 @@ function tellProperty(reply: FastifyReply, { instance, property, currency }: Acc
   reply.header(instanceHeader, instance);
   reply.header(propertyHeader, encodeURIComponent(property.toWellFormed()));
   if (currency !== null) reply.header(currencyHeader, currency);
+}
+
+/** Addresses remembered at once, about 200 bytes each; the one that failed longest ago is dropped first. */
+const addressesMax = 10_000;
+
+const minuteMs = 60_000;
+
+interface FailedKeys {
+  /** Counts one failure of an address. Gives the whole seconds to wait before the next is accepted; 0 if this one is still free. */
+  count(address: string, failuresPerMinuteMax: number): number;
+  /** The number of addresses remembered now. */
+  size(): number;
+}
+
+interface Failures {
+  /** How many of the free failures are used up; falls evenly over time. */
+  used: number;
+  atMs: number;
+}
+
+/**
+ * A bucket for each address: a minute's worth of failures at once, then one each time an equal share of a minute has passed. A refused failure is not
+ * counted, so that a caller who waits as told is accepted.
+ */
+export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
+  const failures = new Map<string, Failures>();
+  return {
+    count(address, failuresPerMinuteMax) {
+      const network = networkOf(address);
+      const nowMs = clock();
+      const stepMs = minuteMs / failuresPerMinuteMax;
+      const before = failures.get(network);
+      const used = before === undefined ? 0 : Math.max(0, before.used - Math.max(0, nowMs - before.atMs) / stepMs);
+      const isFree = used + 1 <= failuresPerMinuteMax;
+      // Moved to the end, so that those that failed longest ago stand first.
+      failures.delete(network);
+      failures.set(network, { used: isFree ? used + 1 : used, atMs: nowMs });
+      forgetOldest(failures);
+      return isFree ? 0 : Math.max(1, Math.ceil(((used + 1 - failuresPerMinuteMax) * stepMs) / 1000));
+    },
+    size: () => failures.size,
+  };
+}
+
+function forgetOldest(failures: Map<string, Failures>): void {
+  if (failures.size <= addressesMax) return;
+  for (const oldest of failures.keys()) {
+    failures.delete(oldest);
+    return;
+  }
+}
+
+/** Whoever has one IPv6 address has at least the 2^64 addresses with the same first half. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [before = '', after] = plain.split('::');
+  const head = before.split(':').filter((group) => group !== '');
+  const tail = (after ?? '').split(':').filter((group) => group !== '');
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':');
+}
+
+const windowMs = 60_000;
+
+interface RateOptions {
+  limits: ServerLimits;
+  isProxyTrusted: boolean;
+}
+
+/** Adds the hook that counts a request by `request.access`, which a hook before it has set. The request fails with PmsError rate_limited. */
+async function limitRate(app: FastifyInstance, { limits, isProxyTrusted }: RateOptions): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    enableDraftSpec: true,
+    max: limits.requestsPerMinuteMax,
+    timeWindow: windowMs,
+    keyGenerator: (request) => (request.access ? `key ${request.access.keyId}` : `address ${request.ip}`),
+    allowList: (request) => !limits.isLoopbackCounted && isLocal(request, isProxyTrusted),
+    errorResponseBuilder: (_request, { max, after }) =>
+      new PmsError('rate_limited', `More than ${max} requests in a minute; wait ${after}.`),
+  });
+  const count = app.rateLimit();
+  app.addHook('onRequest', async function limited(request, reply) {
+    try {
+      await count.call(this, request, reply);
+    } finally {
+      tellRate(reply);
+    }
+  });
+}
+
+/** Sets the two fields of the current draft, beside the three of earlier drafts that the plugin sets. None for callers who are not counted. */
+function tellRate(reply: FastifyReply): void {
+  const [quota, rest, seconds] = ['limit', 'remaining', 'reset'].map((name) => reply.getHeader(`ratelimit-${name}`));
+  if (quota === undefined) return;
+  reply.header(rateLimitPolicyHeader, `"minute";q=${quota};w=${windowMs / 1000}`);
+  reply.header(rateLimitHeader, `"minute";r=${rest};t=${seconds}`);
+}
+
+/** Whether the caller is on this machine; false for anyone behind a trusted proxy, whatever address it forwards. */
+function isLocal({ ip, headers }: FastifyRequest, isProxyTrusted: boolean): boolean {
+  if (isProxyTrusted && headers['x-forwarded-for'] !== undefined) return false;
+  return ip === '::1' || /^(::ffff:)?127\./.test(ip);
 }

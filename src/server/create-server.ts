@@ -1,8 +1,10 @@
 /** The service over HTTP: builds the app with its hooks and routes, and opens and closes it as a whole. */
 
 import { randomUUID } from 'node:crypto';
-import http, { type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Authenticate } from '../contract/api.ts';
@@ -10,7 +12,6 @@ import { PmsError } from '../contract/errors.ts';
 import { pathPrefix } from '../contract/routes.ts';
 import { answerErrors, answerUnroutable, refuseMessage } from './answer-errors.ts';
 import { requireKeys } from './authorize.ts';
-import { createClientErrorHandler } from './client-error.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { commonHeaders } from './headers.ts';
 import { addImportRoutes } from './import-routes.ts';
@@ -18,6 +19,7 @@ import { createLeastPace } from './least-pace.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
 import { addMetrics, type Metrics } from './metrics.ts';
 import { addOpenRoutes } from './open-routes.ts';
+import { problemOf, renderRawProblem } from './problem.ts';
 import { addReadRoutes } from './read-routes.ts';
 import { createRunningWork, logRequests } from './running-work.ts';
 import { cutAnswer } from './send-records.ts';
@@ -181,4 +183,39 @@ function createHttpServer(
   // Node would answer these itself; the app refuses them in its own form.
   server.on('checkExpectation', (request, answer) => server.emit('request', request, answer));
   return server;
+}
+
+/** A listener for node's `clientError`. */
+function createClientErrorHandler(connections: Connections, log: FastifyBaseLogger) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || !isFree(connections.lastAnswer(socket))) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const { reason, status } = reasonOf(error.code);
+    const problem = problemOf(reason, requestId, status);
+    log.info({ request_id: requestId, status: problem.status, cause: error.code }, 'unreadable request');
+    socket.write(renderRawProblem(problem, commonHeaders(requestId)));
+    socket.destroySoon();
+  };
+}
+
+/** Whether the client waits for an answer; if it does not, anything written would be read as part of another answer. */
+function isFree(last: ServerResponse | undefined): boolean {
+  if (last === undefined) return true;
+  return last.headersSent ? last.writableFinished && last.req.complete : !last.req.complete;
+}
+
+function reasonOf(code: string | undefined): { reason: PmsError; status?: number } {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return { reason: new PmsError('too_large', 'The head of the request is larger than 16 KiB.'), status: 431 };
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { reason: new PmsError('too_large', 'The chunk extensions are larger than 16 KiB.') };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { reason: new PmsError('unavailable', 'The request did not arrive in time; send it again.') };
+    default:
+      return { reason: new PmsError('invalid_request', 'This is not an HTTP/1.1 request.'), status: 400 };
+  }
 }

@@ -14,3 +14,15 @@ export function commonHeaders(requestId: string): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
 }
+
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The pages style their elements in place.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

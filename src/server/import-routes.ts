@@ -11,7 +11,6 @@ import { importFormatOf } from './import-formats.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkQuery } from './query.ts';
 import type { RunningWork } from './running-work.ts';
-import { createUploads, type Upload } from './uploads.ts';
 
 /** Registers the endpoints on `app`, which is mounted below the prefix. */
 export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
@@ -159,4 +158,51 @@ function tooSlow(requestReceiveMs: number): PmsError {
 
 function connectionClosed(): PmsError {
   return new PmsError('invalid_request', 'The connection closed before the body had arrived.');
+}
+
+/** One request while it is held. */
+interface Upload {
+  /** Counts bytes that have arrived. Throws unavailable if they are more than can be held; those counted so far stay counted until the end. */
+  add(bytes: number): void;
+  /** Frees the bytes that it held. */
+  end(): void;
+}
+
+interface Uploads {
+  begin(keyId: number): Upload;
+}
+
+/** One key may use half of the room, but one request always fits. */
+function createUploads({ uploadBytesMax, requestBytesMax }: ServerLimits): Uploads {
+  const bytesMax = Math.max(uploadBytesMax, requestBytesMax);
+  const bytesOfKeyMax = Math.max(Math.floor(uploadBytesMax / 2), requestBytesMax);
+  const heldByKey = new Map<number, number>();
+  let held = 0;
+  return {
+    begin(keyId) {
+      let own = 0;
+      const count = (bytes: number) => {
+        const ofKey = (heldByKey.get(keyId) ?? 0) + bytes;
+        if (ofKey > 0) heldByKey.set(keyId, ofKey);
+        else heldByKey.delete(keyId);
+        held += bytes;
+        own += bytes;
+      };
+      return {
+        add(bytes) {
+          if ((heldByKey.get(keyId) ?? 0) + bytes > bytesOfKeyMax) throw full('this key');
+          if (held + bytes > bytesMax) throw full('all keys');
+          count(bytes);
+        },
+        end: () => count(-own),
+      };
+    },
+  };
+}
+
+function full(whose: string): PmsError {
+  return new PmsError(
+    'unavailable',
+    `The service holds as many bytes of requests of ${whose} as it can; send it again.`,
+  );
 }

@@ -1,5 +1,8 @@
 /** What `GET /metrics` tells in the Prometheus format: requests, records, transactions, connections, the event loop. Nothing about guests. */
+
+import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PmsError } from '../contract/errors.ts';
 
 export interface Metrics {
   contentType: string;
@@ -103,4 +106,41 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics, isShared: boo
   });
   if (!isShared) return;
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+}
+
+export interface MetricsPort {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Listens, without TLS and keys. Throws PmsError port_taken. */
+export async function openMetricsPort(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsPort> {
+  const server = createServer(async (request, answer) => {
+    const isAsked = request.method === 'GET' && request.url?.replace(/\?.*$/, '') === '/metrics';
+    const text = isAsked ? await metrics.text() : 'The metrics are at GET /metrics.\n';
+    answer.writeHead(isAsked ? 200 : 404, { 'content-type': isAsked ? metrics.contentType : 'text/plain' }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(
+        isTaken
+          ? new PmsError('port_taken', `Port ${port} of ${host} (--metrics) is in use.`, { cause: error })
+          : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  const { port: own } = server.address() as { port: number };
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${own}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -1,13 +1,12 @@
 /** Addresses that need no key: what this service is, whether it is alive and ready, its OpenAPI document, and the page that shows it. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
 import { PmsError } from '../contract/errors.ts';
-import { pathPrefix } from '../contract/routes.ts';
+import { apiVersion, pathPrefix } from '../contract/routes.ts';
 import { chooseMediaType } from './accept.ts';
-import type { DocsPage } from './docs-page.ts';
-import { requestIdHeader } from './headers.ts';
+import { answerErrors } from './answer-errors.ts';
+import { pagePolicy, requestIdHeader } from './headers.ts';
 import { createOpenApiDocument } from './openapi.ts';
-import { pagePolicy } from './page-policy.ts';
-import { rootDocument, rootPage } from './root-page.ts';
 
 const livesPath = '/healthz';
 const readyPath = '/readyz';
@@ -60,7 +59,7 @@ function addProbe(app: FastifyInstance, url: string, answer: (reply: FastifyRepl
 
 /** The page is a separate app, created at the first visit: it takes longer to load than the whole service. */
 function addDocs(app: FastifyInstance): void {
-  let page: Promise<DocsPage> | undefined;
+  let page: Promise<FastifyInstance> | undefined;
   app.addHook('onClose', () =>
     page?.then(
       (opened) => opened.close(),
@@ -72,13 +71,82 @@ function addDocs(app: FastifyInstance): void {
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        page ??= import('./docs-page.ts').then(({ createDocsPage }) => createDocsPage(docsPath, app.log));
-        const { answer } = await page;
+        page ??= createDocsPage(app.log);
+        const { routing } = await page;
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
         request.raw.headers[requestIdHeader] = request.id;
-        answer(request.raw, reply.raw);
+        routing(request.raw, reply.raw);
       },
     });
   }
+}
+
+/** Addresses by name. */
+interface RootLinks {
+  docs: string;
+  openapi: string;
+  health: string;
+  ready: string;
+}
+
+const title = 'pms: a property management system';
+const description =
+  'This is the HTTP API of a property management system: bookings, room types, rates and availability go in and come out. Requests need an API key.';
+
+/** The description as an object; addresses are relative to the root. */
+function rootDocument(links: RootLinks): Record<string, unknown> {
+  return { name: 'pms', description, version: apiVersion, base: pathPrefix, ...links };
+}
+
+/** The same as a page that loads nothing. */
+function rootPage({ docs, openapi, health, ready }: RootLinks): string {
+  const links = [
+    [docs, 'the API, to read and to try'],
+    [openapi, 'its OpenAPI 3.1 document'],
+    [health, 'whether the service lives'],
+    [ready, 'whether it takes requests now'],
+  ];
+  const items = links.map(([path, words]) => `<li><a href="${path}">${path}</a>: ${words}</li>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${description}</p>
+<p>Every address of the API begins with <code>${pathPrefix}</code>. From a terminal, <code>pms import</code> and <code>pms export</code> speak to it.</p>
+<ul>
+${items.join('\n')}
+</ul>
+</body>
+</html>
+`;
+}
+
+/** The page at `docsPath`: it loads everything from this server, and its policy allows nothing else. */
+async function createDocsPage(log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // The request already has its id.
+    requestIdHeader,
+  });
+  answerErrors(app);
+  await app.register(swagger, { mode: 'static', specification: { document: createOpenApiDocument() as never } });
+  await app.register(swaggerUi, {
+    routePrefix: docsPath,
+    staticCSP: pagePolicy,
+    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  });
+  await app.ready();
+  return app as unknown as FastifyInstance;
 }

@@ -1,11 +1,12 @@
 /** The four GET endpoints, made from the routes of the contract: each checks its query and streams a list. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
 import { answerLimitsHeader, readRoutes } from '../contract/routes.ts';
 import { chooseMediaType } from './accept.ts';
 import { accessOf } from './authorize.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkQuery, readQueries } from './query.ts';
-import { createReaderPlaces } from './reader-places.ts';
 import { recordFormats } from './record-formats.ts';
 import type { RunningWork } from './running-work.ts';
 import { createGate, sendRecords } from './send-records.ts';
@@ -45,4 +46,42 @@ export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: 
 function renderLimits({ answerBytesPerSecondMin, answerGraceMs, answerMs }: ServerLimits): string {
   const [grace, seconds] = [answerGraceMs, answerMs].map((ms) => Math.ceil(ms / 1000));
   return `bytes-per-second=${answerBytesPerSecondMin}, grace=${grace}, seconds=${seconds}`;
+}
+
+interface ReaderPlaces {
+  /** Takes a slot; gives the function that frees it. Throws unavailable if none is left. */
+  take(access: Pick<Access, 'keyId' | 'instance'>): () => void;
+}
+
+/** A property gets half of the slots, a key a quarter; at least one each. */
+export function createReaderPlaces(readersMax: number): ReaderPlaces {
+  const taken = new Map<string, number>();
+  const countOf = (whose: string) => taken.get(whose) ?? 0;
+  return {
+    take({ keyId, instance }) {
+      const bounds = [
+        { whose: `key ${keyId}`, max: shareOf(readersMax, 4), says: 'with this key' },
+        { whose: `property ${instance}`, max: shareOf(readersMax, 2), says: 'of this property' },
+        { whose: 'all', max: readersMax, says: 'of this service' },
+      ];
+      for (const { whose, max, says } of bounds) {
+        if (countOf(whose) < max) continue;
+        throw new PmsError(
+          'unavailable',
+          `Long lists ${says} that are read at this moment: ${max}, and no more; try again soon.`,
+        );
+      }
+      for (const { whose } of bounds) taken.set(whose, countOf(whose) + 1);
+      return () => {
+        for (const { whose } of bounds) {
+          if (countOf(whose) > 1) taken.set(whose, countOf(whose) - 1);
+          else taken.delete(whose);
+        }
+      };
+    },
+  };
+}
+
+function shareOf(readersMax: number, part: number): number {
+  return Math.max(1, Math.floor(readersMax / part));
 }

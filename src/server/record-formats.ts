@@ -2,8 +2,7 @@
 import type { Cell } from '../contract/api.ts';
 import type { RecordListName } from '../contract/get-records.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
-import { renderCsvLines } from '../file/csv/csv-write.ts';
-import { renderPackedCsv } from '../file/csv/packed-csv.ts';
+import { renderCsvLines, renderPackedCsv } from '../file/csv/csv-write.ts';
 
 /** The text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
 export interface RecordRenderer {

@@ -1,6 +1,6 @@
 /** Lets one process in at a time: an exclusive lock on a small separate database, which the system releases however its holder ends. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeOwnerOnly } from '../file/make-owner-only.ts';
+import { makeOwnerOnly } from '../file/owner-only.ts';
 import { Database } from './driver.ts';
 
 /** Such a lock is held for milliseconds, so many waiting processes get their turn within this time. */

@@ -1,6 +1,6 @@
 /** Opens a small SQLite file of our own that several processes write in turn: the ledger and the history of a service. */
 import { statSync } from 'node:fs';
-import { makeOwnerOnly } from '../file/make-owner-only.ts';
+import { makeOwnerOnly } from '../file/owner-only.ts';
 import { Database } from './driver.ts';
 
 /** How long another process that writes is waited for. */

@@ -1,4 +1,6 @@
-/** Names the rows that are not records, by the reason why they are left out. */
+/** Names the rows that are not records by the reason why they are left out, and says what became of the others. */
+
+import type { OutcomeCount } from '../transfer/report.ts';
 
 const words: Readonly<Record<string, string>> = {
   blank: 'blank rows',
@@ -34,4 +36,18 @@ const words: Readonly<Record<string, string>> = {
 /** In a few words, lower case; those of a reason that is not known are the reason itself. */
 export function leftOutWords(reason: string): string {
   return words[reason] ?? reason.replaceAll('_', ' ');
+}
+
+const skipWords: Readonly<Record<string, string>> = {
+  identical: 'there already',
+  unproved: 'for a reason that the service does not say',
+  differs: 'there with other values',
+  ended: 'there as cancelled or no-show',
+  repeated: 'repeated in this file',
+};
+
+/** Why, in a few words; empty where the outcome says all. */
+export function whyOf({ outcome, why }: OutcomeCount): string {
+  if (why === null) return '';
+  return outcome === 'same' || outcome === 'skipped' ? skipWords[why]! : leftOutWords(why);
 }

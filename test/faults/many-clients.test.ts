@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/create-client.ts';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
-import { createAuthenticate } from '../../src/rules/authenticate.ts';
+import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
 import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
 import { engines, openLastingStore } from '../transfer/lasting-store.ts';

@@ -1,7 +1,7 @@
 /** A house that is served over a PostgreSQL, asked and filled by plain requests that send nothing twice by themselves. */
 import { onTestFinished } from 'vitest';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
-import { createAuthenticate } from '../../src/rules/authenticate.ts';
+import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import type { ServerLimits } from '../../src/server/limits.ts';
 import { type OpenOptions, openPostgresStore, type PostgresStore } from '../../src/store/postgres/open-store.ts';

@@ -1,7 +1,7 @@
 /** Every field of every resource through every door: whoever adds one is told here which door it did not pass. */
 
 import { describe, expect, test } from 'vitest';
-import { renderSchema, renderTemplate } from '../../src/cli/commands/template/run.ts';
+import { renderSchema, renderTemplate } from '../../src/cli/commands/template/command.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeOwnerOnly } from '../../src/file/make-owner-only.ts';
+import { makeOwnerOnly } from '../../src/file/owner-only.ts';
 import { driverPath } from '../../src/sqlite/driver.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';

@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
-import { createAuthenticate } from '../../src/rules/authenticate.ts';
-import { createApi } from '../../src/rules/create-api.ts';
+import { createApi, createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
 import { eachSeed, seedsOf } from '../effort.ts';
 import { type Engine, engines, type LastingStore, openLastingStore } from '../transfer/lasting-store.ts';

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { scopes as allScopes, type Scope } from '../../src/contract/api.ts';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
-import { createAuthenticate } from '../../src/rules/authenticate.ts';
+import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer, type ServerOptions } from '../../src/server/create-server.ts';
 import type { ServerLimits } from '../../src/server/limits.ts';
 import type { OpenOptions } from '../../src/store/sqlite/open-store.ts';

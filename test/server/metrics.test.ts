@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMetrics } from '../../src/server/metrics.ts';
-import { openMetricsPort } from '../../src/server/metrics-port.ts';
+import { createMetrics, openMetricsPort } from '../../src/server/metrics.ts';
 import { openHouse } from './house-server.ts';
 
 const prefix = '/pms_be/pms_be_api';

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cell } from '../../src/contract/api.ts';
-import { createReaderPlaces } from '../../src/server/reader-places.ts';
+import { createReaderPlaces } from '../../src/server/read-routes.ts';
 import { openHouse } from '../server/house-server.ts';
 import { listenServer, prefix, type RawConnection, sendRaw } from '../server/running-server.ts';
 import { keys, streamOf } from '../server/small-api.ts';

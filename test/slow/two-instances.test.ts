@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../src/client/create-client.ts';
 import type { Api } from '../../src/contract/api.ts';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
-import { createAuthenticate } from '../../src/rules/authenticate.ts';
+import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
 import { openPostgresStore } from '../../src/store/postgres/open-store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -5,8 +5,7 @@ import { createRoomNumbers } from '../../src/convert/bookings/join/room-numbers.
 import { type Converter, withSteps } from '../../src/convert/converter.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { numberNativeRooms } from '../../src/convert/native/number-native-rooms.ts';
-import type { Reject } from '../../src/file/rejects/reject.ts';
-import type { Rejects } from '../../src/file/rejects/rejects.ts';
+import type { Reject, Rejects } from '../../src/file/rejects/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { type ImportOptions, type ImportOutcome, importRows } from '../../src/transfer/import.ts';

@@ -6,7 +6,7 @@ import { type Api, allRecords, type BodyForm, type ImportAnswer, type ImportRequ
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
-import type { Reject } from '../../src/file/rejects/reject.ts';
+import type { Reject } from '../../src/file/rejects/rejects.ts';
 import type { Journal, JournalHead, JournalRequest, KeptKind, WriteOptions } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';

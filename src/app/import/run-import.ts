@@ -1,7 +1,12 @@
 /** Imports a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
+
+import type { Booking } from '../../contract/booking.ts';
+import { valuesOfStored } from '../../contract/booking-values.ts';
 import { localDate } from '../../contract/dates.ts';
-import { withSteps } from '../../convert/converter.ts';
-import type { Note } from '../../convert/notes.ts';
+import { isEnded } from '../../contract/status.ts';
+import { type RowStep, withSteps } from '../../convert/converter.ts';
+import { createNoteCounter, type Note } from '../../convert/notes.ts';
+import type { Reading } from '../../convert/reading.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
@@ -22,7 +27,6 @@ import { comparePrices } from '../service/property-currency.ts';
 import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
-import { type KeptAmounts, keepAmounts } from './keep-amounts.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type PlannedRooms, refusePlanned } from './refuse-planned.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
@@ -159,4 +163,48 @@ async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
   if (reading.kind === 'native' && !reading.isSurveyed) return;
   const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');
   if (changed !== undefined) throw changed;
+}
+
+interface KeptAmounts {
+  step?: RowStep;
+  close(): void;
+}
+
+/**
+ * Keeps a report of payments from lowering what a booking costs: the report holds the payments of its own window, which may be the last instalment
+ * alone. Such an amount stays as the service has it unless `--lower-amounts take` says otherwise, and is named in the report.
+ */
+async function keepAmounts(
+  { flags }: ImportJob,
+  { source, arrivals }: Reading,
+  service: Service | undefined,
+): Promise<KeptAmounts> {
+  const mayLower = source?.isOfPayments === true && flags.onDuplicate === 'update';
+  if (!mayLower || service === undefined || arrivals === undefined) return { close: () => {} };
+  const { openHeldBookings } = await import('../history/held-before.ts');
+  const held = await openHeldBookings(service, { days: arrivals });
+  const notes = createNoteCounter();
+  return {
+    step: {
+      change: (converted) =>
+        converted.map((each) => {
+          if (each.record === undefined) return each;
+          const { total_amount: amount, currency_iso: currency, ...rest } = each.record as Booking;
+          const booking = held.find(each.record as Booking);
+          const { total_amount: before, currency_iso: heldIn } = booking === undefined ? {} : valuesOfStored(booking);
+          if (amount === undefined || typeof before !== 'number') return each;
+          const isOther = heldIn !== currency && typeof heldIn === 'string' && currency !== undefined;
+          if (!isOther && amount >= before) {
+            if (amount > before) notes.add('amount_raised', each.row.line);
+            return each;
+          }
+          if (flags.lowerAmounts === 'take') return each;
+          // What a cancelled booking would have cost is no question.
+          if (!isEnded(rest.booking_status ?? '')) notes.add('amount_kept', each.row.line);
+          return { ...each, record: rest };
+        }),
+      notes: () => notes.list(),
+    },
+    close: held.close,
+  };
 }

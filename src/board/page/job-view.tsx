@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { Report as ImportReport } from '../../transfer/report.ts';
-import { whyOf } from '../../words/outcomes.ts';
+import { whyOf } from '../../words/left-out.ts';
 import { changesIn, closingLineOf, linesOfLeft } from '../../words/plan.ts';
 import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 /** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions may be wrong. */
 import { isUtf8 } from 'node:buffer';
-import { areRecords, tablesIn } from '../json/keyed-records.ts';
+import { areRecords, tablesIn } from '../json/json-object.ts';
 
 /** The formats that a person can name (`--format`). */
 export type Format = 'csv' | 'json' | 'ndjson';

@@ -1,9 +1,7 @@
 /** Reads the beginning of a CSV: an Excel `sep=` line, blank lines, lines above the header, and the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { findNoText } from '../bytes/find-undecodable.ts';
-import { type FindHeader, findRecord } from '../find-header.ts';
-import { requireWidth } from '../given-header.ts';
-import { joinHeaders, mayHaveSecond } from '../join-headers.ts';
+import { type FindHeader, findRecord, joinHeaders, mayHaveSecond, requireWidth } from '../header.ts';
 import { headerRecordsMax, recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { CellRow } from '../row.ts';
 import { parseCells } from './csv-cells.ts';

@@ -3,8 +3,7 @@
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';
-import { jsonBreakAt } from './json-break.ts';
-import { awaitToken, type JsonInput, NONE, peekToken } from './json-input.ts';
+import { awaitToken, type JsonInput, jsonBreakAt, NONE, peekToken } from './json-input.ts';
 import { countKeys, type Span, scanSpan, startSpan } from './json-span.ts';
 
 const COMMA = 0x2c;

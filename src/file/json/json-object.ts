@@ -4,10 +4,8 @@ import { PmsError } from '../../contract/errors.ts';
 import { heldBytesMax, recordBytesMax } from '../limits.ts';
 import type { Row } from '../row.ts';
 import { readArray, readElement } from './json-array.ts';
-import { jsonBreakAt } from './json-break.ts';
-import { awaitToken, type JsonInput } from './json-input.ts';
+import { awaitToken, type JsonInput, jsonBreakAt } from './json-input.ts';
 import { scanSpan, startSpan } from './json-span.ts';
-import { areRecords, type Table, tablesIn, withIds } from './keyed-records.ts';
 
 interface ObjectOptions {
   name: string;
@@ -226,4 +224,46 @@ async function skip(input: JsonInput, due: number[]): Promise<void> {
     if (state === 'broken') throw jsonBreakAt(input, 'has a bracket or comma where none is allowed');
     if (!(await input.more(input.at))) throw jsonBreakAt(input, 'ends inside a value');
   }
+}
+
+interface Table {
+  /** The keys that lead to it, with points between them. */
+  path: string;
+  records: readonly object[];
+}
+
+/** How many objects inside one another are looked into. */
+const depthMax = 3;
+/** Records have at least this part of their keys in common. */
+const commonLeast = 0.5;
+
+/** The tables in the value of a key: itself, if its values are records, otherwise those of its values. */
+export function tablesIn(value: unknown, path: string, depth = 1): Table[] {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? [{ path, records: value }] : [];
+  if (!isObject(value)) return [];
+  const entries = Object.entries(value);
+  if (areRecords(entries)) return [{ path, records: withIds(entries) }];
+  return depth < depthMax ? entries.flatMap(([key, inner]) => tablesIn(inner, `${path}.${key}`, depth + 1)) : [];
+}
+
+/** Whether the values are records under their ids: several objects with mostly the same keys, none of them a list of records. */
+export function areRecords(entries: readonly (readonly [string, unknown])[]): boolean {
+  if (entries.length < 2 || !entries.every(([, value]) => isObject(value) && !Array.isArray(value))) return false;
+  const [first, ...others] = entries.map(([, value]) => Object.keys(value as object));
+  return others.every((keys) => {
+    const common = keys.filter((key) => first!.includes(key)).length;
+    return common > 0 && common >= Math.max(keys.length, first!.length) * commonLeast;
+  });
+}
+
+/** The records; one without an `id` has the key that it stands under. */
+function withIds(entries: readonly (readonly [string, unknown])[]): object[] {
+  return entries.map(([id, record]) => ({
+    ...(Object.hasOwn(record as object, 'id') ? {} : { id }),
+    ...(record as object),
+  }));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -3,8 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 import { readArray } from './json-array.ts';
-import { JsonBreak, jsonBreakAt } from './json-break.ts';
-import { awaitToken, createJsonInput, type JsonInput, NONE } from './json-input.ts';
+import { awaitToken, createJsonInput, JsonBreak, type JsonInput, jsonBreakAt, NONE } from './json-input.ts';
 import { readObject } from './json-object.ts';
 
 export interface JsonOptions {

@@ -2,13 +2,14 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
+import { renderCsvLines } from '../csv/csv-write.ts';
 import { writeBytes } from '../limits.ts';
 import { asWriteError, type Output, openFileOutput, openOutput } from '../output.ts';
 import { ownerOnlyMode } from '../owner-only.ts';
-import type { Reject, RejectsOptions } from './reject.ts';
-import { renderCsvReject, renderCsvRejectsHeader, renderJsonReject } from './rejects-lines.ts';
-import { firstRejectsPath, withFreePath } from './rejects-path.ts';
+import type { FileFormat } from '../row.ts';
+import { firstRejectsPath, type RejectsPlace, withFreePath } from './rejects-path.ts';
 
 export interface Rejects {
   /** Throws PmsError cannot_write. */
@@ -94,4 +95,100 @@ async function requireWritable(path: string): Promise<void> {
     const fix = 'Name another place with `--rejects FILE`, or write none with `--no-rejects`.';
     throw new PmsError('output_exists', `Rejected rows cannot be written to ${folder}.`, { fix, cause: error });
   });
+}
+
+export interface RejectsOptions extends Omit<RejectsPlace, 'extension'> {
+  /** Takes the rows instead of a file, as they come. */
+  stream?: Writable;
+  /** The format of the input; rows with cells are written as CSV, values as NDJSON. */
+  format: FileFormat;
+  /** CSV: that of the input; a comma when absent. */
+  delimiter?: string;
+  /** CSV: that of the input, as written. */
+  header?: readonly string[];
+  /** CSV: for each column of the header, whether its cells are kept; the others are left empty. All are kept when absent. */
+  keepColumns?: readonly boolean[];
+  /** True if the input begins with a byte order mark. */
+  bom?: boolean;
+}
+
+/** A rejected row: its cells or value, or `raw` if it could not be split, and the reason. */
+export interface Reject {
+  line: number;
+  cells?: readonly string[];
+  value?: unknown;
+  raw?: string;
+  /** The numbers that follow the names of its records; absent for all rows if the file has none. */
+  number?: string;
+  issues: readonly { field?: string; message: string }[];
+  /** For a row that is left out (`left-out`): the reason, and the row that replaces it, if one does. */
+  leftOut?: { reason: string; by: Pick<Reject, 'line' | 'cells' | 'value'> | undefined };
+}
+
+type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format' | 'kind'>;
+
+/** The header of the input, without the columns of an earlier rejects file, followed by our own: with `_number` if the first row has one. */
+function renderCsvRejectsHeader(columns: Columns, { number }: Pick<Reject, 'number'>): string {
+  const header = (columns.header ?? []).filter((cell) => !isOurs(cell));
+  const numbered = number === undefined ? [] : ['_number'];
+  const ours =
+    columns.kind === 'left-out'
+      ? ['_line', '_reason', '_replaced_by', '_replacing_row']
+      : [...numbered, '_line', '_field', '_message', '_raw'];
+  const line = renderLine([...header, ...ours], columns);
+  // People who have workbooks open this file in Excel, which takes a CSV without a mark for Windows-1252.
+  const isMarked = columns.bom || columns.format === 'xlsx' || columns.format === 'xls';
+  return isMarked ? `\ufeff${line}` : line;
+}
+
+/** The cells as they were, guarded like those of an export: people open this in a spreadsheet. `_raw` only for a row that could not be split. */
+function renderCsvReject(reject: Reject, columns: Columns): string {
+  const cells = cellsOf(reject, columns);
+  if (reject.leftOut !== undefined) {
+    const { reason, by } = reject.leftOut;
+    const filled = by === undefined ? [] : cellsOf(by, columns).filter((cell) => cell.trim() !== '');
+    return renderLine([...cells, reject.line, reason, by?.line ?? '', filled.join(' | ')], columns);
+  }
+  const { field, message } = reasonsOf(reject);
+  // A NUL among the first bytes would make the next import take the whole file for binary.
+  const raw = reject.cells ? '' : (reject.raw ?? '').replaceAll('\0', '\ufffd');
+  const numbered = reject.number === undefined ? [] : [reject.number];
+  return renderLine([...cells, ...numbered, reject.line, field, message, raw], columns);
+}
+
+function cellsOf({ cells }: Pick<Reject, 'cells'>, { header = [], keepColumns }: Columns): string[] {
+  return header.flatMap((name, index) => {
+    if (isOurs(name)) return [];
+    const isKept = keepColumns?.[index] ?? true;
+    return [isKept ? (cells?.[index] ?? '') : ''];
+  });
+}
+
+/** An object is written as it was, with our keys added; anything else as its text under `_raw`. */
+function renderJsonReject(reject: Reject): string {
+  const { value, line, number, leftOut } = reject;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const raw = reject.raw ?? JSON.stringify(value);
+  const { field, message } = reasonsOf(reject);
+  // A spread copies an own `__proto__` as data; an assignment would not.
+  const ours =
+    leftOut === undefined
+      ? { ...(number && { _number: number }), _line: line, _field: field, _message: message }
+      : { _line: line, _reason: leftOut.reason, _replaced_by: leftOut.by?.line, _replacing_row: leftOut.by?.value };
+  // A number of an earlier import is read back and given again.
+  const fixed = { ...(isObject ? value : { _raw: raw }), ...ours };
+  return `${JSON.stringify(fixed)}\n`;
+}
+
+function isOurs(name: string): boolean {
+  return name.trimStart().startsWith('_');
+}
+
+function reasonsOf({ issues }: Reject): { field: string; message: string } {
+  const fields = issues.map((issue) => issue.field ?? '').filter((field) => field !== '');
+  return { field: fields.join('; '), message: issues.map((issue) => issue.message).join('; ') };
+}
+
+function renderLine(cells: (string | number)[], { delimiter = ',' }: Columns): string {
+  return renderCsvLines([cells], { delimiter, guard: true });
 }

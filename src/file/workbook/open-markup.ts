@@ -1,13 +1,13 @@
-/** Opens markup that contains tables as a book: an .ods from its archive, other files held in memory within a bound. */
+/** Opens markup that contains tables as a book: an .ods from its archive, a SpreadsheetML of Excel 2003 as its XML arrives, others within a bound. */
 import { gatherBytes, readEntry, tooLarge, type Zip } from '../archive/zip.ts';
 import type { ZipEntry } from '../archive/zip-directory.ts';
 import { markupBytesMax, sampleBytes, sheetBytesMax } from '../limits.ts';
-import { walkXml } from '../xml/walk-xml.ts';
+import { walkXml, type XmlEvents } from '../xml/walk-xml.ts';
 import type { Book } from './book.ts';
+import { plainNumber } from './cell-text.ts';
 import { walkHtml } from './html-tables.ts';
 import { openMarkupBook, type TableSink } from './markup-book.ts';
 import { openDocumentEvents } from './open-document.ts';
-import { spreadsheetMlEvents } from './spreadsheet-ml.ts';
 
 /** A book of the tables in the content of an OpenDocument file. Throws PmsError file_broken if its XML is broken or too large. */
 export async function openOds(zip: Zip, content: ZipEntry): Promise<Book> {
@@ -34,4 +34,68 @@ export async function openMarkup(
 
 async function* pieces(held: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < held.length; at += sampleBytes) yield held.subarray(at, at + sampleBytes);
+}
+
+/** Events for one walk. */
+function spreadsheetMlEvents(sink: TableSink): XmlEvents {
+  let [row, column] = [0, 0];
+  let across = 0;
+  let type: string | undefined;
+  let text = '';
+  /** What is open of comments and of struck text: neither is the value of its cell. */
+  let quiet = 0;
+  return {
+    open(name, attributes) {
+      if (quiet > 0 || isQuiet(name)) {
+        quiet += 1;
+        return;
+      }
+      switch (name) {
+        case 'Worksheet':
+          sink.beginTable(attributes['ss:Name'] ?? attributes.Name ?? '', false);
+          row = 0;
+          return;
+        case 'Row': {
+          const index = numberOf(attributes['ss:Index'] ?? attributes.Index) ?? row + 1;
+          sink.beginRow(Math.max(0, index - row - 1), attributes['ss:Hidden'] === '1');
+          row = Math.max(index, row + 1);
+          column = 0;
+          return;
+        }
+        case 'Cell':
+          column = Math.max(column, (numberOf(attributes['ss:Index'] ?? attributes.Index) ?? 1) - 1);
+          across = numberOf(attributes['ss:MergeAcross']) ?? 0;
+          return;
+        case 'Data':
+          type = attributes['ss:Type'] ?? attributes.Type ?? 'String';
+          text = '';
+      }
+    },
+    text(piece) {
+      if (type !== undefined && quiet === 0) text += piece;
+    },
+    close(name) {
+      if (quiet > 0) quiet -= 1;
+      else if (name === 'Data' && type !== undefined) {
+        sink.cell(column, valueOfCell(type, text), 1);
+        type = undefined;
+      } else if (name === 'Cell') column += 1 + across;
+      else if (name === 'Row') sink.endRow(1);
+    },
+  };
+}
+
+function isQuiet(name: string): boolean {
+  return name === 'Comment' || name === 'PhoneticText' || name === 'S';
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? Math.min(number, 1_048_576) : undefined;
+}
+
+function valueOfCell(type: string, text: string): string {
+  if (type === 'Number') return Number.isFinite(Number(text)) && text.trim() !== '' ? plainNumber(Number(text)) : text;
+  if (type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
+  return type === 'Boolean' ? (text.trim() === '1' ? 'TRUE' : 'FALSE') : text;
 }

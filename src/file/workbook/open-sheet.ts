@@ -1,8 +1,6 @@
 /** Reads the rows of one sheet of a book: finds the sheet and its header, and gives rows as wide as the header. */
 import { PmsError } from '../../contract/errors.ts';
-import { type FindHeader, findRecord } from '../find-header.ts';
-import { requireWidth } from '../given-header.ts';
-import { joinHeaders } from '../join-headers.ts';
+import { type FindHeader, findRecord, joinHeaders, requireWidth } from '../header.ts';
 import { headerRecordsMax } from '../limits.ts';
 import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
 import type { CellRow, RowSource } from '../row.ts';

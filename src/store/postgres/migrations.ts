@@ -1,7 +1,8 @@
 /** The schema of the PostgreSQL store as a list of migration steps. A step that was released never changes. */
 import { PmsError } from '../../contract/errors.ts';
+import { guestKey } from '../../contract/guest-key.ts';
+import { invisibleCharacters } from '../../contract/text.ts';
 import { isTaken, type PostgresClient, type PostgresPool, shownUrl } from './database.ts';
-import { renewGuestKeys } from './renew-guest-keys.ts';
 import { transact } from './transact.ts';
 
 /** Statements, or what cannot be said in SQL. */
@@ -182,4 +183,46 @@ function partsOf(table: string, partitions: number): string {
     (_, part) =>
       `CREATE TABLE ${table}_${part} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${part})`,
   ).join(';');
+}
+
+const rowsPerPage = 1000;
+
+const page = `SELECT property_id, id, guest_key, guest_first_name, guest_last_name FROM bookings
+  WHERE (property_id, id) > ($1, $2) AND (guest_first_name ~ $3 OR guest_last_name ~ $3) ORDER BY property_id, id LIMIT ${rowsPerPage}`;
+
+const ofSameStay = `FROM bookings AS other JOIN bookings AS this USING (property_id, checkin_day, checkout_day, room_type_id)
+  WHERE property_id = $1 AND this.id = $2 AND other.guest_key = $3`;
+const rekey = `UPDATE bookings SET guest_key = $3, namesake_number = (SELECT coalesce(max(other.namesake_number) + 1, 0) ${ofSameStay})
+  WHERE property_id = $1 AND id = $2`;
+/** One of the bookings left under the old key must have the number 0, or a new booking would not find them. */
+const keepFirst = `UPDATE bookings SET namesake_number = 0
+  WHERE property_id = $1 AND id = (SELECT other.id ${ofSameStay} ORDER BY other.namesake_number LIMIT 1)`;
+
+interface Guest {
+  property_id: number;
+  id: number;
+  guest_key: string;
+  guest_first_name: string | null;
+  guest_last_name: string | null;
+}
+
+/** Gives these bookings their current keys. If a booking with that key exists, they become another one of the same stay: none is lost. */
+async function renewGuestKeys(client: PostgresClient): Promise<void> {
+  for (let after = [0, 0]; ; ) {
+    const { rows } = await client.query<Guest>(page, [...after, `[${invisibleCharacters}]`]);
+    for (const {
+      property_id: property,
+      id,
+      guest_key: oldKey,
+      guest_first_name: first,
+      guest_last_name: last,
+    } of rows) {
+      after = [property, id];
+      const key = guestKey(first ?? '', last ?? '');
+      if (key === oldKey) continue;
+      await client.query(rekey, [property, id, key]);
+      await client.query(keepFirst, [property, id, oldKey]);
+    }
+    if (rows.length < rowsPerPage) return;
+  }
 }

@@ -1,8 +1,8 @@
 /** Snapshots: each has a connection with a read-only transaction, which sees one moment. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Snapshot, StoredProperty } from '../store.ts';
-import { readBookedStays } from './booked-stays.ts';
-import { around, begin, type PostgresClient, type PostgresPool, storeError } from './database.ts';
+import { stayNightsMax } from '../../contract/limits.ts';
+import type { BookedStay, Snapshot, StoredProperty } from '../store.ts';
+import { around, begin, type PostgresClient, type PostgresPool, type Queryable, storeError } from './database.ts';
 import { type PropertyRow, propertyFrom, propertyQuery } from './property.ts';
 import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -118,4 +118,18 @@ function snapshotOver(
     },
   };
   return { snapshot, end };
+}
+
+const stays = `SELECT room_type_id AS "roomTypeId", checkin_day AS "checkinDay", checkout_day AS "checkoutDay",
+    count(*) FILTER (WHERE booking_status NOT IN ('Cancelled', 'NoShow')) AS rooms
+  FROM bookings WHERE property_id = $1 AND checkin_day BETWEEN $2 AND $3 AND checkout_day > $4 GROUP BY 1, 2, 3`;
+
+/** All stays with a night among the days. No stay is longer than `stayNightsMax`, so earlier arrivals are not read. */
+async function* readBookedStays(
+  database: Queryable,
+  propertyId: number,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<BookedStay[]> {
+  const { rows } = await database.query<BookedStay>(stays, [propertyId, from - stayNightsMax, to, from]);
+  yield rows;
 }

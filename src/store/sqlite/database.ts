@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
-import { makeOwnerOnly } from '../../file/make-owner-only.ts';
+import { makeOwnerOnly } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { createTagger } from './lineage.ts';
 import { applicationId, lineageVersion, migrations, runMigrations } from './migrations.ts';

@@ -1,8 +1,57 @@
 /** The schema of the SQLite store as a list of migration steps. A step that was released never changes. */
 
 import { cleanEmail, isEmail } from '../../contract/email.ts';
+import { guestKey } from '../../contract/guest-key.ts';
+import { invisibleCharacters } from '../../contract/text.ts';
 import type { Database } from '../../sqlite/driver.ts';
-import { renewGuestKeysWithInvisible, renewGuestKeysWithIota } from './renew-guest-keys.ts';
+
+const rowsPerPage = 1000;
+
+interface Guest {
+  id: number;
+  key: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A step for the names that contain one of `letters` (what GLOB takes between brackets), while the number of a namesake stands in `column`. */
+function renewGuestKeysOf(letters: string, column: string): (database: Database) => void {
+  return (database) => renewGuestKeys(database, `*[${letters}]*`, column);
+}
+
+/** Names with a Greek iota below a letter, whose keys differed from those of their capitals. */
+const renewGuestKeysWithIota = renewGuestKeysOf('\u0345ᾀ-ᾯᾲ-ᾴᾷᾼῂ-ῄῇῌῲ-ῴῷῼ', 'twin');
+/** Names with invisible characters, which made another guest of the same name. */
+const renewGuestKeysWithInvisible = renewGuestKeysOf(invisibleCharacters, 'namesake_number');
+
+const ofSameStay = `FROM bookings AS other JOIN bookings AS this ON this.id = @id
+  AND other.property_id = this.property_id AND other.checkin_day = this.checkin_day AND other.checkout_day = this.checkout_day
+  AND other.room_type_id = this.room_type_id AND other.guest_key = @key`;
+
+/** Gives these bookings their current keys. If a booking with that key exists, they become another one of the same stay: none is lost. */
+function renewGuestKeys(database: Database, pattern: string, column: string): void {
+  const page = database.prepare<[{ after: number }], Guest>(
+    `SELECT id, guest_key AS key, guest_first_name AS firstName, guest_last_name AS lastName FROM bookings
+     WHERE id > @after AND (guest_first_name GLOB '${pattern}' OR guest_last_name GLOB '${pattern}')
+     ORDER BY id LIMIT ${rowsPerPage}`,
+  );
+  const rekey = database.prepare(
+    `UPDATE bookings SET guest_key = @key, ${column} = (SELECT coalesce(max(other.${column}) + 1, 0) ${ofSameStay}) WHERE id = @id`,
+  );
+  // One of the bookings left under the old key must have the number 0, or a new booking would not find them.
+  const keepFirst = database.prepare(
+    `UPDATE bookings SET ${column} = 0 WHERE id = (SELECT other.id ${ofSameStay} ORDER BY other.${column} LIMIT 1)`,
+  );
+  for (let after = 0, guests = page.all({ after }); guests.length > 0; guests = page.all({ after })) {
+    for (const { id, key: oldKey, firstName, lastName } of guests) {
+      after = id;
+      const key = guestKey(firstName ?? '', lastName ?? '');
+      if (key === oldKey) continue;
+      rekey.run({ id, key });
+      keepFirst.run({ id, key: oldKey });
+    }
+  }
+}
 
 /** `PRAGMA application_id` of our files: "PMS1". */
 export const applicationId = 0x504d5331;
@@ -167,8 +216,6 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
 export const lineageVersion = 3;
 
 // A step of the schema: cleans e-mails that were stored with surrounding characters (`<a@x.de>`, `mailto:a@x.de`, `a@x.de,`).
-
-const rowsPerPage = 1000;
 
 /** Finds e-mails that contain or end with a character that a plain address does not. Only these are checked. */
 const mayBeWrapped = `(guest_email GLOB '*[^A-Za-z0-9.@_+-]*' OR guest_email GLOB '*[^A-Za-z0-9]')`;

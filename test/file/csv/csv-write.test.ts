@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unpackRows } from '../../../src/contract/packed-rows.ts';
 import { guardCell, unguardCell } from '../../../src/file/csv/cell-guard.ts';
 import { countCells } from '../../../src/file/csv/csv-quotes.ts';
-import { renderCsvLines } from '../../../src/file/csv/csv-write.ts';
+import { renderCsvLines, renderPackedCsv } from '../../../src/file/csv/csv-write.ts';
 import { holds } from '../../effort.ts';
 import { csvRows } from '../reading.ts';
 
@@ -132,3 +133,85 @@ function looksLikeRows(row: string[], delimiter: string): boolean {
     inner.some((line) => countCells(line, { start: 0, end: line.length }, delimiter.charCodeAt(0)) === width)
   );
 }
+
+const packed = (rows: string[][]) => ({
+  bytes: Buffer.from(
+    rows
+      .flat()
+      .map((cell) => `${cell}\0`)
+      .join(''),
+  ),
+  rows: rows.length,
+});
+const csv = (rows: string[][]) => renderCsvLines(rows, { delimiter: ',', guard: true });
+
+const parts = [
+  'a',
+  '7',
+  'é',
+  '日',
+  '😀',
+  ' ',
+  ',',
+  '"',
+  '\n',
+  '\r',
+  '\t',
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  ';',
+  '.',
+  '\u0001',
+  '\ufeff',
+];
+const cell = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...parts), maxLength: 6 }),
+  fc.constantFrom(
+    '',
+    '-5',
+    '+49.5',
+    '-5x',
+    '=1+1',
+    "'=1",
+    "''",
+    "'a'",
+    " 'a' ",
+    'x'.repeat(5000),
+    '2027-05-14',
+    '0.0001',
+  ),
+  fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
+);
+
+test('packed rows are the lines that the same rows are cell by cell', () => {
+  const rows = fc
+    .integer({ min: 2, max: 6 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }));
+  holds(
+    fc.property(rows, (some) => {
+      const text = csv(some);
+      expect(unpackRows(packed(some), some[0]!.length)).toEqual(some);
+      expect(Buffer.from(renderPackedCsv(packed(some), some[0]!.length)).toString()).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a row that needs no care keeps its memory', () => {
+  const piece = packed([
+    ['Eva', 'Müller'],
+    ['', '日本'],
+  ]);
+  const rendered = renderPackedCsv(piece, 2);
+  expect(rendered).toBe(piece.bytes);
+  expect(Buffer.from(rendered).toString()).toBe('Eva,Müller\n,日本\n');
+});
+
+test.each([[['a', 'b\0c']], [['a,', 'b\0c']]])('a NUL in a cell shifts no cell: %j', (row) => {
+  const damaged = expect.objectContaining({ code: 'database_damaged' });
+  expect(() => renderPackedCsv(packed([row]), 2)).toThrow(damaged);
+  expect(() => unpackRows(packed([row]), 2)).toThrow(damaged);
+});

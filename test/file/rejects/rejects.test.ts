@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openRows } from '../../../src/file/open-rows.ts';
-import type { Reject, RejectsOptions } from '../../../src/file/rejects/reject.ts';
+import type { Reject, RejectsOptions } from '../../../src/file/rejects/rejects.ts';
 import { openRejects } from '../../../src/file/rejects/rejects.ts';
 import { gather, newFile, newFolder, short } from '../reading.ts';
 

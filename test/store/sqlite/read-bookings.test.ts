@@ -6,13 +6,12 @@ import { columnsOf } from '../../../src/contract/get-records.ts';
 import { stayNightsMax } from '../../../src/contract/limits.ts';
 import { amountMax, fromStoredAmount, toStoredAmount } from '../../../src/contract/money.ts';
 import { unpackRows } from '../../../src/contract/packed-rows.ts';
-import { renderCsvLines } from '../../../src/file/csv/csv-write.ts';
-import { renderPackedCsv } from '../../../src/file/csv/packed-csv.ts';
+import { renderCsvLines, renderPackedCsv } from '../../../src/file/csv/csv-write.ts';
 import { Database } from '../../../src/sqlite/driver.ts';
-import { allStays, readBookedStays, staysWithoutRoom } from '../../../src/store/sqlite/booked-stays.ts';
 import { createBookingWriter } from '../../../src/store/sqlite/bookings.ts';
 import { runMigrations } from '../../../src/store/sqlite/migrations.ts';
 import { arrivalDays, idsOf, readBookings } from '../../../src/store/sqlite/read-bookings.ts';
+import { allStays, readBookedStays, staysWithoutRoom } from '../../../src/store/sqlite/readers.ts';
 import type { StayFilter, StoredBooking } from '../../../src/store/store.ts';
 
 const width = columnsOf('bookings').length;

@@ -1,4 +1,6 @@
-/** `pms import`: its flags and its help. */
+/** `pms import`: its flags and its help, and the command that goes on with one file of it. */
+
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import {
@@ -14,8 +16,7 @@ import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { errorLimit } from '../../parse-options.ts';
 import { offerToKeep } from '../../read-input.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
-import type { ImportFlags } from './import-command.ts';
-import { wordsToGoOn } from './words-to-go-on.ts';
+import type { ImportFlags } from './run.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -91,4 +92,28 @@ calendars, plain, gzip or zip. Rejected rows are written in a dry run too, never
 over another file: FILE.rejects-2.csv is taken then. Without --undoable,
 \`pms undo\` takes back what an import created, up to 20,000 records.`,
   });
+}
+
+/** Flags whose value is a file, by the word that stands for it in the help. */
+const takesFile = /<file>$/;
+
+/**
+ * The words of an import of one file: the command, its operands, and the flags of `words`; files are absolute paths. `operands` are the resource as
+ * typed and the file.
+ */
+export function wordsToGoOn(command: Command, words: readonly string[], [resource, file]: [string, string]): string[] {
+  const options = [...command.options, ...command.parent!.options];
+  const flags: string[] = [];
+  for (let at = 0; at < words.length && words[at] !== '--'; at++) {
+    const [, flag, value] = /^(-[^=]+)(?:=(.*))?$/s.exec(words[at]!) ?? [];
+    const option = options.find((each) => flag !== undefined && (each.long === flag || each.short === flag));
+    if (option === undefined) continue;
+    if (!option.required) {
+      if (flag !== '--restart') flags.push(flag!);
+      continue;
+    }
+    const given = value ?? words[++at] ?? '';
+    flags.push(flag!, takesFile.test(option.flags) && given !== '-' ? resolve(given) : given);
+  }
+  return [command.name(), resource, file === '-' ? file : resolve(file), ...flags];
 }

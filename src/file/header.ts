@@ -1,4 +1,6 @@
-/** Joins a header of two rows into one name for each column: "Preis" above "netto" and "brutto" gives "Preis netto" and "Preis brutto". */
+/** The header of a table: where it stands below the lines of a report, one of two rows, and the names that a person gives. */
+
+import { PmsError } from '../contract/errors.ts';
 
 const wordCharactersMax = 30;
 
@@ -33,4 +35,36 @@ export function mayHaveSecond(first: readonly string[]): boolean {
 
 function isWord(text: string): boolean {
   return text.length <= wordCharactersMax && /^\p{L}[\p{L}\p{M} .,'()/€$£-]*$/u.test(text);
+}
+
+/**
+ * Gets the first records of a file, at most 30, with their cells as written; gives the index of the header, or undefined if it knows none of them.
+ */
+export type FindHeader = (records: readonly (readonly string[])[]) => number | undefined | Promise<number | undefined>;
+
+/** The index of the header among the records; undefined if none is found or there is no finder. */
+export async function findRecord(
+  records: readonly (readonly string[])[],
+  findHeader: FindHeader | undefined,
+): Promise<number | undefined> {
+  const index = await findHeader?.(records);
+  return index !== undefined && records[index] !== undefined ? index : undefined;
+}
+
+/** The names out of their text, with commas between them; a name may be blank. */
+export function namesOfHeader(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
+/** Throws PmsError usage if there are not as many names as cells in the first row. */
+export function requireWidth(file: string, names: readonly string[], first: readonly string[]): void {
+  if (names.length === first.length) return;
+  const shown = first.slice(0, 20).map((cell) => `"${cell.trim().slice(0, 40)}"`);
+  throw new PmsError(
+    'usage',
+    `--header names ${names.length} columns, and the first row of ${file} has ${first.length}.`,
+    {
+      fix: `Name each, in the order of the row: ${shown.join(', ')}.`,
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { wordsToGoOn } from '../../../../src/cli/commands/import/words-to-go-on.ts';
+import { wordsToGoOn } from '../../../../src/cli/commands/import/command.ts';
 import type { Context } from '../../../../src/cli/context.ts';
 import { createProgram } from '../../../../src/cli/program.ts';
 
