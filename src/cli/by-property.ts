@@ -1,6 +1,5 @@
 /** `--by-property`: runs one task for each house of the files, each with its own profile; if one fails, the others go on. */
-import { findHouses, type House, type ReadHouses } from '../app/houses/find-houses.ts';
-import { readHouses } from '../app/houses/read-houses.ts';
+import { findHouses, type House, type ReadHouses, readHouses } from '../app/houses.ts';
 import { createInput, isReadOnce } from '../app/reading/input-file.ts';
 import { prepareInput } from '../app/reading/prepare-input.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';

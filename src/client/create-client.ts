@@ -6,13 +6,13 @@ import { PmsError } from '../contract/errors.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { importRoutes, type ReadRoute, readRoutes, versionHeader } from '../contract/routes.ts';
 import { authorizationOf, normalizeBaseUrl } from './base-url.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { openDispatcher } from './dispatcher.ts';
 import { exchange, headerOf, type Wire } from './exchange.ts';
 import { identifyService, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
 import { discard } from './read-body.ts';
+import { type Clock, systemClock } from './retry.ts';
 import { sendImport } from './send-import.ts';
 import { endpointOf, type Session } from './session.ts';
 

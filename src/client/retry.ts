@@ -1,6 +1,7 @@
 /** Tries something until it succeeds, cannot succeed, or has failed for too long; waits longer each time, or as long as the service asks. */
+
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PmsError } from '../contract/errors.ts';
-import type { Clock } from './clock.ts';
 import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
 
 /** What is known of the service; changed only by `observe` (session.ts) and by waiting. */
@@ -108,3 +109,25 @@ function backoffMs(round: number, clock: Clock): number {
 function seconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`;
 }
+
+export interface Clock {
+  /** Milliseconds from a fixed point that never go back. */
+  now(): number;
+  /** Resolves after `ms`; throws the reason of the signal as soon as it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** A random number from 0 (included) to 1 (excluded). */
+  random(): number;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  random: Math.random,
+  async sleep(ms, signal) {
+    try {
+      await wait(ms, undefined, { signal });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    }
+  },
+};

@@ -32,12 +32,16 @@ interface CarryOutOptions {
   onProgress(written: number): void;
 }
 
-/** What was done. `applied`: lines of the plan by class, as the plan counted them. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
+/** What was done. */
 export interface CarriedOut {
-  puts: number;
-  ends: number;
-  applied: Applied;
+  /** Bookings, room types, or nights of a plan and type, that the service accepted. */
+  sent: number;
+  cancelled: number;
+  /** Of bookings: lines of the plan by class, as the plan counted them. */
+  applied?: Applied;
+  /** The service held a booking that the plan did not know, and it was left unchanged. */
   met: number;
+  /** What was left alone because it changed after the plan was made. */
   changedSince: number;
   refused: RefusedWrite[];
   stop?: 'interrupted' | PmsError;
@@ -48,7 +52,7 @@ export async function carryOut(
   { spool, writesOf, begin, remember }: BuiltPlan,
   options: CarryOutOptions,
 ): Promise<CarriedOut> {
-  const done: CarriedOut = { puts: 0, ends: 0, applied: {}, met: 0, changedSince: 0, refused: [] };
+  const done: CarriedOut = { sent: 0, cancelled: 0, met: 0, changedSince: 0, refused: [] };
   begin(options.ledger);
   done.changedSince = await lookAgain(spool, options);
   // Fates without a record to send wait only for the cancellations that belong to them.
@@ -65,7 +69,7 @@ export async function carryOut(
       batchSize: options.batchSize,
       rejects: collectRefused(done.refused),
       signal: options.signal,
-      onProgress: () => options.onProgress(done.puts + done.ends),
+      onProgress: () => options.onProgress(done.sent + done.cancelled),
     }).finally(() => writes.return(undefined));
     if (outcome.stop === undefined) continue;
     done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
@@ -78,8 +82,10 @@ export async function carryOut(
   const { cancelled = 0, gone = 0, ...others } = done.applied;
   const ended = cancelled + gone;
   history.count(run, {
-    ...{ sent: Object.values(others).reduce((sum, number) => sum + number, -done.puts), cancelled: ended - done.ends },
-    ...{ skipped: done.met, rejected: done.refused.length },
+    sent: Object.values(others).reduce((sum, number) => sum + number, -done.sent),
+    cancelled: ended - done.cancelled,
+    skipped: done.met,
+    rejected: done.refused.length,
   });
   if (done.stop === undefined) history.end(run);
   return done;
@@ -120,10 +126,10 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
       taken.push(historic[index]!);
       forgets.push(...write.forgets);
       if (phase === 'ends') {
-        done.ends++;
+        done.cancelled++;
         markEnd.run(write.held);
       } else {
-        done.puts++;
+        done.sent++;
         markFate.run(1, null, write.fate);
       }
     }

@@ -96,14 +96,11 @@ function headOf({ resource, service, files, undoes }: Plan, { isDryRun, isSucces
 
 function doneOf(done: PlanOutcome | undefined) {
   if (done === undefined) return null;
-  const { changedSince, refused, stop } = done;
+  const { sent, cancelled, applied, met, changedSince, refused, stop } = done;
   const stopped =
     stop instanceof PmsError
       ? { code: stop.code as string, message: stop.message }
       : stop && { code: stop, message: 'stopped by a signal' };
-  const own =
-    'puts' in done
-      ? { sent: done.puts, cancelled: done.ends, applied: done.applied, there_since: done.met }
-      : { sent: done.sent };
+  const own = applied === undefined ? { sent } : { sent, cancelled, applied, there_since: met };
   return { ...own, changed_since: changedSince, refused, stopped: stopped ?? null };
 }

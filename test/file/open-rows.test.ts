@@ -149,6 +149,7 @@ describe('a file that is none', () => {
     ['a workbook', Buffer.from('PK\x03\x04rest', 'latin1'), 'xlsx'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'xls'],
     ['a PDF', '%PDF-1.7\n', 'PDF'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'picture'],
     ['UTF-16 without a mark, of few Latin letters', Buffer.from('שם אורח,תאריך\n'.repeat(20), 'utf16le'), 'NUL'],
   ])('%s is file_binary', async (_, content, word) => {
     await expect(openFile(content)).rejects.toMatchObject({

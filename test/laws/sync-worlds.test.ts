@@ -21,7 +21,7 @@ async function liveInHouses(seed: number): Promise<void> {
 }
 
 function expectDoneAsPlanned({ summary: { writes }, done }: Synced, where: string): void {
-  expect({ puts: done.puts, ends: done.ends }, where).toEqual(writes);
+  expect({ puts: done.sent, ends: done.cancelled }, where).toEqual(writes);
   expect(done, where).toMatchObject({ met: 0, changedSince: 0, refused: [] });
 }
 

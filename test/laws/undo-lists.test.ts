@@ -10,7 +10,8 @@ import type { History } from '../../src/history/history.ts';
 import { openHistory } from '../../src/history/open-history.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import { type CarriedOutList, carryOutList } from '../../src/sync/lists/carry-out-list.ts';
+import type { CarriedOut } from '../../src/sync/carry-out.ts';
+import { carryOutList } from '../../src/sync/lists/carry-out-list.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../src/sync/lists/list-plan.ts';
 import { openRatesSpool } from '../../src/sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../src/sync/lists/plan-rooms.ts';
@@ -78,7 +79,7 @@ async function carry(
   resource: 'rooms' | 'rates',
   plan: ListPlan<ListTotals | ListUndoTotals>,
   of?: string,
-): Promise<CarriedOutList & { id: string }> {
+): Promise<CarriedOut & { id: string }> {
   const kind = of === undefined ? 'sync' : 'undo';
   const id = history.open({ kind, resource, files: [], of, isUndoable: true, baseUrl: 'http://house.test' });
   const done = await carryOutList(plan, {

@@ -8,7 +8,6 @@ import type { History, HistoryRun, RunStart } from '../../history/history.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
 import type { CarriedOut } from '../../sync/carry-out.ts';
-import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import type { PlanSummary } from '../../sync/plan.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
@@ -60,7 +59,7 @@ export interface PlanOfList extends AnyPlan {
 export type Plan = PlanOfBookings | PlanOfList;
 
 /** What was done of a plan; `id`: its run in the history, by which it can be taken back. */
-export type PlanOutcome = (CarriedOut | CarriedOutList) & { id: string };
+export type PlanOutcome = CarriedOut & { id: string };
 
 /** Where the rejected and the replaced rows of a file were written; absent if there are none. */
 export interface KeptPaths {
@@ -103,7 +102,7 @@ interface PlanParts<Found extends Plan> {
   /** Absent in a dry run. */
   history: History | undefined;
   start: Pick<RunStart, 'kind' | 'files' | 'of'>;
-  carryOut(how: CarryOut): Promise<CarriedOut | CarriedOutList>;
+  carryOut(how: CarryOut): Promise<CarriedOut>;
   /** Reads a file once more. */
   reads?: ReadFiles;
   /** What is overbooked now that it is carried out. */

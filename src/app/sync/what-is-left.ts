@@ -39,7 +39,7 @@ export function leftOf(plan: Plan, done?: PlanOutcome): Left {
     looks_moved: linesOf(plan, 'looks_moved'),
     contradiction: contradictionsOf(plan),
     gone: plan.resource === 'bookings' ? plan.goneOpen : 0,
-    there_since: done && 'met' in done ? done.met : 0,
+    there_since: done?.met,
     changed_since: done?.changedSince,
     edited_since: undoes && stayingOf(plan, 'edited_since'),
     kept: undoes && stayingOf(plan, 'kept'),

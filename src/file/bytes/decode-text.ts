@@ -1,7 +1,9 @@
 /** Converts bytes of any encoding to UTF-8 without a byte order mark: everything after this step expects UTF-8. */
+
+import { isUtf8 } from 'node:buffer';
 import { PmsError } from '../../contract/errors.ts';
+import { sampleBytes } from '../limits.ts';
 import type { EncodingFound } from '../row.ts';
-import { findEncoding } from './find-encoding.ts';
 import { dropBytes, type Peeked } from './peek.ts';
 
 interface TextBytes {
@@ -55,4 +57,77 @@ async function* transcode(bytes: AsyncIterable<Uint8Array>, encoding: string): A
   }
   const rest = decoder.decode();
   if (rest !== '') yield Buffer.from(rest);
+}
+
+/** An encoding by its WHATWG name, and how it was found. */
+interface FoundEncoding {
+  encoding: string;
+  found: EncodingFound;
+}
+
+/**
+ * UTF-16 without a mark, if every second byte of Latin text is NUL. Otherwise what an XML file declares. Otherwise UTF-8, if the first 64 KiB are
+ * valid UTF-8 (a sequence cut at their end aside) or mostly are: if more multi-byte characters are right than wrong, the wrong ones are damage and
+ * their rows are refused. Otherwise Windows-1252, in which such characters hardly ever occur.
+ */
+function findEncoding(head: Buffer): FoundEncoding {
+  const sample = head.subarray(0, sampleBytes);
+  const wide = wideEncoding(sample);
+  if (wide !== undefined) return { encoding: wide, found: 'utf-16' };
+  const declared = declaredEncoding(sample);
+  if (declared !== undefined) return { encoding: declared, found: 'given' };
+  const isCut = sample.length === sampleBytes;
+  const whole = isCut ? sample.subarray(0, wholeLength(sample)) : sample;
+  if (isUtf8(whole) || isMostlyUtf8(whole)) return { encoding: 'utf-8', found: 'utf-8' };
+  return { encoding: 'windows-1252', found: 'not-utf-8' };
+}
+
+/** What an XML declaration says, if it is known and not a Unicode encoding: those are recognised by their bytes, and are often declared wrongly. */
+function declaredEncoding(sample: Buffer): string | undefined {
+  const label = /^<\?xml [^>]{0,80}encoding=["']([\w.:-]{1,40})["']/.exec(sample.toString('latin1', 0, 200))?.[1];
+  if (label === undefined) return undefined;
+  try {
+    const { encoding } = new TextDecoder(label);
+    return encoding.startsWith('utf-') ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+const pairsLookedAt = 500;
+const pairsNeeded = 8;
+
+/** Latin letters in UTF-16 have a NUL always on the same side: in all but a few of the first 500 units, and never on the other side. */
+function wideEncoding(sample: Buffer): string | undefined {
+  const pairs = Math.min(pairsLookedAt, Math.floor(sample.length / 2));
+  if (pairs < pairsNeeded) return undefined;
+  let [even, odd] = [0, 0];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (sample[pair * 2] === 0) even += 1;
+    if (sample[pair * 2 + 1] === 0) odd += 1;
+  }
+  if (even === 0 && odd > pairs * 0.7) return 'utf-16le';
+  return odd === 0 && even > pairs * 0.7 ? 'utf-16be' : undefined;
+}
+
+/** Whether more multi-byte characters are valid UTF-8 than not. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let [right, wrong] = [0, 0];
+  for (const character of bytes.toString('utf8')) {
+    if (character === '\ufffd') wrong += 1;
+    else if (character > '\x7f') right += 1;
+  }
+  return right > wrong;
+}
+
+/** The length without a multi-byte sequence that is cut at the end. */
+function wholeLength(sample: Buffer): number {
+  for (let back = 1; back <= Math.min(3, sample.length); back += 1) {
+    const byte = sample[sample.length - back]!;
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return needed > back ? sample.length - back : sample.length;
+  }
+  return sample.length;
 }

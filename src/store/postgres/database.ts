@@ -109,3 +109,15 @@ export async function around<Result>(work: () => Promise<Result>): Promise<Resul
     throw storeError(error);
   }
 }
+
+/** The error as PmsError database_unusable; unchanged if it is a bug. */
+export function openError(error: unknown, url: string): unknown {
+  if (error instanceof PmsError || !(error instanceof Error)) return error;
+  const known = reasonFor(error);
+  if (known === undefined) return error;
+  const { reason, fix } = known;
+  return new PmsError('database_unusable', `${shownUrl(url)} cannot be used as the database: ${reason}.`, {
+    fix,
+    cause: error,
+  });
+}

@@ -6,6 +6,7 @@ import type { RowSource, RowTarget } from '../move.ts';
 import { type MovedTable, movedTables } from '../moved-tables.ts';
 import {
   around,
+  openError,
   openPool,
   type PostgresClient,
   type PostgresPool,
@@ -14,7 +15,6 @@ import {
   storeError,
 } from './database.ts';
 import { migrate } from './migrations.ts';
-import { openError } from './open-error.ts';
 import { createRegistry } from './registry.ts';
 
 /** Every write of a service locks the row of its property first, so that this lock keeps all of them out until the transaction ends. */

@@ -2,9 +2,8 @@
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
-import { around, openPool, type PostgresClient } from './database.ts';
+import { around, openError, openPool, type PostgresClient } from './database.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
-import { openError } from './open-error.ts';
 import { type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './property.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';

@@ -1,14 +1,14 @@
 /** Carries out a plan of room types or rates that a person has confirmed: sends its records like an import. */
 import type { Api } from '../../contract/api.ts';
-import type { PmsError } from '../../contract/errors.ts';
 import { recordsOfAnswer } from '../../contract/import-result.ts';
 import { resources } from '../../contract/resource.ts';
 import type { ValueRow } from '../../file/row.ts';
 import type { History } from '../../history/history.ts';
 import { importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
+import type { CarriedOut } from '../carry-out.ts';
 import { historyOfList, keepingWrites } from '../keep-writes.ts';
-import { collectRefused, type RefusedWrite, sourceOfWrites } from '../source-of-writes.ts';
+import { collectRefused, sourceOfWrites } from '../source-of-writes.ts';
 import type { ListPlan, ListTotals, ListUndoTotals, ListWrite } from './list-plan.ts';
 
 interface CarryOutListOptions {
@@ -23,22 +23,13 @@ interface CarryOutListOptions {
   onProgress(sent: number): void;
 }
 
-export interface CarriedOutList {
-  /** Room types, or nights of a plan and type, that the service accepted. */
-  sent: number;
-  /** Nights or types that were left alone because they changed after the plan was made. */
-  changedSince: number;
-  refused: RefusedWrite[];
-  stop?: 'interrupted' | PmsError;
-}
-
 /** Carries it out, and records its counts in the history. A failure on the way is returned as `stop`; one before anything is sent is thrown. */
 export async function carryOutList(
   plan: Pick<ListPlan<ListTotals | ListUndoTotals>, 'writes' | 'former' | 'lookAgain'>,
   options: CarryOutListOptions,
-): Promise<CarriedOutList> {
+): Promise<CarriedOut> {
   const { api, resource, clock, history } = options;
-  const done: CarriedOutList = { sent: 0, changedSince: await plan.lookAgain(), refused: [] };
+  const done: CarriedOut = { sent: 0, cancelled: 0, met: 0, changedSince: await plan.lookAgain(), refused: [] };
   const send = keepingWrites(createSender({ api, resource, duplicateAction: 'update', clock }), {
     ...{ history: history.kept, id: history.run },
     writesOf(_record, { records }, index) {

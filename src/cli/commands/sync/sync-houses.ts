@@ -33,8 +33,9 @@ function totalsOf(plan: Plan, done: PlanOutcome | undefined): string {
   // Rows of the other houses are left out.
   const own = plan.summary.classes.filter((each) => each.class !== 'left_out');
   const records = own.reduce((sum, each) => sum + each.records, 0);
-  const { puts, ends } = done !== undefined && 'puts' in done ? done : plan.summary.writes;
-  return `${count(records)} records, ${count(puts)} ${done === undefined ? 'would be sent' : 'sent'}, ${count(ends)} ${done === undefined ? 'would be cancelled' : 'cancelled'}`;
+  const { puts, ends } = plan.summary.writes;
+  const { sent, cancelled } = done ?? { sent: puts, cancelled: ends };
+  return `${count(records)} records, ${count(sent)} ${done === undefined ? 'would be sent' : 'sent'}, ${count(cancelled)} ${done === undefined ? 'would be cancelled' : 'cancelled'}`;
 }
 
 /** `plan.csv` of the profile `azul` is `plan.azul.csv`. */
