@@ -238,6 +238,8 @@ const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'base_pr
 function areRooms({ header, has }: Table): boolean {
   const stays = everydayRoles('bookings', header).roles;
   if (stays.some((role) => role !== undefined && ofStays.has(role))) return false;
+  // A bare `Name` is that of a room.
+  if (stays.some((role, index) => role === 'guest' && !bareNames.has(headerKey(header[index]!)))) return false;
   if (everydayRoles('rates', header).roles.some((role) => role === 'date' || role === 'date_from')) return false;
   if (!has('name', 'unit', 'unit_type')) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');

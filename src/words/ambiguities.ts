@@ -143,6 +143,8 @@ function questionOfColumns({ meaning, columns, shown }: Extract<Ambiguity, { wha
     case 'money':
       if (shown === 'same for nights')
         return `The column ${list} holds the same amounts for stays of more and of fewer nights, as the price of a night does.`;
+      if (shown === 'of a person')
+        return `The amounts of ${list} are called those of one guest, and no column is what all guests of a stay pay: \`--column "NAME=total_amount"\` with a column of your own for it, or as they are where each booking has one guest.`;
       if (typeof shown === 'object')
         return `Several columns may be what the guest pays: ${list}; "${shown.night}" times the nights is "${shown.total}".`;
       return named.length === 1

@@ -269,3 +269,59 @@ test('a sum between the bookings is none: left out without a room, and refused w
     expect((await readText('bookings', list('Loft', name))).records).toHaveLength(1);
   expect((await readText('bookings', list('Loft', '"Total, Marie"'))).records).toHaveLength(2);
 });
+
+test('what was paid first and what is left to pay are together what the guest pays, where nothing else is', async () => {
+  const list = (paid: string, open: string, more = '') =>
+    lines(
+      `Guest,Room type,Arrival,Departure,${paid},${open}${more && `,${more}`}`,
+      `Ada Eins,Loft,2027-05-01,2027-05-03,100.00,250.00${more && ',350.00'}`,
+      `Bo Zwei,Loft,2027-05-10,2027-05-11,50.00,60.00${more && ',110.00'}`,
+    );
+  const flags = ['--currency', 'EUR'];
+  for (const [paid, open] of [
+    ['1st payment', '2nd payment'],
+    ['Anzahlung', 'Restzahlung'],
+    ['Deposit', 'Balance due'],
+    ['Acconto', 'Da saldare'],
+  ] as const) {
+    const { records } = await readText('bookings', list(paid, open), flags);
+    expect(records, paid).toMatchObject([{ total_amount: 350 }, { total_amount: 110 }]);
+  }
+  expect((await readText('bookings', list('Deposit', 'Balance', 'Total'), flags)).records).toMatchObject([
+    { total_amount: 350 },
+    { total_amount: 110 },
+  ]);
+  expect(await asked('bookings', list('Price per person', 'Notes'), flags)).toEqual(['money: Price per person, Notes']);
+});
+
+test('who is on a waiting list is not confirmed in silence', async () => {
+  const list = (header: string, word: string) =>
+    lines(
+      `Gast,Zimmer,Anreise,Abreise,${header}`,
+      'Ada Eins,Loft,2027-05-01,2027-05-03,',
+      `Bo Zwei,Loft,2027-05-10,2027-05-11,${word}`,
+    );
+  expect(await asked('bookings', list('Warteliste', 'x'))).toEqual(['state: Warteliste']);
+  expect(await asked('bookings', list('Option', 'ja'))).toEqual(['state: Option']);
+  expect(await asked('bookings', list('Warteliste', 'nein'))).toEqual([]);
+  expect(await asked('bookings', list('Hund', 'x'))).toEqual([]);
+});
+
+test('a closed room with its reason is no guest, whichever of its words is taken for the last name', async () => {
+  for (const name of ['Chiuso per lavori', 'Closed for renovation', 'Gesperrt wegen Umbau'])
+    for (const order of ['first-last', 'last-first']) {
+      const list = lines('Guest,Room type,Arrival,Departure', `${name},Loft,2027-05-01,2027-05-03`);
+      expect((await readText('bookings', list, ['--name-order', order])).records, name).toEqual([]);
+    }
+});
+
+test('guests beside rooms and amounts are no room types, although no day of theirs can be read', async () => {
+  const list = lines('Guest,Room,In,Out,Amount', 'Ada Eins,Double,1-May,4-May,300', 'Bo Zwei,Single,13-May,15-May,160');
+  expect(await asked('rooms', list)).toEqual(['resource']);
+});
+
+test('a dump of a database is refused as what it is', async () => {
+  const dump = "-- phpMyAdmin SQL Dump\n/* a */;\nSET NAMES utf8;\nINSERT INTO `bookings` VALUES (1, 'Ada Eins');\n";
+  await expect(readText('bookings', dump)).rejects.toThrow('a dump of a database (SQL)');
+  await expect(readText('bookings', `${' '.repeat(5000)}INSERTED`)).rejects.not.toThrow('a dump of a database');
+});

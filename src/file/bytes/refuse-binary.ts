@@ -53,6 +53,14 @@ const others: readonly OtherFile[] = [
     is: (head) => /^MIME-Version: /i.test(head.toString('latin1', 0, 20)),
   },
   {
+    what: 'a dump of a database (SQL)',
+    fix: 'Export the table of bookings, room types or rates itself: as CSV, with the names of its columns in the first row.',
+    is: (head) =>
+      /^(?:\s|--[^\n]*\n|\/\*[^*]*\*\/;?|(?:SET|USE|DROP|BEGIN|START|LOCK|CREATE DATABASE)\b[^;]*;)*(?:CREATE TABLE|INSERT INTO)\b/i.test(
+        head.toString('utf8', 0, 8192),
+      ),
+  },
+  {
     what: 'a picture',
     fix: 'A scan or a photo holds no table: export the list itself as CSV (UTF-8), .xlsx or JSON.',
     is: (head) =>

@@ -2,7 +2,7 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
-import { isDiscount, type MoneyKind, moneyKindOf } from '../../columns/values/money-words.ts';
+import { isDiscount, isOfPerson, type MoneyKind, moneyKindOf, paymentOf } from '../../columns/values/money-words.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -15,6 +15,7 @@ const strength: Partial<Record<MoneyKind, number>> = { all: 4, total: 3, gross: 
 /** Decides or asks which column is the guest's price. */
 export function settleMoney(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || draft.constants.has('total_amount')) return;
+  settlePayments(draft);
   const totals = indexesWith(draft, 'total_amount');
   if (totals.some((index) => draft.isSaid[index])) return;
   const others = unusedIndexes(draft).filter((index) => isPrice(draft, index));
@@ -31,6 +32,19 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (total === undefined || second !== undefined || !isSameForNights(draft, total)) return;
   draft.roles[total] = undefined;
   askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
+}
+
+/** Without a price, what was paid first and what is left to pay are it together. */
+function settlePayments(draft: ColumnsDraft): void {
+  if (hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'paid', 'balance')) return;
+  const amounts = unusedIndexes(draft).filter((index) => holdsAmounts(draft, index));
+  const kindOf = (index: number) => paymentOf(draft.header[index]!);
+  const prices = amounts.filter((index) => kindOf(index) === undefined && isPrice(draft, index));
+  const [paid, ...morePaid] = amounts.filter((index) => kindOf(index) === 'paid');
+  const [balance, ...moreOpen] = amounts.filter((index) => kindOf(index) === 'balance');
+  if (paid === undefined || balance === undefined || prices.length + morePaid.length + moreOpen.length > 0) return;
+  useByValues(draft, paid, 'paid');
+  useByValues(draft, balance, 'balance');
 }
 
 /** Without a known price, an unknown column is it if what is left of it after fees has a column too; otherwise all that may be it are asked about. */
@@ -51,6 +65,8 @@ function settleUnknown(draft: ColumnsDraft): void {
   if (first === undefined) return;
   const isProved = rests.some((rest) => isLessFees(amountsAt(draft, first), rest, feesOf(draft)));
   if (second === undefined && isProved) prove(draft, first, 'total_amount');
+  else if (unknown.some((index) => isOfPerson(draft.header[index]!)))
+    askOfColumns(draft, 'money', unknown, ['none', 'total_amount', 'night_amount'], 'of a person');
   else askOfColumns(draft, 'money', unknown, ['total_amount', 'night_amount', 'net_amount', 'none']);
 }
 

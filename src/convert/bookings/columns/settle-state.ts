@@ -6,6 +6,7 @@ import {
   isHeaderOfPayment,
   isHeaderOfRemoval,
   isHeaderOfStanding,
+  isHeaderOfWaiting,
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
@@ -74,13 +75,16 @@ function isRemovalByDate({ header, profiles }: ColumnsDraft, index: number): boo
   return isHeaderOfRemoval(header[index]!) && partWith(profiles[index]!, (text) => readDate(text) !== undefined) === 1;
 }
 
-/** Asks about `active` and `deleted`, where a row of them says that the booking does not stand. */
+/** Asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand. */
 function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const header = draft.header[index]!;
   const says = (answer: boolean) => [...draft.profiles[index]!.values.keys()].some((text) => saysYes(text) === answer);
   if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
     askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
-  else if (isHeaderOfStanding(header) && says(false) && !hasRole(draft, 'booking_status', 'cancelled'))
+  else if (
+    ((isHeaderOfStanding(header) && says(false)) || (isHeaderOfWaiting(header) && says(true))) &&
+    !hasRole(draft, 'booking_status', 'cancelled')
+  )
     askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
 }
 

@@ -214,7 +214,7 @@ function readEmail(
 
 /** A live booking whose guest is called as if it were none is not guessed to be either. */
 function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
-  const word = doubtIn(`${first} ${last}`);
+  const word = doubtIn(`${first} ${last}`) ?? doubtIn(`${last} ${first}`);
   if (word === undefined) return none;
   const message = `"${word}" in the guest's name looks like a state or a sum: put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];

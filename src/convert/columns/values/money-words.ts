@@ -17,7 +17,8 @@ const discount =
   /^(?:discounts?|discounted|rabatt|rabat|rabais|remises?|reductions?|descuentos?|sconti|sconto|descontos?|kortingen|korting|popust|sleva|slevy|znizka|indirim|alennus|kedvezmeny|reducere|скидка|εκπτωση|割引|折扣|할인|diskon|giamgia|خصم)$/u;
 /** An amount for a week, a month or one of the guests is no price of a room's night. */
 const otherThanNight =
-  /^(?:week|weekly|woche|wochen|wochenpreis|semaine|semana|semanal|settimana|settimanale|weekprijs|tydzien|tyden|tjedan|uke|vecka|month|monthly|monat|monatspreis|mois|mes|mensual|mese|mensile|mensal|maand|miesiac|mesic|mjesec|person|persona|personne|persoon|pessoa|osoba|osobe|osobu|head|kopf|pp|kisi)$/u;
+  /^(?:week|weekly|woche|wochen|wochenpreis|semaine|semana|semanal|settimana|settimanale|weekprijs|tydzien|tyden|tjedan|uke|vecka|month|monthly|monat|monatspreis|mois|mes|mensual|mese|mensile|mensal|maand|miesiac|mesic|mjesec)$/u;
+const person = /^(?:person|persona|personne|persoon|pessoa|osoba|osobe|osobu|head|kopf|pp|kisi)$/u;
 const allIn =
   /^(?:incl|including|inclusive|inkl|inklusive|ttc|with|con|mit|avec|inclusa|incluidos|incluido|incluido|inc)$/u;
 const without = /^(?:without|excl|excluding|exclusive|exkl|zzgl|ohne|hors|ht|sans|sin|senza|sem|before|exc|bez)$/u;
@@ -31,6 +32,25 @@ const total =
 const price =
   /^(?:price|prices|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif|pris|belopp|belob|belop|hinta|osszeg|pret|suma|gia|السعر|المبلغ|ราคา)$/u;
 
+/** Whether a header names the price of one guest: `Preis pro Person`. */
+export function isOfPerson(header: string): boolean {
+  const words = headerWords(header);
+  return words.some((word) => person.test(word)) && words.some((word) => price.test(word));
+}
+
+const paid =
+  /^(?:paid|prepaid|prepayment|deposit|anzahlung|bezahlt|acompte|arrhes|paye|senal|anticipo|pagado|acconto|caparra|pagato|sinal|pago|aanbetaling|betaald|zadatek|zaliczka|(?:1st|first|erste) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 1)$/;
+const balance =
+  /^(?:balance|outstanding|restzahlung|restbetrag|offen|solde|reste|saldo|restante|pendiente|a pagar|da saldare|restant|openstaand|remaining|(?:2nd|second|zweite) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 2)$/;
+
+/** Whether a header names the part of the price that was paid first, or the part that is left to pay. */
+export function paymentOf(header: string): 'paid' | 'balance' | undefined {
+  const words = headerWords(header)
+    .filter((word) => !/^(?:amount|betrag|montant|importe|importo|valor|total|due)$/.test(word))
+    .join(' ');
+  return paid.test(words) ? 'paid' : balance.test(words) ? 'balance' : undefined;
+}
+
 /** Whether a header names what is taken off the price. */
 export function isDiscount(header: string): boolean {
   return headerWords(header).some((word) => discount.test(word));
@@ -41,7 +61,7 @@ export function moneyKindOf(header: string): MoneyKind | undefined {
   const words = headerWords(header);
   const has = (kind: RegExp) => words.some((word) => kind.test(word));
   const isTaxed = has(tax);
-  if (has(otherThanNight) && !/\d/.test(header) && (has(price) || has(night))) return 'part';
+  if ((has(otherThanNight) || has(person)) && !/\d/.test(header) && (has(price) || has(night))) return 'part';
   if (has(without) && isTaxed && has(price)) return 'net';
   if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';
   if (has(allIn) && isTaxed && (has(price) || has(total) || has(gross))) return 'all';
