@@ -77,7 +77,7 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   // A row without any price counts if the file has no prices at all, or if it closes the day.
   const isSaid = Object.keys(common).length > 0 && (columns.prices.length === 0 || common.stop_sell === 1);
   if (pieces.length > 0) reading.put(pieces);
-  else if (!isSaid) reading.leaveOut(row, 'no_rate');
+  else if (!isSaid || days.ranges.length === 0) reading.leaveOut(row, 'no_rate');
   else {
     const name = file.roomTypeNames.typeOf(type!);
     const plans = columns.prices.length === 0 ? [plan] : columns.prices.map(({ guests }) => planOfGuests(plan, guests));
