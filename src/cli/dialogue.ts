@@ -579,7 +579,11 @@ export async function keepAnswers(context: Context): Promise<void> {
     const output = await openOutput({ path, stdout: context.io.stdout });
     await output.write(renderMapping(mappingOf(resource, reading, flags)));
     await output.finish();
-    say(context, `kept in ${path}; next time: pms import ${wordOfResource(resource)} FILE --map ${shellWord(path)}`);
+    const command = context.words.includes('sync') ? 'sync' : 'import';
+    say(
+      context,
+      `kept in ${path}; next time: pms ${command} ${wordOfResource(resource)} FILE --map ${shellWord(path)}`,
+    );
   }
 }
 

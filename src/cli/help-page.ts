@@ -57,7 +57,7 @@ export function formatHelp(command: Command, help: Help, isWhole: boolean): stri
   const rest = command.options.filter(({ hidden }) => !hidden).length - options.length;
   const path = pathOf(command);
   const blocks = [
-    [`Usage: ${help.commandUsage(command)}`],
+    [`Usage: ${help.commandUsage(command).replace(' [options]', '')} [flags]`],
     ...help
       .commandDescription(command)
       .split('\n\n')
@@ -71,7 +71,7 @@ export function formatHelp(command: Command, help: Help, isWhole: boolean): stri
       'Commands:',
       help
         .visibleCommands(command)
-        .map((child) => item(child.name(), help.subcommandDescription(child).split(/[.:] /)[0]!)),
+        .map((child) => item(child.name(), help.subcommandDescription(child).split(/[.:;] |\.$/)[0]!)),
     ),
     ...headings.flatMap((heading) =>
       flags(

@@ -155,6 +155,13 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(['sync', 'bookings', 'monday.csv', '--dry-run'], typed);
     expect(exitCode, shown).toBeLessThan(2);
     expect(shown).toContain('nothing was sent: 1 booking would be added.');
+    const declined = await at(
+      ['sync', 'bookings', 'monday.csv'],
+      [...typed.slice(0, 2), ['[y/N]', '\\r'], ['Keep the answers', '\\r']],
+    );
+    expect(declined.exitCode, declined.shown).toBe(2);
+    expect(declined.shown).toMatch(/without questions: pms sync bookings monday\.csv --date-order dmy --currency EUR/);
+    expect(declined.shown).toContain('next time: pms sync bookings FILE --map monday.map.json');
   });
 
   test('amounts that no column gives are asked about once, with their currency', async () => {

@@ -15,7 +15,7 @@ const load = () => import('./run.ts');
 export function defineBackup(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Writes a copy of the database, also while `pms serve` runs: one file, the keys among it, which `pms restore` brings back. (A copy that another program makes of the file of a running service lacks what is still in its log.)',
+      'Writes a copy of the database, also while `pms serve` runs: one file, with the keys, which `pms restore` brings back. (A copy that another program makes of the file of a running service lacks what is still in its log.)',
     )
     .argument('<file>', 'where to, a file that is not there yet; - is standard output')
     .option(...fileFlag)

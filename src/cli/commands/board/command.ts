@@ -1,5 +1,5 @@
 /** `pms board`: its flags and its help. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { addHelpPage } from '../../help-page.ts';
 import { wholeNumber } from '../../parse-options.ts';
@@ -9,7 +9,9 @@ export function defineBoard(command: Command, context: Context, done: (exitCode:
     .description(
       'Opens a page in your browser: nights, prices, bookings and money of the service, and files to drop, look at, import and fix. It listens on this machine only. Ctrl-C ends it, and dropped files are removed. `pms help board` tells more.',
     )
-    .option('--port <port>', 'port to listen on; 0 is any free one', wholeNumber(0, 65_535), 0)
+    .addOption(
+      new Option('--port <port>', 'port to listen on').argParser(wholeNumber(0, 65_535)).default(0, 'any free one'),
+    )
     .option('--no-open', 'do not open the browser, only print the address')
     .action(async (_flags, run: Command) => {
       const { runBoard } = await import('./run.ts');

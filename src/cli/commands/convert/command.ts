@@ -15,7 +15,7 @@ type TypedFlags = Omit<ConvertFlags, 'format' | 'recordsFormat'> & {
 export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description('The former word for `pms inspect FILE -o records.csv`, which goes on working.')
-    .usage('<resource> <file> [flags]')
+    .usage('<resource> <file>')
     .addArgument(resourceArgument())
     .argument('[file]', 'the file, or - for standard input');
   addReadingFlags(command, { formatFlag: '--input-format' });

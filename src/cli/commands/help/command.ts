@@ -12,7 +12,7 @@ export function defineHelp(command: Command, context: Context, done: (exitCode: 
     .description('Prints the help of a command, or a page about a topic.')
     .argument('[words...]', 'a command, or a topic')
     // `createProgram` sees it among the words.
-    .option('--all', 'of a command, all of its flags')
+    .option('--all', 'all flags of a command')
     .action(async (words: string[], _flags, run: Command) => {
       done(await runHelp(context, run.parent!, words));
     });

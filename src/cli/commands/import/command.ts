@@ -21,9 +21,9 @@ import type { ImportFlags } from './run.ts';
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Imports a file in our own form or of another system. Each row is checked; those that do not fit are in FILE.rejects.csv with their reason.',
+      'Imports a file in our own form or of another system. Each row is checked; those that do not fit are written to NAME.rejects.csv beside it, each with its reason.',
     )
-    .usage('<resource> <file...> [flags]')
+    .usage('<resource> <file...>')
     .addArgument(resourceArgument())
     .argument('[file]', 'the file, or several, one after the other; - for standard input')
     .allowExcessArguments()
@@ -89,7 +89,7 @@ ${housesHelp('import bookings')}
 
 Files are CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON,
 calendars, plain, gzip or zip. Rejected rows are written in a dry run too, never
-over another file: FILE.rejects-2.csv is taken then. Without --undoable,
+over another file: NAME.rejects-2.csv is taken then. Without --undoable,
 \`pms undo\` takes back what an import created, up to 20,000 records.`,
   });
 }

@@ -94,13 +94,17 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
     .action(async (resource, files, _flags, run: Command) => {
       const flags = run.optsWithGlobals<SyncFlags>();
       requireSourceFlags({ resource, files, flags });
-      if (files.length === 0) done(await (await import('./run-sources.ts')).runSources(context, flags));
-      else if (flags.saveSource !== undefined)
-        done(await (await import('./run-sources.ts')).runSaveSource(context, { files, flags }));
-      else if (flags.byProperty !== undefined)
-        done(await (await import('./sync-houses.ts')).syncHouses(context, { resource, files, flags }));
-      else done(await (await import('./run.ts')).runSync(context, { resource, files, flags }));
-      await offerToKeep(context);
+      try {
+        if (files.length === 0) done(await (await import('./run-sources.ts')).runSources(context, flags));
+        else if (flags.saveSource !== undefined)
+          done(await (await import('./run-sources.ts')).runSaveSource(context, { files, flags }));
+        else if (flags.byProperty !== undefined)
+          done(await (await import('./sync-houses.ts')).syncHouses(context, { resource, files, flags }));
+        else done(await (await import('./run.ts')).runSync(context, { resource, files, flags }));
+      } finally {
+        // Answers are worth keeping where the plan is not carried out, too.
+        await offerToKeep(context);
+      }
     });
   addHelpPage(command, {
     examples: `

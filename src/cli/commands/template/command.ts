@@ -12,7 +12,7 @@ export function defineTemplate(command: Command, context: Context, done: (exitCo
   command
     .description('Prints a header and one example row, which imports as it is; or the JSON Schema of a record.')
     .addArgument(
-      chosenResource('<resource>', 'of what; mapping, report, plan and error have a schema only', schemaWords),
+      chosenResource('<resource>', 'what it is for; mapping, report, plan and error have only a schema', schemaWords),
     )
     .option(
       '--schema',

@@ -9,7 +9,7 @@ export function defineUndo(command: Command, context: Context, done: (exitCode: 
     .description(
       'Takes back what a sync, an import or an undo did: shows a plan, and carries it out once you agree. New bookings become Cancelled, changed ones get their former values, unless they were edited since.',
     )
-    .argument('<id>', 'of `pms history`; its first letters are enough')
+    .argument('<id>', 'the id that `pms history` shows; its first characters are enough')
     .optionsGroup(flagGroups.sending)
     .option('--dry-run', 'show the plan, send nothing')
     .option('--yes', 'carry the plan out without asking');
