@@ -150,7 +150,8 @@ test('a range holds on the days of the week that its row names', async () => {
 });
 
 test('a range without any of its days of the week is left out, not lost', async () => {
-  const csv = 'From,To,Minimum stay,Days of week\n2027-01-04,2027-01-05,3,"Fri, Sat"\n2027-01-08,2027-01-09,3,"Fri, Sat"\n';
+  const csv =
+    'From,To,Minimum stay,Days of week\n2027-01-04,2027-01-05,3,"Fri, Sat"\n2027-01-08,2027-01-09,3,"Fri, Sat"\n';
   const { rows } = await readRates(csv, named);
   expect(rows.map(({ row, leftOut }) => [row.line, leftOut])).toEqual([
     [2, 'no_rate'],

@@ -27,7 +27,7 @@ export const listingSchema = z.strictObject({
 });
 export const rowsSchema = z.strictObject({ first: z.int().min(0), count: z.int().min(1).max(500) });
 
-export type ListingWords = z.infer<typeof listingSchema>;
+type ListingWords = z.infer<typeof listingSchema>;
 
 export interface Listing {
   facts(): ListingFacts;
@@ -40,7 +40,7 @@ export interface Listing {
 let begun = 0;
 
 /** Starts to read a list; the rows read so far are available at once. */
-export async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
+async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
   const file = await openLineFile<string[]>(join(desk.folder, `list-${process.pid}-${begun++}.ndjson`));
   const stopping = new AbortController();
   const state: { isWhole: boolean; error?: PmsError } = { isWhole: false };

@@ -16,7 +16,7 @@ import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { errorLimit } from '../../parse-options.ts';
 import { offerToKeep } from '../../read-input.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
-import type { ImportFlags } from './run.ts';
+import type { ImportFlags } from './import-command.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command

@@ -8,8 +8,8 @@ import type { Report } from '../../../transfer/report.ts';
 import { count } from '../../../words/count.ts';
 import { type Context, say } from '../../context.ts';
 import { renderError, renderErrorJson } from '../../view/say-error.ts';
+import type { ImportFlags } from './import-command.ts';
 import { reportStream } from './report.ts';
-import type { ImportFlags } from './run.ts';
 import { runImport } from './run.ts';
 
 interface Files {

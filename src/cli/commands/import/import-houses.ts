@@ -4,8 +4,8 @@ import type { Report } from '../../../transfer/report.ts';
 import { count } from '../../../words/count.ts';
 import { byProperty } from '../../by-property.ts';
 import type { Context } from '../../context.ts';
+import type { ImportFlags } from './import-command.ts';
 import { importFiles } from './import-files.ts';
-import type { ImportFlags } from './run.ts';
 
 /** Imports the houses; the exit code is the worst of theirs. Throws PmsError for what is found before anything is sent. */
 export async function importHouses(

@@ -15,7 +15,7 @@ import { warnOfColumns } from '../../read-input.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { mustBeRead, renderReport } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
-import type { ImportCommand, ImportFlags } from './run.ts';
+import type { ImportCommand, ImportFlags } from './import-command.ts';
 
 /** Prints the report. Returns the exit code, and whether the report could be printed. */
 export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<Reported> {

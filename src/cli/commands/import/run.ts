@@ -1,7 +1,6 @@
 /** Runs `pms import` for one file: understands it, finds the service, imports, reports, and returns the exit code. */
 
 import type { HeldBefore, WrittenDays } from '../../../app/history/held-before.ts';
-import type { ImportJob, ImportOptions } from '../../../app/import/import-job.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
@@ -10,12 +9,12 @@ import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { requireApart } from '../../../file/apart.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
-import type { Report } from '../../../transfer/report.ts';
 import { describeTarget } from '../../../words/target.ts';
-import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { type Context, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
+import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 
 interface ImportOfFile {
@@ -159,25 +158,4 @@ function checkFlags({ resource, flags }: ImportCommand): void {
     throw new PmsError('usage', '--lower-amounts is for imports that change what is there already.', {
       fix: 'Add `--on-duplicate update`, or leave it out.',
     });
-}
-
-export interface ImportFlags extends GlobalFlags, ImportOptions {
-  json?: boolean;
-  /** A file of houses: each goes into its own profile. */
-  byProperty?: string;
-  /** File -> its rows that belong to the current house. */
-  onlyOfFile?: ReadonlyMap<string, NonNullable<ImportOptions['only']>>;
-  showValues?: boolean;
-}
-
-/** Where the results of one of several files go. */
-interface AmongFiles {
-  printJson(text: string): Promise<void>;
-  onReport(report: Report): void;
-}
-
-export interface ImportCommand extends ImportJob {
-  flags: ImportFlags;
-  /** Absent if it is the only file. */
-  among?: AmongFiles;
 }
