@@ -26,4 +26,6 @@ export type Notice =
       batchSize?: number;
     }
   /** The file has changed since its import stopped: it starts over, and what is in is skipped, or written again. */
-  | { kind: 'file changed'; file: string; lastLine?: number; isUpdated: boolean };
+  | { kind: 'file changed'; file: string; lastLine?: number; isUpdated: boolean }
+  /** The prices are in these currencies, but the property has no currency to compare them with. */
+  | { kind: 'prices not compared'; currencies: readonly string[] };

@@ -10,7 +10,7 @@ import { reportOfPlan } from '../words/plan-report.ts';
 import { linesOfRejected, linesOfRejectedThere, linesOfWarnings, warningsOfUnlisted } from '../words/rejected-rows.ts';
 import { describeTarget } from '../words/target.ts';
 import { describeUnreadRates } from '../words/unread-rates.ts';
-import { overbookedWarning } from '../words/warnings.ts';
+import { currencyWarnings, overbookedWarning } from '../words/warnings.ts';
 import { type Context, print, say } from './context.ts';
 import { ask } from './prompt.ts';
 import { writePlanCsv, writeUnsure } from './view/plan-output.ts';
@@ -89,9 +89,11 @@ async function requireAgreement(
   });
 }
 
-/** Names the room types that there are not, and the nights that are overbooked. */
+/** Names the room types that there are not, says that prices have no currency, and names the nights that are overbooked. */
 function sayWarnings(context: Context, plan: Plan, isPlanned: boolean): void {
   for (const { file, message } of warningsOfUnlisted(plan.refusedNew.unlisted)) say(context, `${file}: ${message}`);
+  if (plan.resource === 'rates' && plan.undoes === undefined)
+    for (const { message } of currencyWarnings(plan.service)) say(context, `warning: ${message}`);
   const over = overbookedWarning(plan.overbooked, isPlanned);
   if (over !== undefined) say(context, `warning: ${over.message}`);
 }

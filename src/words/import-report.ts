@@ -58,7 +58,7 @@ export function reportOfImport(
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...notes.map(warningOfNote),
     ...(over === undefined ? [] : [over]),
-    ...(service === undefined || resource.name !== 'rooms' ? [] : currencyWarnings(service)),
+    ...(service === undefined || resource.name === 'bookings' ? [] : currencyWarnings(service)),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
   const moved = run.numbers.moved.count;

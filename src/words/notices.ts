@@ -32,6 +32,10 @@ export function linesOfNotice(notice: Notice, nowMs: number): string[] {
         `${notice.file} has changed since its import stopped${until}: it starts over, and what is in already is ${there}`,
       ];
     }
+    case 'prices not compared':
+      return [
+        `warning: the prices are in ${notice.currencies.join(', ')}, and the property has no currency to compare them with`,
+      ];
   }
 }
 

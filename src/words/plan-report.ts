@@ -7,7 +7,7 @@ import type { ClassTotals, PlanClass } from '../sync/plan.ts';
 import type { Warning } from '../transfer/tally.ts';
 import { warningsOfFiles, warningsOfUnlisted } from './rejected-rows.ts';
 import { describeUnreadRates } from './unread-rates.ts';
-import { overbookedWarning } from './warnings.ts';
+import { currencyWarnings, overbookedWarning } from './warnings.ts';
 
 /** How a plan ended. */
 interface PlanEnd {
@@ -72,6 +72,7 @@ function warningsOfPlan(plan: Plan, done: PlanOutcome | undefined): (Warning & {
     ...warningsOfFiles(plan.files),
     ...warningsOfUnlisted(plan.refusedNew.unlisted),
     ...[
+      ...(plan.resource === 'rates' && plan.undoes === undefined ? currencyWarnings(plan.service) : []),
       ...(unread === undefined ? [] : [{ code: 'unread_rates', message: unread, lines: [] }]),
       ...(over === undefined ? [] : [over]),
     ].map((one) => ({ file: '', ...one })),

@@ -59,7 +59,6 @@ const shown: Record<string, string[]> = {
 };
 
 async function fill({ write, pms }: BoardDesk): Promise<void> {
-  await pms(['properties', 'set', 'default', '--currency', 'EUR']);
   const rows = ['Ann', 'Ben', 'Cem'].map(
     (name, at) =>
       `2028-08-1${4 + at},2028-08-1${6 + at},Suite,${name},Access,100,EUR,Direct,${['Confirmed', 'Pending', 'CheckedIn'][at]}`,

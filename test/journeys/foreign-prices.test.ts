@@ -64,12 +64,12 @@ test.each([
   },
 );
 
-test('a property without a currency takes no prices, and says how it gets one', async () => {
+test('a property without a currency takes them with a warning', async () => {
   const house = await houses.open();
   await house.addRooms('Chambre Double', 'Suite');
-  const { exitCode, error } = await house.refused(['rates', grid]);
-  expect({ exitCode, code: error.code }).toEqual({ exitCode: 2, code: 'wrong_currency' });
-  expect(error.fix).toMatch(/`pms properties set .+ --currency EUR`/);
+  const { exitCode, report, stderr } = await house.import(['rates', grid]);
+  expect({ exitCode, imported: report.imported }).toEqual({ exitCode: 1, imported: 7 });
+  expect(stderr).toContain('the prices are in EUR, and the property has no currency to compare them with');
 });
 
 test("a list of rooms with prices in another currency is refused too, and in the property's is taken", async () => {

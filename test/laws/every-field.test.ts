@@ -76,7 +76,7 @@ describe.each(bookingValueFields.map((field) => [field.name, field] as const))('
         return house.api.exportBookings(range);
       };
       const { done } = await sync({ ...house, api: { ...house.api, exportBookings } }, whole);
-      expect(done).toMatchObject({ puts: 0, changedSince: 1 });
+      expect(done).toMatchObject({ sent: 0, changedSince: 1 });
     }));
 });
 

@@ -612,9 +612,6 @@ test('rates of two files whose ranges overlap are asked about and named, not dec
     rates('summer.csv', '2027-06-15', '2027-06-30', 140),
   ])
     await houses.desk.write(name, content);
-  const listed = await houses.desk.pms(['properties', 'list', '--json']);
-  const { name } = (JSON.parse(listed.stdout) as { name: string }[]).at(-1)!;
-  await houses.desk.pms(['properties', 'set', name, '--currency', 'EUR']);
   const sync = (...flags: string[]) =>
     house.pms(['sync', 'rates', 'winter.csv', 'summer.csv', '--json', '--yes', ...flags]);
   const asked = await sync();

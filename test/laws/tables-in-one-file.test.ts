@@ -66,7 +66,7 @@ describe('another header in the middle', () => {
   ])('nothing below it is read under the first one: %s', async (_what, first, second, row, other) => {
     const { report, exitCode } = await tried(
       'list.csv',
-      [first, row, second, other, first, row.replace('Lark', 'Wren'), ''].join('\n'),
+      [first, row, second, other, first, row.replace('Lark', 'Wren').replace(/^1,/, '3,'), ''].join('\n'),
     );
     expect(report).toMatchObject({ imported: 2, error_count: first === own ? 3 : 2 });
     const under = report.errors.filter(({ code }: { code: string }) => code === 'under_another_header');

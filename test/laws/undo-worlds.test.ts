@@ -41,7 +41,8 @@ async function liveThrough(seed: number, house: House): Promise<void> {
     const numbersAfter = numbersIn(house);
 
     const undone = await undoInHouse(house, synced.run);
-    expect(undone.done, where).toMatchObject({ changedSince: 0, refused: [], ...undone.summary.writes });
+    const { puts: sent, ends: cancelled } = undone.summary.writes;
+    expect(undone.done, where).toMatchObject({ changedSince: 0, refused: [], sent, cancelled });
     expect(undone.summary.classes.find((each) => each.class === 'edited_since')?.records, where).toBe(0);
     const again = await listOf(house);
     // What was created is there still, and Cancelled or ended as it came.

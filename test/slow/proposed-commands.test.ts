@@ -19,7 +19,6 @@ const payments = [
 
 test('every proposed command runs', { timeout: 240_000 }, async () => {
   const desk = await openHotelDesk('Double,2,1,100', 'Single,1,1,60');
-  await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
   await desk.write('week-1.csv', `${header}\n${row('B1', 'Ada Lark', may)}\n${row('B2', 'Bo Finch', june)}\n`);
   await desk.write('week-2.csv', `${header}\n${row('B1', 'Ada Lark', june)}\n${row('B2', 'Bo Finch', june, 'Twin')}\n`);
   await desk.write('dear.csv', `${header}\n${row('B1', 'Ada Lark', may).replace('300', '350')}\n`);

@@ -83,7 +83,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
   const records = watchRecords(job.resource, localDate(context.clock()));
-  comparePrices(prepared, { service, resource: job.resource.name });
+  comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
   const windowRows = service && windowRowsOf(job, service.info, reading.kind);
   const { snapshot } = source;

@@ -1,6 +1,5 @@
 /** The currency of a property: asked for a file that names none, and compared with that of prices. */
 import { PmsError } from '../../contract/errors.ts';
-import type { ResourceName } from '../../contract/resource.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
@@ -24,19 +23,14 @@ export async function askPropertyCurrency(context: AppContext, flags: ServiceOpt
   }
 }
 
-/** Throws PmsError wrong_currency if prices are in another currency than the property, and for rates of a property that has none. */
+/** Throws PmsError wrong_currency if prices are in another currency than the property; those that cannot be compared are sent, with a notice. */
 export function comparePrices(
-  { reading: { priceCurrencies = new Map() }, flags }: ReadyFile,
-  { service, resource }: { service: Service | undefined; resource: ResourceName },
+  context: AppContext,
+  { reading, flags }: ReadyFile,
+  { service, quiet }: { service: Service | undefined; quiet: boolean | undefined },
 ): void {
-  if (service === undefined) return;
-  const { currency: property, property: name = 'NAME' } = service.info;
-  if (property === null && resource === 'rates') {
-    const code = flags.currency ?? [...priceCurrencies.keys()][0] ?? 'EUR';
-    const quoted = /^[\w.-]+$/.test(name) ? name : `"${name}"`;
-    throw new PmsError('wrong_currency', 'The property has no currency, and prices need one.', {
-      fix: `Set it, then run this again: \`pms properties set ${quoted} --currency ${code}\`.`,
-    });
-  }
-  comparePriceCurrency(priceCurrencies, { said: flags.currency, property });
+  if (reading.priceCurrencies === undefined) return;
+  const property = service?.info.currency;
+  const currencies = comparePriceCurrency(reading.priceCurrencies, { said: flags.currency, property });
+  if (currencies.length > 0 && !quiet) context.tell({ kind: 'prices not compared', currencies });
 }

@@ -42,7 +42,7 @@ export function planList(
     const rooms = openRoomsSpool();
     const job = { files, flags, resource: resources[resource], currency: service.info.currency };
     const spooled = await spoolFiles<Room & Rate>(rates ?? rooms, job, { run, keepOpen });
-    for (const { ready } of spooled) comparePrices(ready, { service, resource });
+    for (const { ready } of spooled) comparePrices(context, ready, { service, quiet: flags.quiet });
     const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
     const from = { api, fields, onProgress: run.onHeld };
     const { unread, unlisted, ...plan } =

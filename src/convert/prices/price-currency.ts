@@ -58,14 +58,18 @@ export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency 
   return [{ what: 'currency', kind: 'shared sign', sign, line, currencies, choices: [{ option: 'currency' }] }];
 }
 
-/** Throws PmsError wrong_currency if a price list has another currency than the property, or if another was said of it. */
+/**
+ * Throws PmsError wrong_currency if a price list has another currency than the property (undefined: unknown), or if another was said of it. Gives the
+ * codes that cannot be compared, because the property has no currency.
+ */
 export function comparePriceCurrency(
   seen: SeenTexts,
   { said, property }: { said: string | undefined; property: string | null | undefined },
-): void {
+): string[] {
   const codes = new Set([...(said === undefined ? [] : [said]), ...seen.keys()]);
-  const other = [...codes].find((code) => property && code !== property);
-  if (other === undefined) return;
+  if (property === null) return [...codes];
+  const other = [...codes].find((code) => property !== undefined && code !== property);
+  if (other === undefined) return [];
   const where = seen.has(other) ? ` (line ${seen.get(other)!.line})` : ', as you say';
   throw new PmsError('wrong_currency', `The prices are in ${other}${where}, and the property is in ${property}.`, {
     fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',

@@ -134,8 +134,6 @@ describe('a dry run of rooms', () => {
 });
 
 describe('rates', () => {
-  beforeEach(() => desk.pms(['properties', 'set', `house ${properties}`, '--currency', 'EUR']));
-
   const rates = (from: string, to: string) =>
     `room_type_name,rate_plan_name,date_from,date_to,rate_amount\nDouble,BAR,${from},${to},100\nDouble,BAR,2027-03-01,2027-03-31,90\n`;
 

@@ -107,7 +107,9 @@ export function createBookingReader(
         listIssues(cells, reader),
         roomIssues(rooms.unclear),
         longStayIssues(plan.refusedStays?.get(line)),
-        isBlock || isEnded(state.status ?? '') ? none : nameIssues(guest),
+        isBlock || isEnded(state.status ?? '')
+          ? none
+          : nameIssues(guest, number !== undefined || reader.text(cells, 'booking_status') !== undefined),
       ]),
       checkin: stay.checkin,
       checkout: stay.checkout,
@@ -213,8 +215,8 @@ function readEmail(
 }
 
 /** A live booking whose guest is called as if it were none is not guessed to be either. */
-function nameIssues({ first = '', last = '' }: Guest): FieldIssue[] {
-  const word = doubtIn(`${first} ${last}`) ?? doubtIn(`${last} ${first}`);
+function nameIssues(guest: Guest, isOtherwiseProved: boolean): FieldIssue[] {
+  const word = doubtIn(guest, isOtherwiseProved);
   if (word === undefined) return none;
   const message = `"${word}" in the guest's name looks like a state or a sum: put it into its own column, or remove the word or the row`;
   return [fieldIssue('unknown_status', 'booking_status', { message })];

@@ -120,12 +120,13 @@ const beginnings = /can|cxl|storn|ann?ul|abgesagt|disdett|otkazan|no[ -]?show|ni
 const closed =
   /^(?:owners?(?: stay| use| block)?|eigentumer|eigenbelegung|eigennutzung|proprietaire|propietario|proprietario|eigenaar|vlasnik|blocked|not available|closed|out of order|ooo|maintenance|renovation|blockiert|gesperrt|geschlossen|renovierung|wartung|bloque|ferme|maintien|bloqueado|cerrado|mantenimiento|bloccato|chiuso|manutenzione|geblokkeerd|gesloten|onderhoud|blokirano|zatvoreno)(?: (?:for|due to|wegen|fur|pour|por|per|wegens|voor|zbog) .+)?$/u;
 
-/** The word that makes a name doubtful, as it stands there; undefined for a name. */
-export function doubtIn(name: string): string | undefined {
-  const text = name.slice(0, nameCharactersMax).trim();
+/** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking. */
+export function doubtIn({ first = '', last = '' }: Guest, isOtherwiseProved: boolean): string | undefined {
+  const text = `${first.slice(0, nameCharactersMax)} ${last.slice(0, nameCharactersMax)}`.trim();
   const plain = withoutAccents(text).toLowerCase();
-  if (closed.test(plain)) return text;
-  if (isSumLabel(text)) return text.split(' ')[0];
+  if (closed.test(plain) || (first !== '' && closed.test(withoutAccents(`${last} ${first}`).toLowerCase())))
+    return text;
+  if (!isOtherwiseProved && isSumLabel(text)) return text.split(' ')[0];
   return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['Renovierung', 'Renovierung'],
   ['BLOCKED', 'BLOCKED'],
 ])('"%s" is no guest', (name, word) => {
-  expect(doubtIn(name)).toBe(word);
+  expect(doubtIn({ last: name, issues: [] }, true)).toBe(word);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'Anna Wartung',
   '',
 ])('"%s" is a name', (name) => {
-  expect(doubtIn(name)).toBeUndefined();
+  expect(doubtIn({ last: name, issues: [] }, true)).toBeUndefined();
 });
