@@ -6,8 +6,17 @@ import { counted } from './count.ts';
 
 const sheetsNamed = 5;
 
-/** One sentence: what was seen, where, and both readings. */
+/** One sentence: what was seen, where, and both readings, each with the word for it on a command line. */
 export function questionOf(ambiguity: Ambiguity): string {
+  return sentenceOf(ambiguity, (word) => ` (${word})`);
+}
+
+/** The same without the words of flags. */
+export function questionOnPage(ambiguity: Ambiguity): string {
+  return sentenceOf(ambiguity, () => '');
+}
+
+function sentenceOf(ambiguity: Ambiguity, wordOf: (order: string) => string): string {
   switch (ambiguity.what) {
     case 'resource': {
       const readings = ambiguity.readings.map(({ resource, cells }) => {
@@ -17,7 +26,7 @@ export function questionOf(ambiguity: Ambiguity): string {
       return `Nothing shows whether the file holds bookings, rates, rooms or none of these${first}. If it is none of these, leave it out.`;
     }
     case 'date_order':
-      return questionOfDates(ambiguity);
+      return questionOfDates(ambiguity, wordOf);
     case 'decimal_mark':
       return questionOfAmounts(ambiguity);
     case 'currency':
@@ -77,7 +86,9 @@ export function questionOf(ambiguity: Ambiguity): string {
     }
     case 'name_order': {
       const { column, line, readings } = ambiguity;
-      const both = readings.map(({ order, first, last }) => `last name "${last}", first name "${first}" (${order})`);
+      const both = readings.map(
+        ({ order, first, last }) => `last name "${last}", first name "${first}"${wordOf(order)}`,
+      );
       return `Nothing shows which name comes first in "${column}": line ${line} is ${both.join(' or ')}.`;
     }
     case 'name_notes': {
@@ -251,13 +262,16 @@ function flagOf({ option, of, value }: Choice): string {
   return `${flag} ${quoted.has(option) || /[\s'|&;()*?$!]/.test(words) ? `"${words}"` : words}`;
 }
 
-function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>): string {
+function questionOfDates(
+  ambiguity: Extract<Ambiguity, { what: 'date_order' }>,
+  wordOf: (order: string) => string,
+): string {
   if (ambiguity.kind === 'contradiction') {
     const [first, second] = ambiguity.cells;
     return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common. No order holds for all rows: write one kind as YYYY-MM-DD.`;
   }
   const { cell, readings } = ambiguity;
-  const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');
+  const both = readings.map(({ order, date }) => `${dayText(date)}${wordOf(order)}`).join(' or ');
   if (ambiguity.kind === 'exchanged')
     return `A spreadsheet program may have exchanged days and months: no real date of the file has a day above 12, and every text has one; line ${cell.line} (${cell.text}) is ${both}.`;
   return `Nothing shows whether the day or the month comes first: line ${cell.line} (${cell.text}) is ${both}.`;

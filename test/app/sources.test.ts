@@ -457,3 +457,17 @@ test('mistakes in the file of sources are named, by source and key, and never wi
     expect([args, (await desk.pms(['sync', ...args])).exitCode]).toEqual([args, 2]);
   await expect(stat(desk.path('config/sources.json'))).rejects.toThrow('ENOENT');
 });
+
+test('a source is synced into the property that it was saved with, and into no other of the same service', async () => {
+  const { desk, put, sync, save } = await openOwner();
+  await put('list-1.csv', list(row('B1', 14)));
+  expect(await save('list', desk.path('exports/list-*.csv'))).toMatchObject({ exitCode: 0 });
+  await desk.pms(['properties', 'create', 'Casa Azul', '--currency', 'EUR']);
+  const { stdout } = await desk.pms(['keys', 'create', '--name', 'azul', '--property', 'Casa Azul']);
+  await put('list-2.csv', list(row('B1', 14), row('B2', 20)));
+  expect(await sync([], { env: { PMS_API_KEY: stdout.trim() } })).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/No source is of .*, property Casa Azul\..*property default/s),
+  });
+  expect(await sync()).toMatchObject({ exitCode: 0, stdout: 'list: 1 new, 0 moved, 0 cancelled\n' });
+});

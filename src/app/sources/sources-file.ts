@@ -40,9 +40,10 @@ const ownSchema = z.strictObject({
   /** A path, in whose name `*` stands for any characters. */
   file: z.string().min(1).optional(),
   url: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
-  /** Of which service it is: the name of a profile, or an address. */
+  /** Of which service it is: the name of a profile, or an address; and of which of its properties. */
   profile: z.string().optional(),
   base_url: z.string().optional(),
+  property: z.string().optional(),
   take: z.enum(['newest', 'all']).optional(),
   /** The folder that a file is moved to when it is in. */
   archive: z.string().min(1).optional(),

@@ -7,7 +7,6 @@ import { readingOptionNames } from '../../convert/reading-options.ts';
 import type { FileCounts } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { reachService, type Service } from '../service/find-service.ts';
-import type { Target } from '../service/target.ts';
 import type { PlanResult } from '../sync/plan.ts';
 import { type PlanOfFiles, planSync, type SyncRun } from '../sync/plan-sync.ts';
 import type { SpooledFile } from '../sync/read-files.ts';
@@ -58,12 +57,16 @@ export async function syncSources(
   { sources, flags }: SourcesJob,
   run: SourcesRun,
 ): Promise<SourceResult[]> {
-  const { memory, target } = await memoryOf(context, flags);
-  const all = sources.filter((source) => isOf(source, target));
+  const { memory, service } = await memoryOf(context, flags);
+  const all = sources.filter((source) => isOf(source, service));
   if (all.length === 0)
-    throw new PmsError('usage', `None of the ${sources.length} sources is of ${target.profile ?? target.baseUrl}.`, {
-      fix: `They are of ${[...new Set(sources.map(({ profile, base_url: baseUrl }) => profile ?? baseUrl))].join(', ')}: name one with \`--profile\`.`,
-    });
+    throw new PmsError(
+      'usage',
+      `No source is of ${nameOf(service.target.profile ?? service.target.baseUrl, service.info.property)}.`,
+      {
+        fix: `They are of ${[...new Set(sources.map(({ profile, base_url: baseUrl, property }) => nameOf(profile ?? baseUrl ?? 'any service', property)))].join('; ')}: name one with \`--profile\`.`,
+      },
+    );
   const results = new Map<string, SourceResult>();
   const put = (name: string, result: Omit<SourceResult, 'name' | 'counts'> & { counts?: FileCounts }) =>
     results.set(name, { name, counts: nothing, ...result });
@@ -118,14 +121,18 @@ export async function syncSources(
   return listed();
 }
 
+function nameOf(service: string, property: string | undefined): string {
+  return property ? `${service}, property ${property}` : service;
+}
+
 /** Opens what is remembered of the sources of the service, and tells which service it is. */
 export async function memoryOf(
   context: AppContext,
   flags: Parameters<typeof reachService>[1],
-): Promise<{ memory: SourceMemory; target: Target }> {
-  const service: Service = await reachService(context, flags);
+): Promise<{ memory: SourceMemory; service: Service }> {
+  const service = await reachService(context, flags);
   try {
-    return { memory: await openSourceMemory(context, service), target: service.target };
+    return { memory: await openSourceMemory(context, service), service };
   } finally {
     await service.client.close();
   }
@@ -148,8 +155,12 @@ export function namedFileOf(
 
 const nothing: FileCounts = { applied: {}, asked: {} };
 
-function isOf({ profile, base_url: baseUrl }: Source, target: Target): boolean {
-  return (profile ?? target.profile) === target.profile && (baseUrl ?? target.baseUrl) === target.baseUrl;
+function isOf({ profile, base_url: baseUrl, property }: Source, { target, info }: Service): boolean {
+  return (
+    (profile ?? target.profile) === target.profile &&
+    (baseUrl ?? target.baseUrl) === target.baseUrl &&
+    (property ?? info.property) === info.property
+  );
 }
 
 type Files = Map<string, { source: Source; file: SourceFile }>;

@@ -65,7 +65,7 @@ export function planSync(
     const keeps = new Set([...(flags.named ?? [])].flatMap(([name, { gone }]) => (gone === 'keep' ? name : [])));
     const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone, keeps });
     // What is gone counts for each source by itself; other files are one list.
-    const ofFiles = counts(false);
+    const ofFiles = flags.named !== undefined || summary.gone.toCancel > 0 ? counts(false) : undefined;
     const ofSources = flags.named && ofFiles;
     const nights = plannedNights(plan);
     return {
@@ -99,11 +99,11 @@ function planOptions(
 }
 
 function refusalOf(
-  counts: ReadonlyMap<string, FileCounts>,
+  counts: ReadonlyMap<string, FileCounts> | undefined,
   { gone, files }: PlanSummary,
   { gone: action, maxCancel, named }: SyncJob['flags'],
 ): PmsError | undefined {
-  const endsOf = (file: string) => counts.get(file)?.applied.gone ?? 0;
+  const endsOf = (file: string) => counts?.get(file)?.applied.gone ?? 0;
   for (const [source, own] of named ?? []) {
     const ends = endsOf(source);
     if (ends <= own.maxCancel) continue;

@@ -1,10 +1,7 @@
 /** Turns what a file leaves open into a question with its possible readings side by side. */
 import type { Ambiguity } from '../../convert/ambiguity.ts';
-import { flagsOf, questionOf } from '../../words/ambiguities.ts';
+import { flagsOf, questionOnPage } from '../../words/ambiguities.ts';
 import type { QuestionFacts } from '../facts.ts';
-
-/** `(dmy)`, `(last-first)` behind each reading. */
-const wordsOfFlags = / \((?:[dmy]{3}(?:-\w+)?|last-first|first-last)\)/g;
 
 /** Each choice shows how the cell in question would be read, if the file has one. */
 export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
@@ -13,11 +10,7 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
   const shown = showsOf(ambiguity);
   return {
     what: ambiguity.what,
-    // The words for a flag say nothing on a page.
-    question: (ambiguity.what === 'columns' ? ambiguity.problem.message : questionOf(ambiguity)).replace(
-      wordsOfFlags,
-      '',
-    ),
+    question: ambiguity.what === 'columns' ? ambiguity.problem.message : questionOnPage(ambiguity),
     missing: missingOf(ambiguity),
     cell: cellOf(ambiguity),
     choices: choices.map(({ option, of, value }, index) => ({

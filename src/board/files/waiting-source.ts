@@ -19,10 +19,10 @@ import { type Drop, keepNote, takeDrop } from './drops.ts';
 /** Takes the file about which a source waits. Throws PmsError unknown_name where nothing waits, and for a file that is missing or cannot be fetched. */
 export async function takeWaiting(desk: Desk, root: string, name: string): Promise<Drop> {
   const source = await findSource(desk, name);
-  const { memory, target } = await memoryOf(desk.context, { ...desk.service, retryFor: 3, dryRun: true });
+  const { memory, service } = await memoryOf(desk.context, { ...desk.service, retryFor: 3, dryRun: true });
   const { waits } = memory.of(name);
   if (waits === undefined)
-    throw new PmsError('unknown_name', `No source ${name} of ${target.baseUrl} waits for an answer.`, {
+    throw new PmsError('unknown_name', `No source ${name} of ${service.target.baseUrl} waits for an answer.`, {
       fix: 'Load History again; if it is of another service, open a board of that one.',
     });
   // The same bytes as long ago are right if the person says so, who sees them here.

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { isAddress, isReadOnce } from '../../../app/reading/input-file.ts';
+import type { Service } from '../../../app/service/find-service.ts';
 import {
   readSources,
   requireSource,
@@ -119,8 +120,8 @@ export async function runSaveSource(
   { files, flags }: { files: readonly string[]; flags: SyncFlags },
 ): Promise<number> {
   const path = sourcesPath(context.env, flags.sources);
-  const { memory, target } = await memoryOf(context, flags);
-  const source = typedSource({ files, flags }, { profile: target.profile, baseUrl: target.baseUrl });
+  const { memory, service } = await memoryOf(context, flags);
+  const source = typedSource({ files, flags }, service);
   const { files: taken } = await takeSource(context, source, { ...memory, of: () => ({ looks: [] }) });
   const file = taken[0];
   if (file === undefined) throw new PmsError('file_not_found', `There is no file like ${source.file} yet.`);
@@ -149,7 +150,7 @@ export async function runSaveSource(
 /** What is typed, as a source. */
 function typedSource(
   { files, flags }: { files: readonly string[]; flags: SyncFlags },
-  { profile, baseUrl }: { profile: string | undefined; baseUrl: string },
+  { target: { profile, baseUrl }, info: { property } }: Service,
 ): Source {
   const [file = ''] = files;
   const refused = {
@@ -178,6 +179,7 @@ function typedSource(
     name: flags.saveSource!,
     ...(isAddress(file) ? { url: file } : { file: resolve(file) }),
     ...(profile === undefined ? { base_url: baseUrl } : { profile }),
+    property: property || undefined,
     ...{
       take: flags.take,
       archive: flags.archive && resolve(flags.archive),
