@@ -459,15 +459,20 @@ test('mistakes in the file of sources are named, by source and key, and never wi
 });
 
 test('a source is synced into the property that it was saved with, and into no other of the same service', async () => {
-  const { desk, put, sync, save } = await openOwner();
-  await put('list-1.csv', list(row('B1', 14)));
-  expect(await save('list', desk.path('exports/list-*.csv'))).toMatchObject({ exitCode: 0 });
+  const { desk, put, sync } = await openOwner();
   await desk.pms(['properties', 'create', 'Casa Azul', '--currency', 'EUR']);
-  const { stdout } = await desk.pms(['keys', 'create', '--name', 'azul', '--property', 'Casa Azul']);
+  const keyOf = async (property: string) => {
+    const { stdout } = await desk.pms(['keys', 'create', '--name', property, '--property', property]);
+    return { env: { PMS_API_KEY: stdout.trim() } };
+  };
+  const [own, other] = [await keyOf('default'), await keyOf('Casa Azul')];
+  await put('list-1.csv', list(row('B1', 14)));
+  const file = desk.path('exports/list-*.csv');
+  expect(await sync(['bookings', file, '--yes', '--save-source', 'list'], own)).toMatchObject({ exitCode: 0 });
   await put('list-2.csv', list(row('B1', 14), row('B2', 20)));
-  expect(await sync([], { env: { PMS_API_KEY: stdout.trim() } })).toMatchObject({
+  expect(await sync([], other)).toMatchObject({
     exitCode: 2,
     stderr: expect.stringMatching(/No source is of .*, property Casa Azul\..*property default/s),
   });
-  expect(await sync()).toMatchObject({ exitCode: 0, stdout: 'list: 1 new, 0 moved, 0 cancelled\n' });
+  expect(await sync([], own)).toMatchObject({ exitCode: 0, stdout: 'list: 1 new, 0 moved, 0 cancelled\n' });
 });
