@@ -34,7 +34,7 @@ export function addReadingFlags(
       : flagGroups[declared.scope === 'bytes' || howToRead.has(name) ? 'read' : 'answers'];
     for (const option of optionsOf(name, declared, formatFlag)) command.addOption(option.helpGroup(group));
   }
-  return command;
+  return command.addOption(new Option('--no-input', 'ask nothing, also on a terminal').helpGroup(flagGroups.answers));
 }
 
 function optionsOf(name: ReadingOptionName, declared: ReadingOption, formatFlag: string): Option[] {

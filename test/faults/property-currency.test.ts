@@ -22,9 +22,24 @@ test('the currency of the property is taken where the file says none, and that i
   await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
   const inspected = await desk.pms(['inspect', 'plain.csv']);
   expect(inspected.exitCode).toBe(0);
+  const said = 'currency EUR, that of the property, where the file says none';
+  for (const words of [
+    ['sync', 'bookings', 'plain.csv', '--dry-run'],
+    ['verify', 'bookings', 'plain.csv'],
+  ]) {
+    const { exitCode, stderr } = await desk.pms(words);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: words[0] === 'sync' ? 0 : 1,
+      stderr: expect.stringContaining(said),
+    });
+  }
+  for (const words of [['inspect'], ['convert', 'bookings']]) {
+    const written = await desk.pms([...words, 'plain.csv', '-o', `${words[0]}.csv`, '--json']);
+    expect(JSON.parse(written.stdout).decided).toContain(said);
+  }
   const { exitCode, stdout } = await desk.pms(['import', 'bookings', 'plain.csv']);
   expect(exitCode).toBe(0);
-  expect(stdout).toContain('currency EUR, that of the property, where the file says none');
+  expect(stdout).toContain(said);
   const exported = await desk.pms(['export', 'bookings', '--columns', 'total_amount,currency_iso']);
   expect(exported.stdout).toBe('total_amount,currency_iso\n200.5,EUR\n');
 });
@@ -50,4 +65,5 @@ test('nothing is asked without a service, and --offline asks none', async () => 
   await desk.write('again.csv', stays('201.50'));
   expect((await desk.pms(['import', 'bookings', 'again.csv'], { env })).exitCode).toBe(2);
   expect((await desk.pms(['inspect', 'again.csv', '--offline'])).exitCode).toBe(2);
+  expect((await desk.pms(['convert', 'bookings', 'again.csv', '--offline', '--no-input'])).exitCode).toBe(2);
 });

@@ -60,7 +60,7 @@ async function startService(listener: RequestListener): Promise<Listening> {
 
 test('the service says neither keys nor guests in its log and its refusals, whatever was wrong', async () => {
   const desk = await openDesk();
-  const service = await desk.serve();
+  const service = await desk.serve(['--log', 'json']);
   const key = await storedKey(desk);
   const wrong = createApiKey();
   await desk.pms(['import', 'rooms', 'rooms.csv']);

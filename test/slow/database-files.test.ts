@@ -30,8 +30,8 @@ async function openDesk({ onTestFinished }: TestContext): Promise<FrontDesk> {
 }
 
 /** Serves `pms.db` with a room type in it. */
-async function serveRooms(desk: FrontDesk): Promise<Service> {
-  const service = await desk.serve();
+async function serveRooms(desk: FrontDesk, args?: readonly string[]): Promise<Service> {
+  const service = await desk.serve(args);
   expect((await desk.pms(['import', 'rooms', 'rooms.csv'])).exitCode).toBe(0);
   return service;
 }
@@ -197,7 +197,7 @@ describe.skipIf(isWindows).concurrent('pulled away under a running service', pat
 
   test.for(ways)('a database that is %s: nothing is answered with 200 any more', async ([, pull], context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
+    const service = await serveRooms(desk, ['--log', 'json']);
     await importMany(desk, 'before', 100);
     expect((await desk.pms(['backup', 'backup.db'])).exitCode).toBe(0);
     expect((await postOne(desk, service)).status).toBe(200);

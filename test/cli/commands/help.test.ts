@@ -17,6 +17,7 @@ describe.each(commands)('pms $path', ({ path, words, command }) => {
     if (path === '') expect(readFileSync(new URL('../../../dist/help.txt', import.meta.url), 'utf8')).toBe(stdout);
     if (path !== '') expect(stdout).toMatch(/^ {2}\$ (\S+ )?pms /m);
     expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(path === '' ? 40 : 45);
+    expect(stdout.match(/^ {2}(-\w, )?--/gm)?.length ?? 0).toBeLessThanOrEqual(10);
     const whole = await desk.pms([...words, '--help-all']);
     expect({ ...whole, stdout: '' }).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     for (const { long, hidden } of command.options) if (!hidden) expect(whole.stdout).toContain(long);

@@ -15,10 +15,3 @@ test('pms serve --metrics PORT answers them on that port alone, --metrics beside
   const shared = await desk.serve(['--metrics']);
   expect((await fetch(`${shared.baseUrl}/metrics`)).status).toBe(200);
 });
-
-test('with --log json every line of the log is JSON', async () => {
-  const served = await desk.serve(['--log', 'json', '--db', desk.path('json.db')]);
-  await expect.poll(() => served.stderr()).toContain('see it: pms board');
-  const lines = served.stderr().trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line).msg).join('\n')).toMatch(/^database .*$/m);
-});

@@ -3,6 +3,7 @@ import { exitCodeOfImport } from '../../../app/import/exit-code-of-import.ts';
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
@@ -31,6 +32,8 @@ export interface ConvertFlags extends GlobalFlags, ReadingOptions {
   rejects: string | boolean;
   rejectsAllColumns?: boolean;
   quiet?: boolean;
+  /** Asks no service for the currency of its property. */
+  offline?: boolean;
   showValues?: boolean;
   repeats?: 'rooms';
 }
@@ -53,6 +56,7 @@ export async function runConvert(
     const ready = await readInput(context, command, {
       input,
       propertyCurrency: () => undefined,
+      askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
       showsGuests: flags.showValues === true || context.io.stderr.isTTY === true,
       repeatsAsRooms: flags.repeats === 'rooms',
       isReported: true,

@@ -54,7 +54,6 @@ export function defineImport(command: Command, context: Context, done: (exitCode
   addJsonFlag(addRejectsFlags(command))
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
-    .option('--no-input', 'ask nothing, also on a terminal')
     .action(async (typed: string, _file, _flags, run: Command) => {
       const files = run.args.slice(1);
       const flags = run.optsWithGlobals<ImportFlags>();

@@ -24,7 +24,6 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
     .option('--offline', 'do not look room types up in a service')
     .option('--quiet', 'with -o: no progress and no report; problems still show')
     .option('--show-values', 'show guests where it is not printed on a terminal')
-    .option('--no-input', 'ask nothing, also on a terminal')
     .action(async (file, _flags, run: Command) => {
       const { runInspect } = await import('./run.ts');
       done(await runInspect(context, { file, flags: run.optsWithGlobals() }));
@@ -37,7 +36,7 @@ pms inspect reservations.xls --offline
 pms inspect old-system.csv --save map.json
 pms inspect old-system.csv -o records.csv`,
     front: [
-      ...['--as', '--map', '--set', '--date-order', '--currency', '--status', '--room'],
+      ...['--map', '--set', '--date-order', '--currency', '--status', '--room'],
       ...['--save', '--rooms', '--output', '--json'],
     ],
     more: `

@@ -24,7 +24,6 @@ import type { ConvertFlags } from '../convert/run.ts';
 interface InspectFlags extends Omit<ConvertFlags, 'recordsFormat'> {
   save?: string;
   rooms?: string;
-  offline?: boolean;
 }
 
 /**

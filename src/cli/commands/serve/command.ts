@@ -58,10 +58,9 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
       512 * 1024 * 1024,
     )
     .addOption(
-      new Option(
-        '--log <form>',
-        'a line a request: text for people, or json (default: text on a terminal, else json)',
-      ).choices(['text', 'json']),
+      new Option('--log <form>', 'a line for each request: text for people, or json for all that is said')
+        .choices(['text', 'json'])
+        .default('text'),
     )
     .action(async (_flags, run: Command) => {
       const { runServe } = await import('./run.ts');

@@ -1,4 +1,4 @@
-/** Shows the log of the service to a person at a terminal: one short line for each JSON line of the logger. */
+/** Shows the log of the service to a person: one short line for each JSON line of the logger. */
 import { printable } from '../../../words/printable.ts';
 import type { TerminalWritable } from '../../context.ts';
 
@@ -27,11 +27,12 @@ export function readableLog(stream: TerminalWritable): { write(line: string): vo
   return { write: (line) => void stream.write(`${readableLine(line)}\n`) };
 }
 
-/** `10:42:07  POST /pms_be/pms_be_api/import_bookings  200  5,000 records  312 ms  default`; a line that is no JSON as it is. */
+/** `2027-05-01 10:42:07  POST /pms_be/pms_be_api/import_bookings  200  5,000 records  312 ms  default`; a line that is no JSON as it is. */
 export function readableLine(line: string): string {
   const entry = entryOf(line);
   if (entry === undefined) return printable(line.trim(), 500);
-  const time = new Date(entry.time).toLocaleTimeString('en-GB');
+  // In Sweden a date is written as ISO 8601 has it.
+  const time = new Date(entry.time).toLocaleString('sv-SE');
   const words = entry.method === undefined ? wordsOfEvent(entry) : wordsOfRequest(entry);
   return `${time}  ${printable(words, 500)}`;
 }

@@ -41,8 +41,7 @@ interface ServeFlags {
   leastPace: number;
   answerTimeout: number;
   maxLog: number;
-  /** If absent, `text` on a terminal and `json` elsewhere. */
-  log?: 'text' | 'json';
+  log: 'text' | 'json';
 }
 
 /** How often old answers are deleted. */
@@ -58,9 +57,9 @@ export async function runServe(typed: Context, flags: ServeFlags): Promise<numbe
     throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
   const { stderr } = typed.io;
-  const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
-  const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
-  const context = flags.log === 'json' ? saidAsEvents(typed, log) : typed;
+  const isJson = flags.log === 'json';
+  const log = pino({ base: null }, isJson ? stderr : readableLog(stderr));
+  const context = isJson ? saidAsEvents(typed, log) : typed;
   const url = postgresUrl(context, flags);
   const metrics = flags.metrics === undefined ? undefined : await createMetrics();
   return url === undefined

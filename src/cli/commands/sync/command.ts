@@ -90,7 +90,6 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
   addJsonFlag(addRejectsFlags(command))
     .option('--quiet', 'no progress and no plan; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
-    .option('--no-input', 'ask nothing, also on a terminal')
     .action(async (resource, files, _flags, run: Command) => {
       const flags = run.optsWithGlobals<SyncFlags>();
       requireSourceFlags({ resource, files, flags });

@@ -1,6 +1,7 @@
 /** Reads the files of a command that takes several: each with the flags that count for it. */
 import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
 import type { ReadingCommand, ReadingInput, ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import type { ReadFiles } from '../../../app/sync/read-files.ts';
 import { placeOf } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -27,7 +28,7 @@ interface FilesReader {
 export function createFilesReader(
   context: Context,
   { resource, files, flags }: FilesToRead,
-  given: Omit<ReadingInput, 'input' | 'propertyCurrency' | 'repeatsAsRooms'>,
+  given: Pick<ReadingInput, 'showsGuests'>,
 ): FilesReader {
   const inputs = new Map<string, RepeatableInput>();
   const readFitting = fittingColumns(files);
@@ -44,6 +45,7 @@ export function createFilesReader(
           repeatsAsRooms: own.repeats === 'rooms',
           input,
           propertyCurrency: () => currency,
+          askCurrency: () => askPropertyCurrency(context, flags),
           isReported: flags.json === true,
         }),
       );

@@ -1,6 +1,5 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
-import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import type { Source } from '../../../app/sources/sources-file.ts';
 import type { Plan, PlanOutcome } from '../../../app/sync/plan.ts';
 import { planList } from '../../../app/sync/plan-list.ts';
@@ -59,7 +58,6 @@ export async function runSync(
     context,
     { resource: resources[resource], files, flags },
     {
-      askCurrency: resource === 'bookings' ? undefined : () => askPropertyCurrency(context, flags),
       showsGuests:
         resource === 'bookings' && (flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json)),
     },

@@ -37,7 +37,7 @@ pms verify bookings bookings.csv --totals old-totals.csv
 pms verify bookings bookings.csv airbnb.csv --map-of airbnb.csv=airbnb.json`,
     front: [
       ...['--map', '--map-of', '--totals', '--date-order', '--currency', '--status', '--room'],
-      ...['--report', '--output', '--force', '--json'],
+      ...['--report', '--output', '--json'],
     ],
     more: `
 Exit codes:
