@@ -35,13 +35,13 @@ export type Surroundings = Omit<Context, 'words' | 'tell' | 'answers'>;
 export async function run(surroundings: Surroundings, typed: readonly string[]): Promise<number> {
   const { words: argv, replaced } = replaceFormerWords(typed);
   // `pms --help` and `pms --version` start without it.
-  const notices = argv.some((word) => !word.startsWith('-')) ? await import('./words/notices.ts') : undefined;
+  const said = argv.some((word) => !word.startsWith('-')) ? await import('./words/remarks.ts') : undefined;
   const context: Context = {
     ...surroundings,
     words: argv,
     answers: new Map(),
-    tell: (notice) => {
-      for (const line of notices?.linesOfNotice(notice, context.clock()) ?? []) say(context, line);
+    tell: (remark) => {
+      if (said !== undefined) say(context, said.sentenceOf(remark));
     },
   };
   if (replaced !== undefined && !argv.includes('--quiet'))

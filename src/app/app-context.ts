@@ -1,5 +1,5 @@
 /** What every task of the application gets, from any front end: a terminal, or a page in a browser. */
-import type { Notice } from './notice.ts';
+import type { Remark } from '../convert/remark.ts';
 
 export interface AppContext {
   env: NodeJS.ProcessEnv;
@@ -10,7 +10,7 @@ export interface AppContext {
   /** Asks to stop at once. */
   hardSignal: AbortSignal;
   /** Gets facts about what happens on the way; the result of a task is its return value. */
-  tell(notice: Notice): void;
+  tell(remark: Remark): void;
 }
 
 /** Which service a task is for; absent values come from the environment or the current profile. */

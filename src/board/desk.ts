@@ -1,7 +1,7 @@
 /** What all commands of a board share, and how a task of the board gets its context and its service. */
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
-import type { Notice } from '../app/notice.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
+import type { Remark } from '../convert/remark.ts';
 import { shellWord } from '../words/shell-word.ts';
 
 /** How long a page's request to the service is retried: people do not wait longer. */
@@ -18,7 +18,7 @@ export interface Desk {
 /** The context of one task: it stops with `signal` or with the board, and its notices go to `tell`. */
 export function contextOfTask(
   { context }: Desk,
-  { signal, tell }: { signal: AbortSignal; tell?: (notice: Notice) => void },
+  { signal, tell }: { signal: AbortSignal; tell?: (remark: Remark) => void },
 ): AppContext {
   const either = AbortSignal.any([signal, context.signal]);
   return { ...context, signal: either, hardSignal: either, tell: tell ?? (() => undefined) };

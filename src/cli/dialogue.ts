@@ -32,9 +32,9 @@ import type { Row } from '../file/row.ts';
 import type { PlanItem } from '../sync/plan.ts';
 import { choiceWords, valueWords } from '../words/choices.ts';
 import { count, counted } from '../words/count.ts';
-import { clauseOfNote } from '../words/notes.ts';
 import { lineOfStay } from '../words/plan.ts';
 import { printable } from '../words/printable.ts';
+import { sentenceOf } from '../words/remarks.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
 
@@ -562,7 +562,7 @@ export async function confirmImport(context: Context, command: Command, given: R
   const nouns = command.resource.noun;
   const some = counted(records, nouns, `${nouns}s`);
   say(context, `${counted(rows, 'row', 'rows')}: ${some}, ${count(rejected)} rejected`);
-  for (const note of notes) say(context, clauseOfNote(note));
+  for (const note of notes) say(context, sentenceOf(note));
   await requireYes(context, `Import ${some}?`);
 }
 

@@ -8,9 +8,9 @@ import { planItems } from '../sync/plan-items.ts';
 import { changesIn, clauseOfPlan, closingLineOf, lineOfContradictions } from '../words/plan.ts';
 import { reportOfPlan } from '../words/plan-report.ts';
 import { linesOfRejected, linesOfRejectedThere, linesOfWarnings, warningsOfUnlisted } from '../words/rejected-rows.ts';
+import { sentenceOf } from '../words/remarks.ts';
 import { describeTarget } from '../words/target.ts';
-import { describeUnreadRates } from '../words/unread-rates.ts';
-import { currencyWarnings, overbookedWarning } from '../words/warnings.ts';
+import { currencyWarnings, overbookedWarnings, unreadWarnings } from '../words/warnings.ts';
 import { type Context, print, say } from './context.ts';
 import { ask } from './prompt.ts';
 import { writePlanCsv, writeUnsure } from './view/plan-output.ts';
@@ -93,9 +93,8 @@ async function requireAgreement(
 function sayWarnings(context: Context, plan: Plan, isPlanned: boolean): void {
   for (const { file, message } of warningsOfUnlisted(plan.refusedNew.unlisted)) say(context, `${file}: ${message}`);
   if (plan.resource === 'rates' && plan.undoes === undefined)
-    for (const { message } of currencyWarnings(plan.service)) say(context, `warning: ${message}`);
-  const over = overbookedWarning(plan.overbooked, isPlanned);
-  if (over !== undefined) say(context, `warning: ${over.message}`);
+    for (const one of currencyWarnings(plan.service)) say(context, `warning: ${sentenceOf(one)}`);
+  for (const one of overbookedWarnings(plan.overbooked, isPlanned)) say(context, `warning: ${sentenceOf(one)}`);
 }
 
 /** Tells how a plan has ended, and gives the exit code. */
@@ -138,7 +137,7 @@ function sayRows(context: Context, plan: Plan, { done, kept }: PlanResult): void
     const { unread, plan: list } = plan;
     if (Object.keys(list.contradictions ?? {}).length > 0)
       say(context, `pms: ${lineOfContradictions(list.contradictions!)}`);
-    if (unread !== undefined) say(context, `pms: ${describeUnreadRates(unread)}`);
+    for (const one of unreadWarnings(unread)) say(context, `pms: ${sentenceOf(one)}`);
   }
   for (const line of linesOfRejected(plan.files)) say(context, line);
   for (const line of linesOfRejectedThere(done?.refused)) say(context, line);

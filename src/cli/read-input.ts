@@ -13,6 +13,7 @@ import type { PreparedFile } from '../convert/reading.ts';
 import { readingOptionNames, wordsOfOption } from '../convert/reading-options.ts';
 import { ambiguityError } from '../words/ambiguities.ts';
 import { describeReading } from '../words/reading.ts';
+import { sentenceOf } from '../words/remarks.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { columnWarnings } from '../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
@@ -122,5 +123,5 @@ export function warnOfColumns(
 ): void {
   if (flags.quiet) return;
   // `pms inspect` names all.
-  for (const { message } of columnWarnings(ready, 3)) say(context, `${nameOfInput(file)}: ${message}`);
+  for (const one of columnWarnings(ready, 3)) say(context, `${nameOfInput(file)}: ${sentenceOf(one)}`);
 }

@@ -5,7 +5,8 @@ import type { Records, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { CellRow, PlainCells, Row, ValueRow } from '../file/row.ts';
 import type { UnknownColumn } from './columns/native-columns.ts';
-import type { Note } from './notes.ts';
+import type { LeftOutReason } from './left-out.ts';
+import type { RowsRemark } from './remark.ts';
 
 /** Which booking of which system a record is, as far as its file tells. */
 export interface BookingOrigin {
@@ -50,7 +51,7 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
     }
   | {
       row: Row;
-      leftOut: string;
+      leftOut: LeftOutReason;
       /** The row that replaces this one: this one could have been a booking, and a person may want to compare the two. */
       replacedBy?: Row;
       /** The booking that it is, where a person has said that it is left out. */
@@ -80,7 +81,7 @@ export interface Converter {
   /** For each column of the header, whether its cells are used. */
   hasField: boolean[];
   /** What was done to values so far. */
-  notes(): Note[];
+  notes(): RowsRemark[];
   /**
    * The numbers that were appended to the names of a row's records. They are written with a rejected row, so that its corrected version gets the same
    * names and is not taken for another record. Absent if the names of the file are not numbered.
@@ -95,7 +96,7 @@ export interface RowStep {
   /** What `change` would note of a row that is plainly right, and would leave as it is; absent if it must be converted for this step. */
   see?(booking: PlainBooking): void;
   /** `isFinished`: whether the last row was converted. */
-  notes?(isFinished: boolean): Note[];
+  notes?(isFinished: boolean): RowsRemark[];
   numbersOf?(row: Row): string;
 }
 

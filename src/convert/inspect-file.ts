@@ -1,12 +1,14 @@
 /** Runs a prepared file to its end without sending anything: counts what its rows become, and keeps the first records. */
+
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import type { Converter } from './converter.ts';
 import { createKeyMemory } from './key-memory.ts';
-import type { Note } from './notes.ts';
+import type { LeftOutReason } from './left-out.ts';
 import { contradiction, recordKey, recordValues } from './record-key.ts';
+import type { RowsRemark } from './remark.ts';
 
 export interface Inspected {
   rows: number;
@@ -16,10 +18,10 @@ export interface Inspected {
   first: Records[ResourceName][];
   /** By field and code, with the sentence of the first. */
   problems: { field: string | null; code: string; message: string; lines: LineRanges }[];
-  leftOut: { reason: string; lines: LineRanges }[];
+  leftOut: { reason: LeftOutReason; lines: LineRanges }[];
   /** Room types that the records name, with their number; for rooms, their own names. */
   rooms: ReadonlyMap<string, number>;
-  notes: Note[];
+  notes: RowsRemark[];
 }
 
 const firstRecords = 5;
@@ -62,8 +64,10 @@ export async function inspectFile(resource: ResourceName, file: RowSource, conve
     take(converter.convert(rows));
   }
   take(converter.finish());
-  const twice: Note[] =
-    repeated.count === 0 ? [] : [{ code: 'repeated', count: repeated.count, lines: repeated.ranges }];
+  const twice: RowsRemark[] =
+    repeated.count === 0
+      ? []
+      : [{ code: 'repeated', count: repeated.count, lines: repeated.ranges, resource, isListed: true }];
   const notes = [...converter.notes(), ...twice];
   return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes };
 }

@@ -11,10 +11,10 @@ import { type ColumnRole, namesOf } from './columns/source.ts';
 import { saysUnit, unitColumn, unitOfHeader } from './columns/unit-of-header.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
-import type { Finding } from './finding.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { proveResource } from './prove-resource.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
+import type { Remark } from './remark.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
 /** Prepares an external file. Throws like `prepareFile`. */
@@ -43,14 +43,14 @@ export async function prepareExternal(
   };
 }
 
-function unitsOfAmounts({ columns }: Reading): Finding[] {
+function unitsOfAmounts({ columns }: Reading): Remark[] {
   const headers = columns.map(({ header }) => header);
-  return columns.flatMap(({ header, role }, index): Finding[] => {
+  return columns.flatMap(({ header, role }, index): Remark[] => {
     const places = unitColumn(headers, index, role as ColumnRole | undefined);
     if (places !== undefined && saysUnit(headers[places]!, columns[places]!.sample))
-      return [{ about: 'amount_places', column: shortName(header), places: shortName(headers[places]!) }];
+      return [{ code: 'amount_places', column: shortName(header), places: shortName(headers[places]!) }];
     const unit = unitOfHeader(header, role as ColumnRole | undefined);
-    return unit === undefined ? [] : [{ about: 'amount_unit', column: shortName(header), unit }];
+    return unit === undefined ? [] : [{ code: 'amount_unit', column: shortName(header), unit }];
   });
 }
 
@@ -153,7 +153,7 @@ const standsIn: readonly (readonly [role: ColumnRole, ...sets: (readonly ColumnR
 ];
 
 /** The columns that change nothing in a row where others are filled. */
-function standInsOf(columns: readonly ReadColumn[]): Finding[] {
+function standInsOf(columns: readonly ReadColumn[]): Remark[] {
   const named = (role: string) =>
     columns.filter((column) => column.role === role).map(({ header }) => header.trim().slice(0, 60));
   const has = (role: string) => columns.some((column) => column.role === role);
@@ -163,11 +163,11 @@ function standInsOf(columns: readonly ReadColumn[]): Finding[] {
     const before = sets.find((set) => set.every(has)) ?? (isHalf ? [] : undefined);
     return before === undefined
       ? []
-      : named(role).map((column): Finding => {
+      : named(role).map((column): Remark => {
           // Of what is paid and what the house receives the larger counts.
           const isLarger = role === 'paid' && before.length === 0 && has('net_amount');
           const others = isLarger ? ['net_amount'] : before;
-          return { about: 'stand_in', column, role, before: others.flatMap(named), ...(isLarger && { isLarger }) };
+          return { code: 'stand_in', column, role, before: others.flatMap(named), ...(isLarger && { isLarger }) };
         });
   });
 }

@@ -13,11 +13,11 @@ import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
-import { createNoteCounter, type FileNote, type Note } from './notes.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile, Reading } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
+import { type CountedCode, createRemarkCounter, ofRows, type RowsRemark } from './remark.ts';
 import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 import { currenciesOfSign, currencyOfWord } from './values/amounts/currency-signs.ts';
 
@@ -80,7 +80,7 @@ async function stepsBehind(
 
 /** Notes the room types that do not say how many rooms there are. */
 function createRoomCounts(): RowStep {
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   return {
     change(converted) {
       for (const { row, record } of converted)
@@ -91,17 +91,15 @@ function createRoomCounts(): RowStep {
   };
 }
 
-function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): Note[] {
-  const found: [FileNote, LineRanges | undefined][] = [
+function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): RowsRemark[] {
+  const found: [CountedCode, LineRanges | undefined][] = [
     ['beyond_header', beyondHeader],
     ['hidden_rows', hiddenRows],
     ['fixed_quotes', fixes?.quotes],
     ['extra_separators', fixes?.extraSeparators],
     ['missing_cells', fixes?.missingCells],
   ];
-  return found.flatMap(([code, lines]) =>
-    lines === undefined || lines.count === 0 ? [] : [{ code, count: lines.count, lines: lines.ranges }],
-  );
+  return found.flatMap(([code, lines]) => (lines === undefined ? [] : ofRows(code, lines)));
 }
 
 async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {

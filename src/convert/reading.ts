@@ -5,7 +5,8 @@ import type { RowSource } from '../file/row.ts';
 import type { Ambiguity } from './ambiguity.ts';
 import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
-import type { Finding } from './finding.ts';
+import type { LeftOutReason } from './left-out.ts';
+import type { Remark } from './remark.ts';
 import type { SeenTexts } from './seen-texts.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
@@ -20,7 +21,7 @@ export interface ReadColumn {
   /** Whether a person has set its role. */
   isSaid?: boolean;
   /** The reason, if it is known for this column. */
-  why?: ColumnReason;
+  why?: Remark;
   /** A column of a grid whose header names a room type. */
   namesRoom?: boolean;
   /** Its first cell that is not blank, as written. */
@@ -32,7 +33,7 @@ export interface Reading {
   kind: 'native' | 'external';
   source?: Source;
   /** Why it is read this way, and how its dates and amounts are written. */
-  findings: Finding[];
+  findings: Remark[];
   /** What the cells prove, if they depend on it. */
   order?: DateOrder;
   mark?: DecimalMark;
@@ -46,7 +47,7 @@ export interface Reading {
   /** The texts of each kind found in the whole file, as written. */
   statuses?: SeenTexts;
   /** The state of a status word; undefined for an unknown one. */
-  statusOf?(word: string): BookingStatus | { leftOut: string } | undefined;
+  statusOf?(word: string): BookingStatus | { leftOut: LeftOutReason } | undefined;
   currencies?: SeenTexts;
   rooms?: SeenTexts;
   /** Of bookings: the first and the last arrival, YYYY-MM-DD, if all rows were read as bookings before. */
@@ -64,15 +65,3 @@ export interface PreparedFile {
   converter?: Converter;
   reading: Reading;
 }
-
-export type ColumnReason =
-  | { kind: 'unknown' | 'no field' }
-  /** Its header, the source or the mapping file says it. */
-  | { kind: 'heading' | 'mapping' }
-  | { kind: 'source'; title: string }
-  /** Another price is used; `counts` is its header. */
-  | { kind: 'other price'; counts?: string }
-  | { kind: 'part of plan' | 'nights of price' | 'weekdays of range' | 'date says it' | 'says nothing in a list' }
-  | { kind: 'date of row' | 'all rooms of the day' | 'label before the dates' }
-  | { kind: 'room'; room: string; plan?: string }
-  | { kind: 'header is a day'; unit: 'date' | 'month' | 'season' };

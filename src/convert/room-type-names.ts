@@ -1,14 +1,14 @@
 /** Maps the room names of a file to room types, as `--room` says. */
 import { nearestName } from '../contract/nearest-name.ts';
 import { nameKey, ownText } from '../contract/text.ts';
-import { type Note, noteOfUnusedWords } from './notes.ts';
 import type { Decisions } from './reading-options.ts';
+import { type RowsRemark, remarkOfUnusedWords } from './remark.ts';
 
 export interface RoomTypeNames {
   /** The room type for a name in the file; the name itself if none was given. */
   typeOf(name: string): string;
   /** After the last row: the names of `--room` that are in no row and look mistyped. */
-  notes(): Note[];
+  notes(): RowsRemark[];
 }
 
 const namesRemembered = 10_000;
@@ -33,7 +33,7 @@ export function createRoomTypeNames({ room = new Map() }: Pick<Decisions, 'room'
       const unused = [...room.keys()].filter(
         (name) => !seenByKey.has(nameKey(name)) && nearestName(name, free) !== undefined,
       );
-      return noteOfUnusedWords('room_in_no_row', unused, free);
+      return remarkOfUnusedWords('room_in_no_row', unused, free);
     },
   };
 }

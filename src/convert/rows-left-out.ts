@@ -1,9 +1,11 @@
 /**
  * Recognises rows of a rate or room list that are not records: blank ones, totals, notes below the data, repeated headers, rows of another property.
  */
+
 import { cellText } from './bookings/read/booking-cells.ts';
 import { withoutAccents, wordsOf } from './columns/everyday/everyday-column.ts';
 import { headerKey } from './columns/native-columns.ts';
+import type { LeftOutReason } from './left-out.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import type { Decisions } from './reading-options.ts';
 
@@ -38,9 +40,9 @@ interface Table {
  * Why a row (its cells cleaned) is not a record; undefined if it may be one. `isNamed`: whether it has what identifies a record, such as a day or a
  * room: then no word makes it a total.
  */
-export type RowReason = (cells: readonly string[], isNamed: boolean) => string | undefined;
+export type RowReason = (cells: readonly string[], isNamed: boolean) => LeftOutReason | undefined;
 
-/** The reasons for one file: `blank`, `repeated_header`, `total`, `note`, `other_property`. */
+/** The reasons for one file. */
 export function createRowReason(table: Table): RowReason {
   const isChosen = rowChooser(table);
   const isHeaderAgain = headerCheck(table.header);

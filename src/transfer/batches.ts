@@ -3,6 +3,7 @@
  * sorted by check-in, a window of rows at a time: inserted in that order a shuffled million costs a database a third of the time and a ninth of what
  * is written. Rows of one check-in keep their order, and a list is in the same order as without.
  */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyForm } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
@@ -11,6 +12,7 @@ import { PmsError } from '../contract/errors.ts';
 import { recordBytesMax } from '../contract/limits.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
+import type { LeftOutReason } from '../convert/left-out.ts';
 import type { CellRow, Row, RowSource } from '../file/row.ts';
 import {
   type BatchedRecords,
@@ -27,7 +29,7 @@ import { createWrittenRecords, type WrittenRecords } from './written-records.ts'
 /** A row that is not a record, such as a total, and why. */
 export interface LeftOutRow {
   row: Row;
-  leftOut: string;
+  leftOut: LeftOutReason;
   /** The row that counts in its place. */
   replacedBy?: Row;
   /** Absent where it is none. */

@@ -1,9 +1,11 @@
 /** Recognises rows that repeat an earlier one of the same file, and rows that an earlier import rejected. */
+
 import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
+import type { LeftOutReason } from '../convert/left-out.ts';
 import { contradiction, plainKey, plainValues, recordKey, recordValues } from '../convert/record-key.ts';
 import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { CellRow, PlainCells, Row } from '../file/row.ts';
@@ -24,7 +26,7 @@ export interface PlainRow {
 export interface RepeatedRows {
   /** Marks a row that repeats an earlier one or was rejected before; one that says other values than the earlier one is rejected. */
   mark(
-    row: PlainRow | (Exclude<ConvertedRow, { leftOut: string }> & { plain?: undefined; cells?: undefined }),
+    row: PlainRow | (Exclude<ConvertedRow, { leftOut: LeftOutReason }> & { plain?: undefined; cells?: undefined }),
   ): (MarkedRecord & { issues?: undefined }) | RejectedRow;
   /** Whether every row of the file so far is remembered. */
   isComplete(): boolean;

@@ -1,9 +1,18 @@
 /** The report of an import as one object, which `--json` prints and the table shows. Its fields are described in `cli/help/json.md`. */
+
 import type { ResourceName } from '../contract/resource.ts';
+import type { LeftOutReason } from '../convert/left-out.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRange } from '../file/line-ranges.ts';
 import type { ImportOutcome } from './import.ts';
-import { controlAmount, type ReportedError, type Tally, type Warning } from './tally.ts';
+import { controlAmount, type ReportedError, type Tally } from './tally.ts';
+
+/** A remark with its sentence (`convert/remark.ts`, `words/remarks.ts`). */
+export interface Warning {
+  code: string;
+  message: string;
+  lines: LineRange[];
+}
 
 /** Errors of one code and field. */
 export interface ErrorGroup {
@@ -150,7 +159,12 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
 }
 
 /** Reasons that another row counts in its place: it could have been a record. */
-const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate', 'repeated', 'replaced']);
+const replacing: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>([
+  'superseded',
+  'duplicate',
+  'repeated',
+  'replaced',
+]);
 
 function outcomesOf({ imported, skips, control: { unproved }, errorCount, leftOut, unsent }: Tally): OutcomeCount[] {
   const all: [RowOutcome, string | null, number][] = [

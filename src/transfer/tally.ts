@@ -1,9 +1,11 @@
 /** Counts the outcome of every row: the one account from which the report is made. */
+
 import type { ImportResult, KeptDates } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
-import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { LeftOutReason } from '../convert/left-out.ts';
+import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { Row } from '../file/row.ts';
 import type { BatchedRecords } from './batched-records.ts';
 import type { Batch, LeftOutRow } from './batches.ts';
@@ -25,12 +27,6 @@ interface ErrorGroup {
   samples: ReportedError[];
 }
 
-export interface Warning {
-  code: string;
-  message: string;
-  lines: LineRange[];
-}
-
 export interface Tally {
   imported: number;
   skipped: number;
@@ -39,7 +35,7 @@ export interface Tally {
   /** Rows read, rows joined into the record of another row, and rows that are not records, by reason. */
   rows: number;
   folded: number;
-  leftOut: Map<string, LineRanges>;
+  leftOut: Map<LeftOutReason, LineRanges>;
   /** Those of them in whose place another row counts: each could have been a booking. */
   replaced: number;
   skips: { identical: number; differs: number; ended: number; repeated: number };

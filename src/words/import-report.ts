@@ -6,18 +6,18 @@ import type { ImportJob } from '../app/import/import-job.ts';
 import type { FinishedImport } from '../app/import/run-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import type { Service } from '../app/service/find-service.ts';
+import type { Remark, WarningCode } from '../convert/remark.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import { createReport, type Report } from '../transfer/report.ts';
-import type { Warning } from '../transfer/tally.ts';
-import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
+import { warningOf } from './remarks.ts';
 import {
   columnWarnings,
   currencyWarnings,
   movedWarnings,
   outcomeWarnings,
-  overbookedWarning,
+  overbookedWarnings,
   roomWarnings,
 } from './warnings.ts';
 
@@ -42,7 +42,6 @@ export function reportOfImport(
   { namesColumns, nowMs, signalExitCode }: ReportSettings,
 ): { report: Report; exitCode: number } {
   const { outcome, prepared, rooms, service, written, journal, overbooked, startedMs } = run;
-  const over = overbookedWarning(overbooked, flags.dryRun === true);
   const { file: source, reading } = prepared;
   // Which of two rows it has kept, the service has said itself.
   const isSaid = outcome.tally.contradicted.count > 0;
@@ -50,14 +49,14 @@ export function reportOfImport(
   // Of our own rates both rows are records: their dates are counted once.
   for (const note of notes)
     if (note.code === 'rates_overlap' && note.counts === undefined) outcome.tally.control.nights -= note.dates;
-  const warnings: Warning[] = [
+  const warnings: Remark<WarningCode>[] = [
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),
     ...outcomeWarnings(outcome, resource),
     ...movedWarnings({ file, resource }, prepared, run.numbers),
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
-    ...notes.map(warningOfNote),
-    ...(over === undefined ? [] : [over]),
+    ...notes,
+    ...overbookedWarnings(overbooked, flags.dryRun === true),
     ...(service === undefined || resource.name === 'bookings' ? [] : currencyWarnings(service)),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
@@ -65,7 +64,7 @@ export function reportOfImport(
   const kept = run.notes.find(({ code }) => code === 'amount_kept')?.count ?? 0;
   const exitCode = exitCodeOfImport(outcome, {
     ...{ signalExitCode, isForeign, moved: moved + kept },
-    isOverbooked: over !== undefined,
+    isOverbooked: overbooked.length > 0,
   });
   const report = createReport(outcome, {
     resource: resource.name,
@@ -75,7 +74,7 @@ export function reportOfImport(
     reading,
     decided: describeReading(source, reading),
     exitCode,
-    warnings,
+    warnings: warnings.map(warningOf),
     rejectsFile: written.rejects,
     unsentFile: written.unsent,
     leftOutFile: written.leftOut,
@@ -88,11 +87,9 @@ export function reportOfImport(
 }
 
 /** Warns if the journal is so old that the service may have forgotten its Idempotency-Keys. */
-function journalWarnings(journal: Journal, nowMs: number): Warning[] {
+function journalWarnings(journal: Journal, nowMs: number): Remark<WarningCode>[] {
   const days = daysBeyondKeys(journal, nowMs);
-  if (days === undefined) return [];
-  const message = `this import began ${days} days ago, and a service keeps the Idempotency-Keys of requests for 30 days: what was sent just before the import stopped may have been taken twice, or skipped as there already`;
-  return [{ code: 'old_journal', message, lines: [] }];
+  return days === undefined ? [] : [{ code: 'old_journal', days }];
 }
 
 /** Why an import stopped before its end, and what to do next; undefined if it did not. */

@@ -1,8 +1,10 @@
 /** Names the rows that are not records by the reason why they are left out, and says what became of the others. */
 
+import type { LeftOutReason } from '../convert/left-out.ts';
 import type { OutcomeCount } from '../transfer/report.ts';
 
-const words: Readonly<Record<string, string>> = {
+/** `cli/help/json.md` names the codes. */
+export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   blank: 'blank rows',
   total: 'rows of totals',
   note: 'lines of text',
@@ -24,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   tax: 'taxes',
   one_channel: 'rates of one channel',
   no_rate: 'rows without a rate',
+  no_field: 'rows of values that pms does not store',
   price_of_a_stay: 'prices of whole stays',
   replaced: 'rates that a later row replaces',
   said_none: 'no bookings, as you said',
@@ -33,9 +36,9 @@ const words: Readonly<Record<string, string>> = {
   after_cutover: 'stays from the cutover on',
 };
 
-/** In a few words, lower case; those of a reason that is not known are the reason itself. */
+/** In a few words, lower case; a reason that is not known is its own word. */
 export function leftOutWords(reason: string): string {
-  return words[reason] ?? reason.replaceAll('_', ' ');
+  return leftOutReasons[reason as LeftOutReason] ?? reason;
 }
 
 const skipWords: Readonly<Record<string, string>> = {

@@ -4,10 +4,10 @@ import type { KeptPaths, Plan, PlanOfBookings, PlanOfList, PlanOutcome } from '.
 import type { Left } from '../app/sync/what-is-left.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ClassTotals, PlanClass } from '../sync/plan.ts';
-import type { Warning } from '../transfer/tally.ts';
+import type { Warning } from '../transfer/report.ts';
 import { warningsOfFiles, warningsOfUnlisted } from './rejected-rows.ts';
-import { describeUnreadRates } from './unread-rates.ts';
-import { currencyWarnings, overbookedWarning } from './warnings.ts';
+import { warningOf } from './remarks.ts';
+import { currencyWarnings, overbookedWarnings, unreadWarnings } from './warnings.ts';
 
 /** How a plan ended. */
 interface PlanEnd {
@@ -66,16 +66,14 @@ function reportOfList(plan: PlanOfList, end: PlanEnd) {
 
 /** What is to be known of a plan, or of what was done of it. */
 function warningsOfPlan(plan: Plan, done: PlanOutcome | undefined): (Warning & { file: string })[] {
-  const unread = plan.resource === 'bookings' ? undefined : plan.unread && describeUnreadRates(plan.unread);
-  const over = overbookedWarning(plan.overbooked, done === undefined);
   return [
     ...warningsOfFiles(plan.files),
     ...warningsOfUnlisted(plan.refusedNew.unlisted),
     ...[
       ...(plan.resource === 'rates' && plan.undoes === undefined ? currencyWarnings(plan.service) : []),
-      ...(unread === undefined ? [] : [{ code: 'unread_rates', message: unread, lines: [] }]),
-      ...(over === undefined ? [] : [over]),
-    ].map((one) => ({ file: '', ...one })),
+      ...(plan.resource === 'bookings' ? [] : unreadWarnings(plan.unread)),
+      ...overbookedWarnings(plan.overbooked, done === undefined),
+    ].map((one) => ({ file: '', ...warningOf(one) })),
   ];
 }
 

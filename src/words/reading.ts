@@ -1,8 +1,8 @@
 /** Describes how a file is read: what it is taken for, what decides its dates and amounts, and what its bytes are. */
 import type { Reading } from '../convert/reading.ts';
 import type { DialectKind, RowSource } from '../file/row.ts';
-import { clauseOf } from './findings.ts';
 import { printable } from './printable.ts';
+import { sentenceOf } from './remarks.ts';
 
 /** Characters of one clause. */
 const clauseCharactersMax = 300;
@@ -15,7 +15,7 @@ export function describeReading(file: RowSource, { kind, findings }: Pick<Readin
 
 /** One clause, safe for a terminal. */
 export function describeFinding(finding: Reading['findings'][number]): string {
-  return printable(clauseOf(finding), clauseCharactersMax);
+  return printable(sentenceOf(finding), clauseCharactersMax);
 }
 
 /** The clauses about its bytes: an encoding that was not clear, the sheet that was chosen, lines above the header. */

@@ -5,7 +5,7 @@ import type { Converter } from '../convert/converter.ts';
 import type { RefusedWrite } from '../sync/source-of-writes.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { counted } from './count.ts';
-import { warningOfNote } from './notes.ts';
+import { warningOf } from './remarks.ts';
 import { unlistedWarning } from './warnings.ts';
 
 /** Reasons that are named; the report in JSON has all. */
@@ -48,7 +48,7 @@ export function warningsOfFiles(files: readonly ReadFile[]) {
     ready.converter.notes().map((note) => {
       // Of two rows of a file for one night a plan takes the later one.
       const counting = note.code === 'rates_overlap' ? { ...note, counts: note.counts ?? 'last' } : note;
-      return { file: nameOfInput(file), ...warningOfNote(counting) };
+      return { file: nameOfInput(file), ...warningOf(counting) };
     }),
   );
 }
@@ -60,5 +60,5 @@ export function linesOfWarnings(files: readonly ReadFile[]): string[] {
 
 /** Room types of a plan that the service does not list, as warnings of the report. */
 export function warningsOfUnlisted(files: readonly UnlistedRooms[]) {
-  return files.flatMap(({ file, rooms }) => rooms.map((room) => ({ file, ...unlistedWarning(room) })));
+  return files.flatMap(({ file, rooms }) => rooms.map((room) => ({ file, ...warningOf(unlistedWarning(room)) })));
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { ConvertedRow } from '../../src/convert/converter.ts';
-import type { Note } from '../../src/convert/notes.ts';
+import type { RowsRemark } from '../../src/convert/remark.ts';
 
 /** Beside each fixture, as `NAME.records.json`. */
 export interface Golden {
@@ -30,7 +30,7 @@ export function readFixture(folder: URL, name: string): { csv: string; golden: G
 }
 
 /** Compares records, rows that are none, rejected rows and warnings. */
-export function expectGolden({ rows, notes }: { rows: ConvertedRow[]; notes: Note[] }, golden: Golden): void {
+export function expectGolden({ rows, notes }: { rows: ConvertedRow[]; notes: RowsRemark[] }, golden: Golden): void {
   expect(rows.flatMap(({ record }) => (record === undefined ? [] : [record]))).toEqual(golden.records);
   const leftOut: Record<string, number[]> = {};
   for (const { row, leftOut: reason } of rows)

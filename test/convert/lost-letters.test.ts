@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
 import { createLostLetters } from '../../src/convert/lost-letters.ts';
-import { clauseOfNote } from '../../src/words/notes.ts';
+import { sentenceOf } from '../../src/words/remarks.ts';
 
 test('names with signs in place of letters are counted; a question mark behind a name is none', () => {
   const letters = createLostLetters();
@@ -11,6 +11,6 @@ test('names with signs in place of letters are counted; a question mark behind a
   add({ guest_first_name: 'Ren?e', guest_last_name: 'Roy' });
   add({ name: 'Deluxe?Double' });
   expect(letters.notes!(true)).toEqual([{ code: 'lost_letters', count: 4, names: 7, lines: [] }]);
-  expect(clauseOfNote(letters.notes!(true)[0]!)).toBe('4 of 7 names hold "?": the export lost letters');
+  expect(sentenceOf(letters.notes!(true)[0]!)).toBe('4 of 7 names hold "?": the export lost letters');
   expect(createLostLetters().notes!(true)).toEqual([]);
 });

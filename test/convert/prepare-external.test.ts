@@ -142,8 +142,8 @@ describe.each(['bookings', 'rates', 'rooms'] as const)('%s', (resource) => {
         const isNamed =
           before.reading.findings.some(
             (finding) =>
-              (finding.about === 'stand_in' && finding.role === role) ||
-              (finding.about === 'room_grain' && finding.grain === 'grouped' && role === 'unit'),
+              (finding.code === 'stand_in' && finding.role === role) ||
+              (finding.code === 'room_grain' && finding.grain === 'grouped' && role === 'unit'),
           ) || !before.reading.columns.some((column) => column.role === role);
         if (isNamed || before.outcome !== (await readPair(resource, pair, role)).outcome) continue;
         silent.push(`${role} beside ${pair.find((other) => other !== role)}: ${before.outcome}`);

@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync';
 import type { Rate } from '../../src/contract/rate.ts';
 import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
-import type { Note } from '../../src/convert/notes.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { withoutTitle } from '../../src/convert/rates/grid/across-columns.ts';
 import { layoutOfHeader, ratesLayoutOf } from '../../src/convert/rates/layout.ts';
 import type { RateFile } from '../../src/convert/rates/plan.ts';
 import { createRatesSurvey, type RatesVerdict } from '../../src/convert/rates/survey.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
+import type { RowsRemark } from '../../src/convert/remark.ts';
 import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
@@ -19,7 +19,7 @@ export interface RatesReading {
   /** Absent where the file leaves something open. */
   converter?: Converter;
   rows: ConvertedRow[];
-  notes: Note[];
+  notes: RowsRemark[];
 }
 
 export interface ReadingOptions {

@@ -5,10 +5,10 @@ import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
 import { addReadingFlags } from '../../src/cli/flags.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import type { ConvertedRow } from '../../src/convert/converter.ts';
-import type { Note } from '../../src/convert/notes.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Reading } from '../../src/convert/reading.ts';
 import type { ReadingOptions } from '../../src/convert/reading-options.ts';
+import type { RowsRemark } from '../../src/convert/remark.ts';
 import type { Input } from '../../src/file/bytes/open-bytes.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 
@@ -17,7 +17,7 @@ export interface ReadFile {
   leftOut: Record<string, number>;
   rejected: { line: number; fields: (string | null)[]; messages: string[] }[];
   reading: Reading;
-  notes: Note[];
+  notes: RowsRemark[];
   /** Where each record comes from, if its file has numbers. */
   origins: unknown[];
 }

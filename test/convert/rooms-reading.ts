@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import type { Room } from '../../src/contract/room.ts';
 import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
-import type { Note } from '../../src/convert/notes.ts';
 import type { PriceVerdict } from '../../src/convert/prices/survey-prices.ts';
 import type { Decisions } from '../../src/convert/reading-options.ts';
+import type { RowsRemark } from '../../src/convert/remark.ts';
 import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';
 import type { RoomFile } from '../../src/convert/rooms/plan.ts';
@@ -18,7 +18,7 @@ export interface RoomsReading {
   /** Absent where the file leaves something open. */
   converter?: Converter;
   rows: ConvertedRow[];
-  notes: Note[];
+  notes: RowsRemark[];
 }
 
 export interface ReadingOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
-import { clauseOfNote } from '../../src/words/notes.ts';
+import { sentenceOf } from '../../src/words/remarks.ts';
 import { readRooms, recordsOf } from './rooms-reading.ts';
 
 const lines = (...all: string[]) => all.join('\n');
@@ -89,7 +89,7 @@ describe('a list of units', () => {
 
   test('says in notes what became of its units and door numbers', async () => {
     const { notes } = await readRooms(lines('room_number,room_type,price', '1,Double,100', '2,Double,90'));
-    expect(notes.map(clauseOfNote)).toEqual([
+    expect(notes.map(sentenceOf)).toEqual([
       '2 units became 1 room type',
       '2 door numbers were left out: pms does not store them',
       '1 unit has a different price from the earlier units of its type: the lowest counts',
@@ -141,7 +141,7 @@ describe('a list of types', () => {
       decisions: { decimal: '.' },
     });
     expect(recordsOf({ notes, ...reading }).map(({ base_price: price }) => price)).toEqual([90.12, 100]);
-    expect(notes.map(clauseOfNote)).toEqual(['1 amount was rounded (half to even) to the decimals of the currency']);
+    expect(notes.map(sentenceOf)).toEqual(['1 amount was rounded (half to even) to the decimals of the currency']);
   });
 
   test('an area without a unit is left out and counted', async () => {

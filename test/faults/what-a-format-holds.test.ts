@@ -237,7 +237,7 @@ describe('the unit of amounts stands in their header', () => {
   ])('%s of %s %s is %d', async (header, amount, currency, value) => {
     const { records, reading } = await readFileAs('bookings', await newFile('u.csv', csv(header, amount, currency)));
     expect(records.map((each) => (each as Record<string, unknown>)[total])).toEqual([value, value]);
-    const said = reading.findings.filter(({ about }) => about === 'amount_unit');
+    const said = reading.findings.filter(({ code }) => code === 'amount_unit');
     expect(said).toHaveLength(header === 'Total' ? 0 : 1);
   });
 

@@ -14,7 +14,7 @@ function settle(header: readonly string[], rows: readonly (readonly string[])[])
   const survey = createColumnSurvey(header, () => true);
   survey.add(rows.map((cells, at): Row => ({ kind: 'cells', line: at + 2, cells: [...cells] })));
   const { roles, isKnown } = everydayRoles('bookings', header);
-  const chosen = { roles, isKnown, isSaid: header.map(() => false), finding: { about: 'headings' } as const };
+  const chosen = { roles, isKnown, isSaid: header.map(() => false), finding: { code: 'headings' } as const };
   const settled = settleColumns({ header, chosen, decisions: {}, constants: new Map() }, survey.result());
   const asked = settled.ambiguities.flatMap((each) =>
     each.what === 'column_meaning' ? [each.meaning as string] : [each.what],

@@ -1,10 +1,12 @@
 /** The page of the terminal says what is so: codes, exit codes, and the fields of every output for scripts, which real runs have. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../src/contract/errors.ts';
-import { leftOutWords } from '../../src/words/left-out.ts';
+import { loadSources } from '../../src/convert/columns/load-sources.ts';
+import { leftOutReasons } from '../../src/words/left-out.ts';
+import { warnings } from '../../src/words/remarks.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
 
@@ -18,50 +20,23 @@ test('names every exit code', () => {
   expect(named.sort()).toEqual([...new Set([0, 1, ...exits, 70, 130, 143])].sort());
 });
 
-/** All of the code as text: what is written there as a fact has no list of its own. */
-function sourcesIn(folder: string): string {
-  const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(source, folder, name), 'utf8'))
-    .join('\n');
-}
-
 function paragraph(beginning: string): string[] {
   const [, text] = page.split(beginning);
   return namesIn(text!.split('\n')[0]!).sort();
 }
 
 test('names every code of a warning, and no other', () => {
-  const notes = readFileSync(join(source, 'convert/notes.ts'), 'utf8').split('export interface NoteCounter')[0]!;
-  // Other fields than the code have words of their own: `counts: 'first' | 'last'`.
-  const ofNotes = [...notes.replace(/[;\n]\s*(?!code)\w+\??: [^;}\n]*/g, '').matchAll(/'([a-z]+(?:_[a-z]+)*)'/g)].map(
-    ([, code]) => code!,
-  );
-  const warnings = ['words/warnings.ts', 'words/import-report.ts', 'words/plan-report.ts']
-    .map((path) => readFileSync(join(source, path), 'utf8'))
-    .join('\n');
-  const others = [...warnings.matchAll(/code: '([a-z_]+)'/g)].map(([, code]) => code!);
-  const known = new Set([...ofNotes, ...others]);
-  // Why an import stopped is no warning.
-  for (const stop of ['interrupted', 'max_errors']) known.delete(stop);
-  expect(paragraph('Codes in `warnings`: ')).toEqual([...known].sort());
+  expect(paragraph('Codes in `warnings`: ')).toEqual(Object.keys(warnings).sort());
 });
 
-test('names every reason for which a row is left out, and no other', () => {
-  const text = sourcesIn('convert');
-  const said = [
-    ...text.matchAll(/(?:leftOut: |leaveOut\(row, )'([a-z_]+)'/g),
-    ...text.matchAll(/(?:return|\?|:) '(blank|total|note)'/g),
-  ];
-  // The words of a source say it in brackets: `(owner_stay): ownerStay`.
-  const bracketed = [...text.matchAll(/^ *\(([a-z_]+)\): /gm)].map(([, reason]) => reason!);
-  const returned = ['repeated_header', 'other_property', 'price_of_a_stay'].filter((reason) =>
-    text.includes(`'${reason}'`),
-  );
-  const reasons = new Set([...said.map(([, reason]) => reason!), ...bracketed, ...returned]);
-  expect(paragraph('Reasons in `left_out`: ')).toEqual([...reasons].sort());
-  for (const reason of reasons) expect(leftOutWords(reason)).not.toBe(reason.replaceAll('_', ' '));
+test('names every reason for which a row is left out, and no other', async () => {
+  expect(paragraph('Reasons in `left_out`: ')).toEqual(Object.keys(leftOutReasons).sort());
+  // Those that the tables of words give stand there as text.
+  const sources = await loadSources();
+  const said = sources.flatMap(({ statuses = {}, rowKinds = {} }) => Object.values({ ...statuses, ...rowKinds }));
+  const reasons = new Set(said.flatMap((means) => (typeof means === 'object' ? [means.leftOut] : [])));
+  expect(reasons.size).toBeGreaterThan(5);
+  for (const reason of reasons) expect(Object.keys(leftOutReasons)).toContain(reason);
 });
 
 describe('the fields of output for scripts', async () => {

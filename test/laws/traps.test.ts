@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
 import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
-import { clauseOfNote } from '../../src/words/notes.ts';
+import { sentenceOf } from '../../src/words/remarks.ts';
 import { type ReadFile, readFileAs } from '../convert/read-file.ts';
 import { makeBook, makeRawXlsx, makeZip } from '../file/books.ts';
 import { newFile } from '../file/reading.ts';
@@ -497,7 +497,7 @@ describe('trap 7, status', () => {
     const header = csvHeader.replace(',Status', '');
     const without = await readRows([eva.replace(',Confirmed', '')], { header });
     expect([statuses(without), noteCodes(without)]).toEqual([[undefined], ['no_status 1']]);
-    expect(clauseOfNote(without.notes[0]!)).toBe('1 booking has no status: new ones will be Confirmed');
+    expect(sentenceOf(without.notes[0]!)).toBe('1 booking has no status: new ones will be Confirmed');
   });
 
   test('the status of a payment or of the guest is not that of the booking', async () => {

@@ -7,12 +7,12 @@ import { bodyForms } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { Reading } from '../../convert/reading.ts';
 import { readingOptionNames } from '../../convert/reading-options.ts';
+import type { Remark } from '../../convert/remark.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
 import { windowParts, windowRowsMax } from '../../transfer/batches.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Notice } from '../notice.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 import type { ServiceConnection } from '../service/connect.ts';
 import { version } from '../version.ts';
@@ -75,12 +75,13 @@ export async function openJournalOf(
   }
   const isSameFile = journal.head.fileBytes === fileBytes && journal.head.fileModifiedMs === fileModifiedMs;
   if (isSameFile) {
-    if (!flags.quiet) context.tell(goingOn(journal, flags, info.isOurs || flags.retryUnsafe === true));
+    const isSentAgain = info.isOurs || flags.retryUnsafe === true;
+    if (!flags.quiet) for (const each of goingOn(context.clock(), journal, flags, isSentAgain)) context.tell(each);
     return journal;
   }
   const { lastLine } = journal.progress();
   journal.remove();
-  context.tell({ kind: 'file changed', file, lastLine, isUpdated: flags.onDuplicate === 'update' });
+  context.tell({ code: 'file_changed', file, lastLine, isUpdated: flags.onDuplicate === 'update' });
   return openJournal(journalFile, head);
 }
 
@@ -110,25 +111,33 @@ function hashOf(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions, isSentAgain: boolean): Notice {
-  const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open: unanswered } = progress();
+/** How much is done, the request that is open, and the batch size that it keeps. */
+function goingOn(
+  nowMs: number,
+  { head, progress }: Journal,
+  { batchSize }: ImportOptions,
+  isSentAgain: boolean,
+): Remark[] {
+  const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open } = progress();
   // Sorted rows are among those of their lines; the others are rejected, or go on.
   const someOf = (first: number, last: number, count: number) =>
     head.windowRows !== undefined && count < last - first + 1 ? { rows: count } : {};
+  const said: Remark[] = [];
+  if (firstLine !== undefined && lastLine !== undefined && atMs !== undefined) {
+    const lines = { firstLine, lastLine, ...someOf(firstLine, lastLine, records) };
+    said.push({ code: 'lines_done', ...lines, atMs, nowMs, in: records - rejected, rejected });
+    if (head.isStoppedAtLimit === true && rejected > 0) said.push({ code: 'tried_again' });
+  }
   // A request has no more rows than that.
-  const open = unanswered && {
-    ...{ ...unanswered, isSentAgain },
-    ...someOf(unanswered.firstLine, unanswered.lastLine, head.batchSize),
-  };
-  const isLookedAtAgain = head.isStoppedAtLimit === true && rejected > 0;
-  const done =
-    firstLine === undefined || lastLine === undefined || atMs === undefined
-      ? undefined
-      : {
-          ...{ firstLine, lastLine, atMs, in: records - rejected, rejected, isLookedAtAgain },
-          ...someOf(firstLine, lastLine, records),
-        };
-  return { kind: 'going on', done, open, batchSize: batchSize === head.batchSize ? undefined : head.batchSize };
+  if (open !== undefined)
+    said.push({
+      code: 'answer_missing',
+      ...open,
+      isSentAgain,
+      ...someOf(open.firstLine, open.lastLine, head.batchSize),
+    });
+  if (batchSize !== head.batchSize) said.push({ code: 'batches_stay', batchSize: head.batchSize });
+  return said;
 }
 
 /** Days since a resumed import began, if its service may have dropped the keys of its requests; otherwise undefined. */

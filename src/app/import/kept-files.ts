@@ -91,7 +91,7 @@ export async function finishKept(
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       // The exit code of a signal takes precedence.
-      if (stopped === 'interrupted') context.tell({ kind: 'not written', error });
+      if (stopped === 'interrupted') context.tell({ code: 'not_written', error });
       else stopped = error;
       await kept[name]?.abandon();
     }

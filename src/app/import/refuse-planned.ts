@@ -8,8 +8,8 @@ import { createNearestRooms } from '../../contract/nearest-room.ts';
 import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { RowStep } from '../../convert/converter.ts';
-import type { Note } from '../../convert/notes.ts';
 import type { Reading } from '../../convert/reading.ts';
+import type { RowsRemark } from '../../convert/remark.ts';
 import { type UnlistedRoom, watchRoomNames } from '../../transfer/room-names.ts';
 import type { AppContext } from '../app-context.ts';
 import type { openHeldBookings } from '../history/held-before.ts';
@@ -23,7 +23,7 @@ export interface PlannedRooms {
   /** Names in the file that the service does not list. */
   unlisted: UnlistedRoom[];
   /** Room types that lack a field required for new ones, where no service was asked which are new. */
-  incomplete?: Note;
+  incomplete?: RowsRemark;
   /** Flags that supply what new room types lack; empty if nothing is missing. */
   flags: readonly string[];
 }
@@ -116,7 +116,7 @@ async function heldOf(
     return await held.openHeldBookings(service, { days });
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    context.tell({ kind: 'bookings not looked up', error });
+    context.tell({ code: 'bookings_not_looked_up', error });
     return undefined;
   }
 }

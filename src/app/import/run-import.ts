@@ -5,8 +5,8 @@ import { valuesOfStored } from '../../contract/booking-values.ts';
 import { localDate } from '../../contract/dates.ts';
 import { isEnded } from '../../contract/status.ts';
 import { type RowStep, withSteps } from '../../convert/converter.ts';
-import { createNoteCounter, type Note } from '../../convert/notes.ts';
 import type { Reading } from '../../convert/reading.ts';
+import { createRemarkCounter, type RowsRemark } from '../../convert/remark.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
@@ -52,7 +52,7 @@ export interface FinishedImport {
   /** Nights that are overbooked, among those that it has sold or, in a dry run, would sell. */
   overbooked: readonly OverbookedType[];
   /** What was done to the values of the file. */
-  notes: Note[];
+  notes: RowsRemark[];
   /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
@@ -183,7 +183,7 @@ async function keepAmounts(
   if (!mayLower || service === undefined || arrivals === undefined) return { close: () => {} };
   const { openHeldBookings } = await import('../history/held-before.ts');
   const held = await openHeldBookings(service, { days: arrivals });
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   return {
     step: {
       change: (converted) =>

@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { ConvertedRow, RowStep } from '../../convert/converter.ts';
-import { createNoteCounter, type Note } from '../../convert/notes.ts';
+import { createRemarkCounter, type RowsRemark } from '../../convert/remark.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 
 export interface WatchedRecords {
@@ -17,7 +17,7 @@ export interface WatchedRecords {
 }
 
 export interface IncompleteRooms {
-  note: Note;
+  note: RowsRemark;
   /** One value for all of them, as words of a command: the person fills in the value. */
   flags: string[];
 }
@@ -92,7 +92,7 @@ function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
 
 function watchRates(today: string) {
   let [from, to] = ['', ''];
-  const past = createNoteCounter();
+  const past = createRemarkCounter();
   return {
     see({ row, record }: ConvertedRow): void {
       const { date_from: first, date_to: last } = record as Rate;

@@ -88,7 +88,7 @@ export async function lookUpRooms(
     }
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    context.tell({ kind: 'room types not looked up', error });
+    context.tell({ code: 'rooms_not_looked_up', error });
     return undefined;
   }
 }

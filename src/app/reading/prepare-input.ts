@@ -132,7 +132,7 @@ async function prepareAsSaid(command: ReadingCommand, given: ReadingInput): Prom
   await prepared.file.close();
   const answered = await prepareOnce({ ...command, flags: { ...command.flags, currency: code } }, given);
   const findings = answered.reading.findings.map((finding) =>
-    finding.about === 'currency_option' ? { ...finding, isOfProperty: true } : finding,
+    finding.code === 'currency_option' ? { ...finding, isOfProperty: true } : finding,
   );
   return { ...answered, typed: command.flags, reading: { ...answered.reading, findings } };
 }

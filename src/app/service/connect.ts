@@ -35,7 +35,7 @@ export async function connect(context: AppContext, { flags, signal }: ConnectOpt
     signal,
     // A refusal says what may have happened to the database of the key.
     explain: (error) => explainRefusedKey(context, target, error),
-    onNotice: (sentence) => context.tell({ kind: 'service', sentence }),
+    onNotice: (sentence) => context.tell({ code: 'service', sentence }),
   });
   return { client, target };
 }

@@ -16,7 +16,7 @@ export async function findService(context: AppContext, flags: ConnectOptions['fl
   } catch (error) {
     const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
     if (!flags.dryRun || !isAway) throw error;
-    context.tell({ kind: 'room types not checked', error });
+    context.tell({ code: 'rooms_not_checked', error });
     return undefined;
   }
 }

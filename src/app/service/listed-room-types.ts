@@ -35,7 +35,7 @@ export async function listRooms(context: AppContext, { client, info }: Service):
     return listed.length > 0 || info.isOurs ? listed : undefined;
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    context.tell({ kind: 'room types not checked', error });
+    context.tell({ code: 'rooms_not_checked', error });
     return undefined;
   }
 }

@@ -60,7 +60,7 @@ export async function warnOfOpenFile(
   path: string,
   holds: 'keys' | 'database',
 ): Promise<void> {
-  if (await isOpenToOthers(path)) tell({ kind: 'open to others', holds, path });
+  if (await isOpenToOthers(path)) tell({ code: 'open_to_others', holds, path });
 }
 
 /**

@@ -32,5 +32,5 @@ export function comparePrices(
   if (reading.priceCurrencies === undefined) return;
   const property = service?.info.currency;
   const currencies = comparePriceCurrency(reading.priceCurrencies, { said: flags.currency, property });
-  if (currencies.length > 0 && !quiet) context.tell({ kind: 'prices not compared', currencies });
+  if (currencies.length > 0 && !quiet) context.tell({ code: 'prices_not_compared', currencies });
 }

@@ -14,12 +14,10 @@ import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
-import { clauseOfColumn } from '../../words/columns.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { valueText } from '../../words/money.ts';
-import { clauseOfNote } from '../../words/notes.ts';
-import { linesOfNotice } from '../../words/notices.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
+import { sentenceOf } from '../../words/remarks.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
@@ -43,7 +41,7 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
   const notices: string[] = [];
   const context = contextOfTask(desk, {
     signal,
-    tell: (notice) => notices.push(...linesOfNotice(notice, desk.context.clock())),
+    tell: (remark) => notices.push(sentenceOf(remark)),
   });
   const input = createRepeatableInput({ name: drop.note.name, path: drop.path });
   const flags = flagsOfDrop(drop.note);
@@ -107,7 +105,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       header: name,
       role,
       isKnown,
-      why: why && clauseOfColumn(why),
+      why: why && sentenceOf(why),
       sample: sample?.slice(0, 80),
     })),
     roles: [...columnRolesOf[resource]],
@@ -122,7 +120,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       .filter(({ code }) => code !== 'unknown_status' || statuses.every(({ becomes }) => becomes !== undefined))
       .map(({ message, code, lines }) => countedFacts(message, code, lines)),
     leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
-    notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(clauseOfNote),
+    notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(sentenceOf),
     first: ((inspected?.first ?? []) as Record<string, string | number>[]).map((record) =>
       Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
     ),

@@ -3,8 +3,8 @@ import type { AppContext } from '../../app/app-context.ts';
 import type { PlanRun } from '../../app/sync/plan.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
-import { linesOfNotice } from '../../words/notices.ts';
 import { changesIn } from '../../words/plan.ts';
+import { sentenceOf } from '../../words/remarks.ts';
 import { contextOfTask, type Desk } from '../desk.ts';
 import type { ErrorFacts, FileFacts, JobFacts, PlanLine } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
@@ -72,8 +72,8 @@ export function startTask(
   };
   const context = contextOfTask(desk, {
     signal: stopping.signal,
-    tell(notice) {
-      facts.notices.push(...linesOfNotice(notice, desk.context.clock()));
+    tell(remark) {
+      facts.notices.push(sentenceOf(remark));
       facts.notices.splice(0, facts.notices.length - noticesMax);
     },
   });

@@ -1,20 +1,20 @@
 /** Shows what `pms inspect` found, for people and for scripts. */
+
 import { styleText } from 'node:util';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
+import type { LeftOutReason } from '../../convert/left-out.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { flagsOf, questionOf, waysOf } from '../../words/ambiguities.ts';
-import { clauseOfColumn, columnLetters } from '../../words/columns.ts';
 import { count, counted } from '../../words/count.ts';
-import { clauseOf } from '../../words/findings.ts';
 import { leftOutWords } from '../../words/left-out.ts';
-import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
 import { printable, printableLines } from '../../words/printable.ts';
 import { describeFinding } from '../../words/reading.ts';
+import { columnLetters, sentenceOf, warningOf } from '../../words/remarks.ts';
 import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
 import { drawTable } from './table.ts';
@@ -112,7 +112,7 @@ function columnTable({ prepared, showsGuests }: Inspection, width: number | unde
     const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
     return [
       printable(header.trim() || `(column ${columnLetters(index)})`, cellCharacters),
-      why === undefined ? means : `${means}: ${printable(clauseOfColumn(why), 80)}`,
+      why === undefined ? means : `${means}: ${printable(sentenceOf(why), 80)}`,
       shown,
     ];
   });
@@ -146,7 +146,7 @@ function statusLines({ prepared }: Inspection): string {
   ].join('\n');
 }
 
-function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
+function becomesOf(word: string, becomes: BookingStatus | { leftOut: LeftOutReason } | undefined): string {
   if (typeof becomes === 'object')
     return becomes.leftOut === 'block'
       ? 'a closed room, no booking (--blocks)'
@@ -217,7 +217,7 @@ function outcomeLines({ inspected }: Inspection): string {
       ({ message, code, lines }) =>
         `  rejected: ${count(lines.count)} ${printable(message, 300)} [${code}] (${linesOf(lines)})`,
     ),
-    ...notes.map((note) => `  ${printable(clauseOfNote(note), 300)}`),
+    ...notes.map((note) => `  ${printable(sentenceOf(note), 300)}`),
   ].join('\n');
 }
 
@@ -248,7 +248,7 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
     sheet: prepared.file.sheetName ?? null,
     kind: reading.kind,
     source: reading.source?.name ?? null,
-    decided: reading.findings.map(clauseOf),
+    decided: reading.findings.map(sentenceOf),
     undecided: reading.ambiguities.map((ambiguity) => ({
       what: ambiguity.what,
       message: questionOf(ambiguity),
@@ -289,7 +289,7 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
         count: lines.count,
         lines: lines.ranges,
       })) ?? [],
-    notes: inspected?.notes.map((note) => ({ ...warningOfNote(note), count: note.count })) ?? [],
+    notes: inspected?.notes.map((note) => ({ ...warningOf(note), count: note.count })) ?? [],
     first: showsGuests ? (inspected?.first ?? []) : [],
   })}\n`;
 }

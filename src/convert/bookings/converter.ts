@@ -6,7 +6,7 @@ import type { BrokenRow, CellRow, Row } from '../../file/row.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
-import { createNoteCounter } from '../notes.ts';
+import { createRemarkCounter } from '../remark.ts';
 import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
 import type { OpenShapes } from './join/open-shapes.ts';
@@ -39,7 +39,7 @@ const heldRowsMax = 200_000;
 /** A converter for one reading of a file. While converting it throws PmsError file_broken if rows of one booking number are too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
   const { plan, wholeNames, isKnown, reader, shapes, stays } = options;
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const statusOf = createStatusReader(plan);
   const blocks = createBlockCounter(plan.decisions.blocks === 'hold');
   const read = createBookingReader(plan, {

@@ -8,8 +8,8 @@ import { fromStoredAmount, toStoredAmount } from '../../contract/money.ts';
 import { amountOfFirstNights } from '../../contract/night-shares.ts';
 import type { Row } from '../../file/row.ts';
 import type { ConvertedRow, RowStep } from '../converter.ts';
-import type { CutoverNote } from '../notes.ts';
 import type { Decisions } from '../reading-options.ts';
+import type { Remark } from '../remark.ts';
 
 type Part = 'before' | 'at' | 'after';
 type BookedRow = Extract<ConvertedRow<'bookings'>, { record: Booking }>;
@@ -37,7 +37,10 @@ export function createCutover(decisions: Decisions): RowStep | undefined {
   };
 }
 
-function noteOf({ cutover, ...note }: { cutover: string } & Pick<CutoverNote, 'done' | 'counts'>): CutoverNote {
+function noteOf({
+  cutover,
+  ...note
+}: { cutover: string } & Pick<Remark<'cutover'>, 'done' | 'counts'>): Remark<'cutover'> {
   const { before, at, after } = note.counts;
   return { code: 'cutover', date: cutover, ...note, count: before + at + after, lines: [] };
 }

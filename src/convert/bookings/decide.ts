@@ -2,8 +2,8 @@
 
 import { PmsError } from '../../contract/errors.ts';
 import { type Ambiguity, severalProperties } from '../ambiguity.ts';
-import type { Finding } from '../finding.ts';
 import { sharedSign } from '../prices/price-currency.ts';
+import type { Remark } from '../remark.ts';
 import { type Decision, decideMark, decideOrder, markOfFile } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
@@ -16,7 +16,7 @@ interface Decided {
   /** Open questions: nothing is sent before they are answered. */
   ambiguities: Ambiguity[];
   /** What was decided, and why. */
-  findings: Finding[];
+  findings: Remark[];
 }
 
 /**
@@ -67,7 +67,7 @@ function refuseStatusOfAll({ decisions }: BookingPlan, { statuses }: BookingsSur
 }
 
 function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsSurvey): Decision<never> {
-  if (decisions.currency !== undefined) return { finding: { about: 'currency_option', currency: decisions.currency } };
+  if (decisions.currency !== undefined) return { finding: { code: 'currency_option', currency: decisions.currency } };
   const [open] = sharedSign(survey, decisions);
   if (open !== undefined) return { open };
   if (survey.withoutCurrency !== undefined && !constants.has('currency_iso') && !decisions.fill?.has('currency_iso')) {
@@ -75,13 +75,13 @@ function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsS
     return { open: { what: 'currency', kind: 'not said', count, line, choices: [{ option: 'currency' }] } };
   }
   const currencies = [...survey.currencies.keys()].slice(0, namedMax);
-  return currencies.length === 0 ? {} : { finding: { about: 'currencies', currencies } };
+  return currencies.length === 0 ? {} : { finding: { code: 'currencies', currencies } };
 }
 
 function decideProperty({ decisions, header, roles }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   const { only } = decisions;
   if (survey.properties.size < 2 || only?.also !== undefined)
-    return only === undefined ? {} : { finding: { about: 'only', ...only } };
+    return only === undefined ? {} : { finding: { code: 'only', ...only } };
   const column = header[roles.indexOf('property')]!.trim();
   const houses = [...survey.properties].map(([name, { count }]) => ({ name, count }));
   return { open: severalProperties(column, houses) };

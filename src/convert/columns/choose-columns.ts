@@ -3,9 +3,9 @@ import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
-import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
 import type { Decisions, MappedColumns } from '../reading-options.ts';
+import type { Remark } from '../remark.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
 import { columnNames, headerKey, isIgnored } from './native-columns.ts';
@@ -22,7 +22,7 @@ export interface ChosenColumns {
   /** Whether a person has set the role of each column, by `--column` or a mapping file. */
   isSaid: boolean[];
   /** Why these roles. */
-  finding: Finding;
+  finding: Remark;
 }
 
 interface ToChoose extends Decisions {
@@ -171,13 +171,13 @@ function bySource(
     }),
     isKnown: columns.map((column, index) => column !== undefined || everyday.isKnown[index]!),
     isSaid: header.map(() => false),
-    finding: { about: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
+    finding: { code: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
   };
 }
 
 function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
   const { roles, isKnown } = everydayRoles(resource, header);
-  return { roles, isKnown, isSaid: header.map(() => false), finding: { about: 'headings' } };
+  return { roles, isKnown, isSaid: header.map(() => false), finding: { code: 'headings' } };
 }
 
 function byMapping(chosen: ChosenColumns, header: readonly string[], columns: MappedColumns): ChosenColumns {
@@ -194,7 +194,7 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
     roles: mapped.map((role) => (role === 'none' ? undefined : (role ?? undefined))),
     isKnown: mapped.map((role) => role !== undefined),
     isSaid: mapped.map((role) => role !== undefined && role !== null),
-    finding: { about: 'mapping', title: chosen.source?.title },
+    finding: { code: 'mapping', title: chosen.source?.title },
   };
 }
 

@@ -2,8 +2,10 @@
  * What is known about the files of one system, as data: its headers, and the meaning of its columns and words. The systems stand in
  * `sources/`.
  */
+
 import type { ResourceName } from '../../contract/resource.ts';
 import type { BookingStatus } from '../../contract/status.ts';
+import type { LeftOutReason } from '../left-out.ts';
 
 type NamesOf<Text extends string> = Text extends `${infer Line}\n${infer Rest}`
   ? NamesOf<Line> | NamesOf<Rest>
@@ -109,13 +111,13 @@ export interface Source {
    * Status word -> state, or why such a row is not a booking. Compared without case, spaces, `_` and `-`; a word that ends in `*` matches all words
    * that begin with it.
    */
-  statuses?: Readonly<Record<string, BookingStatus | { leftOut: string }>>;
+  statuses?: Readonly<Record<string, BookingStatus | { leftOut: LeftOutReason }>>;
   /** Words in the guest's name that mean a state; they are removed from the name: "[CANCELED]". */
   statusesInName?: Readonly<Record<string, BookingStatus>>;
   /**
    * Row kind -> `booking`, `cancellation` (a booking with only such rows is cancelled), or why such a row is not a booking. Compared like statuses.
    */
-  rowKinds?: Readonly<Record<string, 'booking' | 'cancellation' | { leftOut: string }>>;
+  rowKinds?: Readonly<Record<string, 'booking' | 'cancellation' | { leftOut: LeftOutReason }>>;
   /**
    * What several rows with the same id are: rooms of a group, versions of an amended booking, parts of its amount, or guests who share a room
    * (`shares`: also live rows with different ids but the same door number and dates; the first guest is used and the amounts are added). Absent:

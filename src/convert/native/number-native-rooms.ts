@@ -5,7 +5,7 @@ import type { Row } from '../../file/row.ts';
 import { numberColumn, readEarlierNumbers } from '../bookings/join/earlier-numbers.ts';
 import { createRoomNamer, type NamingOptions, withNumber } from '../bookings/join/room-namer.ts';
 import type { ConvertedRow, RowStep } from '../converter.ts';
-import type { Note } from '../notes.ts';
+import { ofRows } from '../remark.ts';
 
 interface NativeRoomsOptions extends NamingOptions {
   /** Absent for JSON. */
@@ -43,7 +43,7 @@ export function numberNativeRooms({ header, showsGuests, ...naming }: NativeRoom
   };
   return {
     change: (converted) => converted.map(name),
-    notes: () => madeRooms(numberedLines),
+    notes: () => ofRows('made_rooms', numberedLines),
     numbersOf: namer.cellOf,
   };
 }
@@ -53,8 +53,4 @@ function cellOfRow(row: Row, index: number): string {
   if (row.kind === 'broken' || typeof row.value !== 'object' || row.value === null) return '';
   const value = Object.hasOwn(row.value, numberColumn) ? (row.value as Record<string, unknown>)[numberColumn] : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function madeRooms({ count, ranges }: ReturnType<typeof emptyRanges>): Note[] {
-  return count === 0 ? [] : [{ code: 'made_rooms', count, lines: ranges }];
 }

@@ -3,9 +3,9 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
-import { type Finding, isMarkProved } from '../finding.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
+import { isMarkProved, type Remark } from '../remark.ts';
 import { createTextCounter, type SeenTexts, type TextCounter } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
@@ -37,7 +37,7 @@ export interface PriceVerdict extends SeenCurrencies {
   /** What must be decided before anything is sent. */
   ambiguities: Ambiguity[];
   /** What was decided, and why. */
-  findings: Finding[];
+  findings: Remark[];
 }
 
 /** An empty collection. `distinctMax`: most distinct texts counted for each kind. */

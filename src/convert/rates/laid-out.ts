@@ -1,11 +1,13 @@
 /** What is known of a file of rates once its columns are found, and what the readers of its rows need and give: the same for every layout. */
+
 import { PmsError } from '../../contract/errors.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellsOf, cellText } from '../bookings/read/booking-cells.ts';
+import type { LeftOutReason } from '../left-out.ts';
 import type { RateFacts } from '../prices/survey-prices.ts';
-import type { ColumnReason } from '../reading.ts';
+import type { Remark } from '../remark.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import type { FigureReading } from './figures/read-figure.ts';
 import type { KeptRow, RateFile, RatePiece } from './plan.ts';
@@ -23,7 +25,7 @@ export interface LaidOut {
   namesPlans?: boolean;
 }
 
-export type Described = Map<number, { means?: string; why: ColumnReason }>;
+export type Described = Map<number, { means?: string; why: Remark }>;
 
 /** The first rows of a file, cleaned, in the order of the header. */
 export type FirstRows = readonly (readonly string[])[];
@@ -52,7 +54,7 @@ export interface RowsReading extends FigureReading {
   put(pieces: readonly RatePiece[]): void;
   /** Rejects a row; its other days still count. */
   refuse(row: KeptRow, issues: readonly FieldIssue[]): void;
-  leaveOut(row: KeptRow, reason: string): void;
+  leaveOut(row: KeptRow, reason: LeftOutReason): void;
   /** Called before the first row of the next type; absent if the rows of a type are not all together. */
   typeEnds?(): void;
 }
@@ -87,9 +89,9 @@ export function refuseLargeGrid(cells: number): void {
 }
 
 /** Why a column has the role that it has. */
-export function whyOf({ source, decisions }: RateFile): ColumnReason {
-  if (decisions.columns !== undefined) return { kind: 'mapping' };
-  return source === undefined ? { kind: 'heading' } : { kind: 'source', title: source.title };
+export function whyOf({ source, decisions }: RateFile): Remark {
+  if (decisions.columns !== undefined) return { code: 'as_mapped' };
+  return source === undefined ? { code: 'common_heading' } : { code: 'of_source', title: source.title };
 }
 
 /** No column names the room type. */

@@ -1,8 +1,8 @@
 /** Counts, with its lines, what was done to the values of a file of rates, and the rows that overlap, which come in any order. */
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
-import { createNoteCounter, type NoteCounter } from '../notes.ts';
+import { createRemarkCounter, type RemarkCounter } from '../remark.ts';
 
-export interface RateNotes extends NoteCounter {
+export interface RateNotes extends RemarkCounter {
   /** Counts a row that has other values for some dates than an earlier one. */
   overlap(earlierLine: number, laterLine: number, dates: number): void;
 }
@@ -12,7 +12,7 @@ const pairsMax = 5;
 
 /** An empty count; `counts`: which of two values for a day counts, if that is decided here. */
 export function createRateNotes(counts: 'first' | 'last' | undefined): RateNotes {
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const overlapping = new Set<number>();
   const pairs: [number, number][] = [];
   let [lastEarlier, lastLater, count, dates] = [0, 0, 0, 0];

@@ -72,7 +72,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
           role: means,
           isKnown,
           why,
-          namesRoom: why.kind === 'room',
+          namesRoom: why.code === 'names_room',
           sample: sampleOf(opened.first, header, index),
         };
       }),

@@ -3,9 +3,8 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
 import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { isIgnored } from '../columns/native-columns.ts';
-import type { Finding } from '../finding.ts';
 import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/survey-prices.ts';
-import type { ColumnReason } from '../reading.ts';
+import type { Remark } from '../remark.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
@@ -26,7 +25,7 @@ export interface ColumnOfRates {
   means?: string;
   /** Whether its meaning is known, with or without a field for it. */
   isKnown: boolean;
-  why: ColumnReason;
+  why: Remark;
 }
 
 export interface RatesVerdict extends PriceVerdict {
@@ -114,7 +113,7 @@ function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): 
     typesStandTogether: look.typesStandTogether?.() ?? false,
     columns: describeColumns(file, laidOut),
     findings: [
-      { about: 'rate_layout', layout: file.layout },
+      { code: 'rate_layout', layout: file.layout },
       ...seasonsOf(file, order.value),
       ...[order.finding, mark.finding].flatMap((finding) => finding ?? []),
     ],
@@ -135,7 +134,7 @@ function describeColumns(file: RateFile, { described }: LaidOut): ColumnOfRates[
     const found = described.get(index);
     if (found !== undefined) return { index, header: name, isKnown: true, ...found };
     const isKnown = file.isKnown[index]! || isIgnored(name);
-    return { index, header: name, isKnown, why: { kind: isKnown ? 'no field' : 'unknown' } };
+    return { index, header: name, isKnown, why: { code: isKnown ? 'not_stored' : 'not_known' } };
   });
 }
 
@@ -161,13 +160,13 @@ function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): voi
 }
 
 /** Findings about days that the seasons of a grid leave out or contain twice. */
-function seasonsOf(file: RateFile, order: DateOrder | undefined): Finding[] {
+function seasonsOf(file: RateFile, order: DateOrder | undefined): Remark[] {
   if (file.layout !== 'seasons-across') return [];
   const { overlaps } = file.decisions;
   const found = gapsAndOverlaps(dataColumnsOf(file, order).flatMap(({ days }) => days ?? []));
   return found.gaps.length + found.overlaps.length === 0
     ? []
-    : [{ about: 'seasons', ...found, ...(overlaps !== undefined && { counts: overlaps }) }];
+    : [{ code: 'seasons', ...found, ...(overlaps !== undefined && { counts: overlaps }) }];
 }
 
 function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProof | undefined): Decision<DateOrder> {
@@ -178,7 +177,7 @@ function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProo
     return decideOrder(verdict, decisions.dateOrder, source?.dateOrder);
   return {
     value: neighbours.order,
-    finding: { about: 'date_order', order: neighbours.order, provedBy: 'neighbours', texts: neighbours.texts },
+    finding: { code: 'date_order', order: neighbours.order, provedBy: 'neighbours', texts: neighbours.texts },
   };
 }
 

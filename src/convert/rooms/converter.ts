@@ -14,7 +14,7 @@ import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
-import { type CountedNote, createNoteCounter, type Note, type NoteCounter } from '../notes.ts';
+import { type CountedCode, createRemarkCounter, type RemarkCounter, type RowsRemark } from '../remark.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import {
   createRoomColumns,
@@ -45,7 +45,7 @@ const heldUnitsMax = 200_000;
 export function createRoomsConverter(options: RoomsConverterOptions): Converter {
   const columns = createRoomColumns(options);
   refuseCountOfUnits(options, columns);
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const reading: RoomReading = {
     mark: options.mark,
     hasNumberCells: options.hasNumberCells,
@@ -85,7 +85,7 @@ function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): vo
 
 interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {
   /** How many units became how many types; call it after the last row. */
-  notesOfGroups?(): Note[];
+  notesOfGroups?(): RowsRemark[];
 }
 
 function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
@@ -108,7 +108,7 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   const groups = createUnitGroups(notes);
   const lineOfRow = new Set<string>();
   let units = 0;
-  const grouped: Note[] = [];
+  const grouped: RowsRemark[] = [];
   let typeAbove: string | undefined;
   const convertRow = (row: Row): ConvertedRow[] => {
     const kept = keptRow(row, file, reasonOf);
@@ -242,7 +242,7 @@ interface UnitGroups {
   list(): UnitGroup[];
 }
 
-function createUnitGroups(notes: NoteCounter): UnitGroups {
+function createUnitGroups(notes: RemarkCounter): UnitGroups {
   const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
   return {
     add({ row, doors, values: { total_rooms: rooms, ...values }, issues }) {
@@ -279,13 +279,13 @@ const codes = {
   base_price: 'price_differs',
   bed_type: 'beds_differ',
   room_area: 'area_differs',
-} as const satisfies Partial<Record<keyof Room, CountedNote>>;
+} as const satisfies Partial<Record<keyof Room, CountedCode>>;
 
 /** Merges the values of one more unit; a blank value says nothing. */
 function takeIn(
   unit: Partial<Room>,
   { values, differing }: { values: Partial<Room>; differing: Set<keyof Room> },
-  count: (code: CountedNote) => void,
+  count: (code: CountedCode) => void,
 ): void {
   for (const field of Object.keys(codes) as (keyof typeof codes)[]) {
     const [before, now] = [values[field], unit[field]];

@@ -5,6 +5,7 @@ import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { headerKey, indexesOfRole } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
+import type { LeftOutReason } from '../left-out.ts';
 import type { PriceList } from '../prices/price-list.ts';
 import { createRowReason, isTotalWord } from '../rows-left-out.ts';
 import { withoutStrayQuotes } from '../values/text/clean-cell.ts';
@@ -81,7 +82,7 @@ export function isDoorNumber(text: string): boolean {
 const doorNumber = /^(?:[A-Za-z]{1,2}[ -]?)?\d{1,5}(?:-\d{1,4})?[A-Za-z]?$/;
 
 /** Why a row is not a room; undefined if it may be one. */
-export type RoomRowReason = (cells: readonly string[]) => string | undefined;
+export type RoomRowReason = (cells: readonly string[]) => LeftOutReason | undefined;
 
 /** The check for one file. */
 export function createRoomRowReason(

@@ -5,8 +5,8 @@ import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { type AmountUnit, createUnitReader, inWholeUnits } from '../columns/unit-of-header.ts';
-import type { NoteCounter } from '../notes.ts';
 import { plainAmount } from '../rates/figures/read-figure.ts';
+import type { RemarkCounter } from '../remark.ts';
 import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import { areaUnitOf, isPlaceholder, plainText, shownText } from '../values/text/clean-cell.ts';
@@ -21,7 +21,7 @@ export interface RoomReading {
   minorUnit?: number;
   /** ISO code of the prices, if it is known. */
   currency?: string;
-  notes: NoteCounter;
+  notes: RemarkCounter;
 }
 
 /** The values; text instead of a number is left for the contract to reject. */
@@ -60,7 +60,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
 
 function countPlaceholders(
   indexes: readonly number[],
-  { cells, line, notes }: { cells: readonly string[]; line: number; notes: NoteCounter },
+  { cells, line, notes }: { cells: readonly string[]; line: number; notes: RemarkCounter },
 ): void {
   for (const index of indexes) {
     const cell = cells[index] ?? '';

@@ -108,7 +108,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
       ...(mark.open === undefined ? [] : [mark.open]),
       ...properties,
     ],
-    findings: [{ about: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
+    findings: [{ code: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
   };
 }
 

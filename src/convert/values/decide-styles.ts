@@ -1,8 +1,8 @@
 /** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
 
 import type { Ambiguity } from '../ambiguity.ts';
-import type { Finding } from '../finding.ts';
 import type { Decisions } from '../reading-options.ts';
+import type { Remark } from '../remark.ts';
 import type { ProvingCell } from '../seen-texts.ts';
 import type { DecimalVerdict } from './amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './amounts/read-amount.ts';
@@ -13,7 +13,7 @@ import { type DateOrder, dateOf, readDate } from './dates/read-date.ts';
 export interface Decision<Value> {
   value?: Value;
   /** The reason, unless it was decided only because no cell depends on it. */
-  finding?: Finding;
+  finding?: Remark;
   open?: Ambiguity;
 }
 
@@ -23,14 +23,14 @@ export function decideOrder(
   said: DateOrder | undefined,
   known: DateOrder | undefined,
 ): Decision<DateOrder> {
-  if (said !== undefined) return { value: said, finding: { about: 'date_order', order: said, provedBy: 'option' } };
+  if (said !== undefined) return { value: said, finding: { code: 'date_order', order: said, provedBy: 'option' } };
   switch (verdict.kind) {
     case 'none':
-      return { finding: { about: 'dates_say_themselves' } };
+      return { finding: { code: 'dates_say_themselves' } };
     case 'proved': {
       const { order, by, line, text, exchanged } = verdict;
       if (exchanged !== undefined) return { open: exchangedDates(order, exchanged) };
-      return { value: order, finding: { about: 'date_order', order, provedBy: by, line, text } };
+      return { value: order, finding: { code: 'date_order', order, provedBy: by, line, text } };
     }
     case 'contradiction':
       return {
@@ -43,7 +43,7 @@ export function decideOrder(
         },
       };
   }
-  if (known !== undefined) return { value: known, finding: { about: 'date_order', order: known, provedBy: 'source' } };
+  if (known !== undefined) return { value: known, finding: { code: 'date_order', order: known, provedBy: 'source' } };
   const { readings, line, text } = verdict;
   const choices = choicesOf(
     'dateOrder',
@@ -84,19 +84,19 @@ export function decideMark(
   const verdict = own.kind === 'open' && known === undefined ? (ofFile ?? own) : own;
   const column = header.trim().slice(0, columnCharacters);
   const about = 'decimal_mark';
-  if (said !== undefined) return { value: said, finding: { about, column, mark: said, provedBy: 'option' } };
+  if (said !== undefined) return { value: said, finding: { code: about, column, mark: said, provedBy: 'option' } };
   const choices = choicesOf('decimal', ['.', ',']);
   switch (verdict.kind) {
     case 'none':
       return { value: '.' };
     case 'proved': {
       const { mark, line, text, proof } = verdict;
-      return { value: mark, finding: { about, column, mark, provedBy: proof, line, text } };
+      return { value: mark, finding: { code: about, column, mark, provedBy: proof, line, text } };
     }
     case 'contradiction':
       return { open: { what: about, kind: 'contradiction', column, cells: verdict.cells, choices } };
   }
-  if (known !== undefined) return { value: known, finding: { about, column, mark: known, provedBy: 'source' } };
+  if (known !== undefined) return { value: known, finding: { code: about, column, mark: known, provedBy: 'source' } };
   const { line, text, readings } = verdict;
   return { open: { what: about, kind: 'open', column, cell: { line, text }, readings, choices } };
 }

@@ -176,7 +176,7 @@ describe('prices', () => {
       { checkin_date: '2027-04-03', checkout_date: '2027-05-06' },
     ]);
     expect(reading.findings).toContainEqual(
-      expect.objectContaining({ about: 'date_order', order: 'dmy-slash', provedBy: 'day above 12' }),
+      expect.objectContaining({ code: 'date_order', order: 'dmy-slash', provedBy: 'day above 12' }),
     );
   });
 });

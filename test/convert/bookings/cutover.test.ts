@@ -5,7 +5,7 @@ import { dateOfDay, dayNumber, nightsBetween } from '../../../src/contract/dates
 import { createCutover } from '../../../src/convert/bookings/cutover.ts';
 import { type ConvertedRow, type Converter, withSteps } from '../../../src/convert/converter.ts';
 import type { Decisions } from '../../../src/convert/reading-options.ts';
-import { clauseOfNote } from '../../../src/words/notes.ts';
+import { sentenceOf } from '../../../src/words/remarks.ts';
 import { holds } from '../../effort.ts';
 
 const cutover = '2027-01-01';
@@ -30,7 +30,7 @@ function part(rows: ConvertedRow[], decisions: Decisions) {
   };
   const converter = withSteps(plain, [createCutover({ cutover, ...decisions })]);
   const converted = [...converter.convert([]), ...converter.finish()];
-  return { converted, said: converter.notes().map(clauseOfNote) };
+  return { converted, said: converter.notes().map(sentenceOf) };
 }
 
 const house = [

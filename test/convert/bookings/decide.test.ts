@@ -3,7 +3,7 @@ import { decideBookings } from '../../../src/convert/bookings/decide.ts';
 import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
 import { createBookingsSurvey } from '../../../src/convert/bookings/survey.ts';
 import { flagsOf, questionOf } from '../../../src/words/ambiguities.ts';
-import { clauseOf } from '../../../src/words/findings.ts';
+import { sentenceOf } from '../../../src/words/remarks.ts';
 import { planOf, rowsOf, sourceOf } from './small-plan.ts';
 
 const columns = {
@@ -46,7 +46,7 @@ describe('what is decided of a file', () => {
     const { ambiguities, plan, findings } = decide([open, open.replace('Casa', 'Villa')], { decisions });
     expect(ambiguities).toEqual([]);
     expect([plan.order, [...plan.marks]]).toEqual(['mdy', [[4, ',']]]);
-    expect(findings.map(clauseOf)).toEqual([
+    expect(findings.map(sentenceOf)).toEqual([
       'dates month before day, as you said',
       'Price with a decimal comma, as you said',
       'currency EUR where the file says none',
@@ -65,7 +65,7 @@ describe('what is decided of a file', () => {
   test('is proved by one row for all', () => {
     const { ambiguities, findings, plan } = decide(['26/06/2027|28/06/2027|Casa|Web|12,50 EUR', `${open} EUR`]);
     expect(ambiguities).toEqual([]);
-    expect(findings.map(clauseOf)).toEqual([
+    expect(findings.map(sentenceOf)).toEqual([
       'dates day before month (line 2: 26/06/2027, by the day above 12)',
       'Price with a decimal comma (line 2: 12,50 EUR, 2 digits are after the comma)',
       'currency EUR',

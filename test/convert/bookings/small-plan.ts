@@ -8,7 +8,7 @@ import type { ExternalBooking } from '../../../src/convert/bookings/read/externa
 import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey.ts';
 import type { ColumnRole, Source } from '../../../src/convert/columns/source.ts';
 import type { ConvertedRow, Converter } from '../../../src/convert/converter.ts';
-import type { Note } from '../../../src/convert/notes.ts';
+import type { RowsRemark } from '../../../src/convert/remark.ts';
 import { createRoomTypeNames } from '../../../src/convert/room-type-names.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 
@@ -77,7 +77,7 @@ export function bookingOf(line: number, rest: Partial<ExternalBooking> = {}): Ex
 export function convertAll(
   base: BookingPlan,
   rows: readonly Row[],
-): { converted: ConvertedRow<'bookings'>[]; notes: Note[]; numbersOf: Converter['numbersOf'] } {
+): { converted: ConvertedRow<'bookings'>[]; notes: RowsRemark[]; numbersOf: Converter['numbersOf'] } {
   const survey = createBookingsSurvey(base);
   rows.forEach(survey.add);
   const found = survey.result();

@@ -1,7 +1,7 @@
 /** Our own columns whose amounts a spreadsheet has written with groups of thousands. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { clauseOfNote } from '../../../src/words/notes.ts';
+import { sentenceOf } from '../../../src/words/remarks.ts';
 import { readFileAs, readText } from '../read-file.ts';
 
 function read(rows: readonly string[], flags: readonly string[] = []) {
@@ -82,7 +82,7 @@ test('our own rates that give one night two values are noted with their lines', 
   const { records, notes } = await readText('rates', text(...rows));
   expect(records).toHaveLength(2);
   expect(notes).toMatchObject([{ code: 'rates_overlap', count: 1, pairs: [[2, 3]], dates: 3 }]);
-  expect(clauseOfNote(notes[0]!)).toContain(
+  expect(sentenceOf(notes[0]!)).toContain(
     'the later one counts with --on-duplicate update, the earlier one with skip: lines 2 and 3',
   );
   expect((await readText('rates', text(rows[0]!, 'Double,BAR,2027-05-06,2027-05-08,120'))).notes).toEqual([]);

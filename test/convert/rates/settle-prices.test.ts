@@ -37,18 +37,18 @@ test('seasons across the top need a year, and days that none has are named', asy
     { date_from: '2028-06-01', date_to: '2028-09-15', rate_amount: 120 },
     { date_from: '2028-10-01', date_to: '2028-11-19', rate_amount: 90 },
   ]);
-  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [['2028-09-16', '2028-09-30']], overlaps: [] });
+  expect(reading.findings).toContainEqual({ code: 'seasons', gaps: [['2028-09-16', '2028-09-30']], overlaps: [] });
 });
 
 test('a season over New Year ends in the next one, and overlaps are named', async () => {
   const text = 'Zimmer;20.12.-06.01.;01.01.-31.03.2028\nSuite;200;150\n';
   const { reading } = await readText('rates', text, [...plan, '--year', '2027']);
   const overlaps = [['2028-01-01', '2028-01-06']];
-  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps });
+  expect(reading.findings).toContainEqual({ code: 'seasons', gaps: [], overlaps });
   expect(reading.ambiguities).toMatchObject([{ what: 'overlaps', night: '2028-01-01', prices: [200, 150] }]);
   const decided = await readText('rates', text, [...plan, '--year', '2027', '--overlaps', 'last']);
   expect(decided.records.length).toBeGreaterThan(1);
-  expect(decided.reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps, counts: 'last' });
+  expect(decided.reading.findings).toContainEqual({ code: 'seasons', gaps: [], overlaps, counts: 'last' });
 });
 
 test.each([

@@ -13,8 +13,8 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write-records.ts';
-import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
+import { warningOf } from '../../../words/remarks.ts';
 import { outcomeWarnings } from '../../../words/warnings.ts';
 import { type Context, type GlobalFlags, hasColor, print, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
@@ -112,7 +112,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
   const exitCode = exitCodeOfImport(outcome, { signalExitCode: context.signalExitCode(), isForeign, moved: 0 });
-  const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
+  const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes()].map(warningOf);
   const report = createReport(outcome, {
     resource: resource.name,
     file,

@@ -12,7 +12,8 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
 import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
-import { describeUnreadRates } from '../../../words/unread-rates.ts';
+import { sentenceOf } from '../../../words/remarks.ts';
+import { unreadWarnings } from '../../../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { typedDates } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
@@ -68,10 +69,9 @@ export async function runExport(context: Context, { list, flags: typed }: Export
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
-    const leftOut = unread && describeUnreadRates(unread);
-    if (leftOut === undefined) return 0;
-    say(context, `pms: ${leftOut}`);
-    return 1;
+    const leftOut = unreadWarnings(unread);
+    for (const one of leftOut) say(context, `pms: ${sentenceOf(one)}`);
+    return leftOut.length === 0 ? 0 : 1;
   } catch (error) {
     await output.abandon();
     if (context.signal.aborted) return context.signalExitCode();

@@ -13,7 +13,7 @@ import { createMetrics, type Metrics, type MetricsPort, openMetricsPort } from '
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
-import { linesOfNotice } from '../../../words/notices.ts';
+import { sentenceOf } from '../../../words/remarks.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say, type TerminalWritable, untilAborted } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
@@ -80,9 +80,7 @@ function saidAsEvents(context: Context, log: Logger): Context {
   const made = { ...context, io: { ...context.io, stderr } };
   return {
     ...made,
-    tell(notice) {
-      for (const line of linesOfNotice(notice, context.clock())) say(made, line);
-    },
+    tell: (remark) => say(made, sentenceOf(remark)),
   };
 }
 

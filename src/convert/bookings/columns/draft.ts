@@ -4,8 +4,8 @@ import { columnNames, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
-import type { Finding } from '../../finding.ts';
 import type { Decisions } from '../../reading-options.ts';
+import type { Remark } from '../../remark.ts';
 
 export interface ColumnsDraft {
   header: readonly string[];
@@ -24,7 +24,7 @@ export interface ColumnsDraft {
   decisions: Decisions;
   constants: ReadonlyMap<string, string>;
   open: Ambiguity[];
-  findings: Finding[];
+  findings: Remark[];
 }
 
 /** The indexes of the columns that are not used and of which nobody has said what they mean. */
@@ -46,13 +46,13 @@ export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): b
 export function useByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
   draft.roles[index] = role;
   draft.isKnown[index] = true;
-  draft.findings.push({ about: 'column', column: nameOf(draft, index), role, provedBy: 'values' });
+  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy: 'values' });
 }
 
 /** Removes a role from a column because of its values, and notes that as a finding. */
 export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
   draft.roles[index] = undefined;
-  draft.findings.push({ about: 'no_column', column: nameOf(draft, index), role });
+  draft.findings.push({ code: 'no_column', column: nameOf(draft, index), role });
 }
 
 const nameCharacters = 60;

@@ -11,9 +11,9 @@ import { partWith } from '../../columns/values/column-profile.ts';
 import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import { isChannelName } from '../../columns/values/telling-words.ts';
 import { type ExternalFile, firstReading } from '../../external-file.ts';
-import type { Finding } from '../../finding.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
 import type { Decisions } from '../../reading-options.ts';
+import type { Remark } from '../../remark.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
@@ -40,7 +40,7 @@ export interface SettledColumns {
   chosen: ChosenColumns;
   ambiguities: Ambiguity[];
   /** What values and sums have proved. */
-  findings: Finding[];
+  findings: Remark[];
   /** Which part of a guest's name comes first, if the header says it. */
   nameOrder?: NameOrder;
 }

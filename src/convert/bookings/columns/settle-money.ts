@@ -235,7 +235,7 @@ function strengthOf({ header }: ColumnsDraft, index: number): number {
 function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night_amount' | 'net_amount'): void {
   draft.roles[index] = role;
   draft.isKnown[index] = true;
-  draft.findings.push({ about: 'column', column: nameOf(draft, index), role, provedBy: 'sums', ...sampled(draft) });
+  draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy: 'sums', ...sampled(draft) });
 }
 
 /** The size of the sample, if it is not all rows. */

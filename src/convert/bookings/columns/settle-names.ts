@@ -33,7 +33,7 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
       ? speakForFirstNames(votes)
       : (isOpen && example !== undefined) || (votes.example !== undefined && speakForSurnames(votes));
   if (!isDoubtful) {
-    if (said === 'last-first') draft.findings.push({ about: 'name_order', column: nameOf(draft, index), order: said });
+    if (said === 'last-first') draft.findings.push({ code: 'name_order', column: nameOf(draft, index), order: said });
     return said === 'last-first' ? said : undefined;
   }
   const line = sample.find(({ cells }) => cells[index] === example)!.line;

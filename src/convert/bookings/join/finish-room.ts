@@ -5,7 +5,7 @@ import type { FieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { BookingOrigin, ConvertedRow } from '../../converter.ts';
-import type { NoteCounter } from '../../notes.ts';
+import type { RemarkCounter } from '../../remark.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellText } from '../read/booking-cells.ts';
 import type { BookedRoom } from './join-rows.ts';
@@ -13,7 +13,7 @@ import { type RoomNamer, withNumber } from './room-namer.ts';
 
 interface FinishOptions {
   plan: BookingPlan;
-  notes: NoteCounter;
+  notes: RemarkCounter;
   namer: RoomNamer;
 }
 

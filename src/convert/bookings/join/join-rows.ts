@@ -8,7 +8,8 @@ import { nearestName } from '../../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { Row } from '../../../file/row.ts';
-import type { NoteCounter } from '../../notes.ts';
+import type { LeftOutReason } from '../../left-out.ts';
+import type { RemarkCounter } from '../../remark.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
@@ -43,12 +44,12 @@ export interface BookedRoom {
 
 interface JoinedRows {
   rooms: BookedRoom[];
-  leftOut: { row: Row; leftOut: string; replacedBy?: Row }[];
+  leftOut: { row: Row; leftOut: LeftOutReason; replacedBy?: Row }[];
 }
 
 interface JoinOptions {
   plan: BookingPlan;
-  notes: NoteCounter;
+  notes: RemarkCounter;
   /** Collects booking numbers whose rows do not show what they are; meanwhile they are treated as rooms. */
   shapes?: OpenShapes;
 }
@@ -392,7 +393,9 @@ function sumOf(
     if (refunded === 'cancelled') booking.status = 'Cancelled';
   }
   for (const { row } of others) options.notes.add(note, row.line);
-  const leftOut = rows.filter((row) => !counted.includes(row)).map(({ row }) => ({ row, leftOut: 'cancellation_fee' }));
+  const leftOut = rows
+    .filter((row) => !counted.includes(row))
+    .map(({ row }) => ({ row, leftOut: 'cancellation_fee' as const }));
   const rooms = roomsOfRow(booking, options).map((room) => ({ ...room, folded: others.map(({ row }) => row) }));
   return { rooms, leftOut };
 }

@@ -1,12 +1,12 @@
 /** Counts the rows that only keep a room closed: how many, how many room-nights, and on how many dates. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { addLine, emptyRanges } from '../../../file/line-ranges.ts';
-import type { BlocksNote } from '../../notes.ts';
+import type { RowsRemark } from '../../remark.ts';
 
 export interface BlockCounter {
   add(block: { line: number; checkin: string | undefined; checkout: string | undefined; rooms: number }): void;
   /** Empty if there was no such row. */
-  notes(): BlocksNote[];
+  notes(): RowsRemark[];
 }
 
 /** Most days of one row that are counted, and most dates that are told apart. */

@@ -7,7 +7,8 @@ import { isEnded } from '../../../contract/status.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { isNoChannel } from '../../columns/values/telling-words.ts';
-import type { NoteCounter } from '../../notes.ts';
+import type { LeftOutReason } from '../../left-out.ts';
+import type { RemarkCounter } from '../../remark.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { channelNumberOf, createBookingGroups } from '../join/booking-group.ts';
@@ -25,7 +26,7 @@ import { readRooms } from './rooms-of-booking.ts';
 import { createBookingRowReason } from './rows-left-out.ts';
 
 interface LeftOut {
-  leftOut: string;
+  leftOut: LeftOutReason;
 }
 
 export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
@@ -33,7 +34,7 @@ export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) =>
 interface BookingReaderOptions {
   /** That of whoever looks at each row before: what it has found of a row is not looked for again. */
   reader?: BookingCells;
-  notes: NoteCounter;
+  notes: RemarkCounter;
   statusOf: StatusReader;
   /** Counts the rows that only keep a room closed. */
   blocks?: BlockCounter;
@@ -202,7 +203,7 @@ function roomIssues(unclear: string | undefined): FieldIssue[] {
 
 function readEmail(
   text: string | undefined,
-  { plan, notes, line }: { plan: BookingPlan; notes: NoteCounter; line: number },
+  { plan, notes, line }: { plan: BookingPlan; notes: RemarkCounter; line: number },
 ): string | undefined {
   if (text === undefined) return undefined;
   const email = firstEmail(text) ?? text;
@@ -235,7 +236,7 @@ function createKindReader(
   { source }: Pick<BookingPlan, 'source'>,
   reader: BookingCells,
   statusOf: StatusReader,
-): (cells: readonly string[]) => RowKind | { leftOut: string } {
+): (cells: readonly string[]) => RowKind | { leftOut: LeftOutReason } {
   const table = wordTable(source?.rowKinds ?? {});
   const plain: RowKind = { isCancellation: false, issues: [] };
   return (cells) => {

@@ -1,18 +1,20 @@
 /** Reads a booking's state from its word and dates; a word is mapped by what was decided, by the source's own words, or by everyday ones if it has none. */
+
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import { saysYes } from '../../columns/values/telling-words.ts';
-import { type Note, noteOfUnusedWords } from '../../notes.ts';
+import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
+import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
 
 /** A state, or the reason why such a row is not a booking. */
-export type WrittenStatus = BookingStatus | { leftOut: string };
+export type WrittenStatus = BookingStatus | { leftOut: LeftOutReason };
 
 /** Gives undefined for an unknown word. */
 export interface StatusReader {
@@ -63,14 +65,17 @@ function saidStatus(said: SaidStatus): WrittenStatus {
 const wordsRemembered = 10_000;
 
 /** A note on words of `--status` that no row has; call it after the last row. */
-export function notesOfUnusedStatuses({ status: statuses = new Map() }: Decisions, statusOf: StatusReader): Note[] {
+export function notesOfUnusedStatuses(
+  { status: statuses = new Map() }: Decisions,
+  statusOf: StatusReader,
+): RowsRemark[] {
   const seen = [...statusOf.words()];
   const folded = seen.map(foldedWord);
   const unused = [...statuses.keys()].filter((word) => {
     const isSame = wordTable({ [word]: true });
     return !folded.some((other) => isSame(other));
   });
-  return seen.length < wordsRemembered ? noteOfUnusedWords('status_in_no_row', unused, seen) : [];
+  return seen.length < wordsRemembered ? remarkOfUnusedWords('status_in_no_row', unused, seen) : [];
 }
 
 export interface State {
@@ -83,7 +88,7 @@ export function createStateReader(
   { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
   statusOf: StatusReader,
-): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: string } {
+): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: LeftOutReason } {
   const constant = (source?.constants?.booking_status as BookingStatus | undefined) ?? decisions.statusOfAll;
   const ofChannel = createChannelState(decisions, reader, statusOf);
   return (cells, inName) => {

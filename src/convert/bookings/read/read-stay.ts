@@ -3,7 +3,7 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import type { NoteCounter } from '../../notes.ts';
+import type { RemarkCounter } from '../../remark.ts';
 import { areMidnightsElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
 import type { BookingCells } from './booking-cells.ts';
@@ -43,7 +43,7 @@ export function stayCells(cells: readonly string[], reader: BookingCells): StayC
 /** Reads a stay. A missing departure is calculated from the last night, or else from the number of nights. */
 export function readStay(
   cells: StayCells,
-  { order, line, notes }: { order: DateOrder | undefined; line: number; notes: NoteCounter },
+  { order, line, notes }: { order: DateOrder | undefined; line: number; notes: RemarkCounter },
 ): Stay {
   const issues: FieldIssue[] = [];
   const nights = wholeNumber(cells.nights);

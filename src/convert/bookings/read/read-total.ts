@@ -4,7 +4,7 @@ import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { createUnitReader, inWholeUnits } from '../../columns/unit-of-header.ts';
-import type { NoteCounter } from '../../notes.ts';
+import type { RemarkCounter } from '../../remark.ts';
 import { addAmounts, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
@@ -42,7 +42,7 @@ interface ReadCell {
 }
 
 /** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else the larger of paid and what the house receives. */
-export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
+export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: RemarkCounter) {
   const units = plan.header.map((_, index) => createUnitReader(plan.header, index, plan.roles[index]));
   const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
@@ -91,7 +91,7 @@ function otherTotal({
   read(role: ColumnRole): ReadCell | undefined;
   stay: CountedNights;
   line: number;
-  notes: NoteCounter;
+  notes: RemarkCounter;
   issues: FieldIssue[];
 }): ReadCell | undefined {
   const paid = read('paid');

@@ -1,6 +1,8 @@
 /** Finds the rows of an external file that are not bookings: blank rows, totals, text below the data, repeated headers, rows of another house. */
+
 import type { BrokenRow } from '../../../file/row.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
+import type { LeftOutReason } from '../../left-out.ts';
 import { headerCheck, isSumLabel, isTotalWord, rowChooser } from '../../rows-left-out.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
@@ -17,7 +19,7 @@ const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_nig
 export function createBookingRowReason(
   { header, decisions }: Pick<BookingPlan, 'header' | 'decisions'>,
   reader: BookingCells,
-): (cells: readonly string[]) => string | undefined {
+): (cells: readonly string[]) => LeftOutReason | undefined {
   const isHeaderAgain = headerCheck(header);
   const isChosen = rowChooser({ header, decisions });
   const has = (cells: readonly string[], roles: readonly ColumnRole[]) => {
@@ -44,7 +46,7 @@ export function createBookingRowReason(
 }
 
 /** Why a row with too few or too many cells, after the last booking, is not a damaged booking; undefined if it may be one. */
-export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: number): string | undefined {
+export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: number): LeftOutReason | undefined {
   if (code !== 'wrong_cell_count' || line < lastLine) return undefined;
   const filled = cells.map(cellText).filter((text) => text !== '');
   if (filled.length === 0) return 'blank';

@@ -2,6 +2,7 @@
 
 import type { BookingStatus } from '../../../contract/status.ts';
 import { normalized } from '../../../contract/text.ts';
+import type { LeftOutReason } from '../../left-out.ts';
 import type { ColumnRole, SourceColumn } from '../source.ts';
 
 /**
@@ -48,13 +49,13 @@ export function columnTable(table: string): EverydayColumn[] {
  */
 export function stateTable<State extends string = BookingStatus>(
   table: string,
-): Record<string, State | { leftOut: string }> {
+): Record<string, State | { leftOut: LeftOutReason }> {
   const margin = /\S/.exec(table)!.index - 1;
   const lines = table.split(new RegExp(`\\n {${margin}}(?! )`)).filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.flatMap((line) => {
       const [, reason, state, words] = /^(?:\((\w+)\)|(\w+)): ([\s\S]*)$/.exec(line)!;
-      const means = reason === undefined ? (state as State) : { leftOut: reason };
+      const means = reason === undefined ? (state as State) : { leftOut: reason as LeftOutReason };
       return wordsOf(words!).map((word) => [word, means]);
     }),
   );

@@ -2,7 +2,9 @@
  * Common words for a booking's state, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of further
  * languages are added to them.
  */
+
 import type { BookingStatus } from '../../../contract/status.ts';
+import type { LeftOutReason } from '../../left-out.ts';
 import { withoutAccents, wordsOf } from './everyday-column.ts';
 
 const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
@@ -74,7 +76,7 @@ export const everydayStatuses: Readonly<Record<string, BookingStatus>> = Object.
 );
 
 /** Words in a column of states that mean a closed room and not a booking. */
-export const everydayBlocks: Readonly<Record<string, { leftOut: string }>> = Object.fromEntries(
+export const everydayBlocks: Readonly<Record<string, { leftOut: LeftOutReason }>> = Object.fromEntries(
   wordsOf(`
     Block; Blocked; Blocked dates; Room block; Out of order; OOO; Out of service; OOS; Not available; Unavailable; Closed for maintenance; Under maintenance; Maintenance; Owner block; House use
     Gesperrt; Zimmer gesperrt; Sperre; Sperrung; Blockiert; Blockierung; Blocker; Außer Betrieb; Nicht verfügbar; Wartung; Renovierung; Eigenbelegung; Eigennutzung

@@ -4,7 +4,7 @@ import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type AmountUnit, inWholeUnits } from '../../columns/unit-of-header.ts';
 import { saysYes, wordSet } from '../../columns/values/telling-words.ts';
-import type { CountedNote } from '../../notes.ts';
+import type { CountedCode } from '../../remark.ts';
 import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
 import { amountOf, amountOfCell, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
 import { shownText } from '../../values/text/clean-cell.ts';
@@ -42,7 +42,7 @@ export interface FigureReading {
 /** A result, and what is counted each time it occurs. */
 interface Known {
   read: ReadFigure;
-  note?: CountedNote;
+  note?: CountedCode;
 }
 
 /** Most different cells that are remembered: the cells of a price list are mostly the same few. */

@@ -4,7 +4,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import type { ColumnReason } from '../../reading.ts';
+import type { Remark } from '../../remark.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import type { Figure } from '../figures/read-figure.ts';
@@ -54,10 +54,10 @@ function describedOf(file: RateFile, labels: LabelIndexes): Described {
   } as const;
   for (const [label, means] of Object.entries(names)) {
     const index = labels[label as keyof typeof names];
-    if (index !== undefined) described.set(index, { means, why: { kind: 'label before the dates' } });
+    if (index !== undefined) described.set(index, { means, why: { code: 'label_before_dates' } });
   }
-  const why: ColumnReason = {
-    kind: 'header is a day',
+  const why: Remark = {
+    code: 'header_is_day',
     unit: ({ 'months-across': 'month', 'seasons-across': 'season' } as const)[file.layout as string] ?? 'date',
   };
   for (const index of indexesOfData(file.header, file.layout)) described.set(index, { means: 'days', why });

@@ -6,7 +6,7 @@ import type { Ambiguity } from '../../ambiguity.ts';
 import { isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import type { ColumnReason } from '../../reading.ts';
+import type { Remark } from '../../remark.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
@@ -57,7 +57,7 @@ interface DownColumns {
   /** Figures for all rooms of the day. */
   ofDay: { figure: Figure; index: number }[];
   /** Columns of a room that are not used, and why. */
-  unused: { index: number; why: ColumnReason }[];
+  unused: { index: number; why: Remark }[];
   /** Pairs of price columns for the same room and plan. */
   doubles: [string, string][];
 }
@@ -81,7 +81,7 @@ function downColumnsOf(file: RateFile, rows: FirstRows): DownColumns {
   for (const { room, price } of rooms.values()) {
     const [lost, figures] = partedFigures(room, price?.index);
     columns.rooms.push({ ...room, figures });
-    const why: ColumnReason = { kind: 'other price', counts: file.header[price?.index ?? -1]?.trim() };
+    const why: Remark = { code: 'other_price', counts: file.header[price?.index ?? -1]?.trim() };
     columns.unused.push(...lost.map(({ index }) => ({ index, why })));
   }
   return columns;
@@ -112,7 +112,7 @@ function addRoom(
   { file, index, columns, looked }: { file: RateFile; index: number; columns: DownColumns; looked: FirstRows },
 ): void {
   const packed = readPackedHeader(file.header[index]!);
-  if (packed.figure === 'other') columns.unused.push({ index, why: { kind: 'no field' } });
+  if (packed.figure === 'other') columns.unused.push({ index, why: { code: 'not_stored' } });
   if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[index] ?? ''))) return;
   const { type, plan } = roomOfHeader(file, packed);
   const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;
@@ -147,12 +147,12 @@ function isFigure(figure: PackedFigure, text: string): boolean {
 }
 
 function describedOf(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
-  const described: Described = new Map([[date, { means: 'date', why: { kind: 'date of row' } }]]);
+  const described: Described = new Map([[date, { means: 'date', why: { code: 'date_of_row' } }]]);
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
   for (const { index, why } of unused) described.set(index, { why });
-  for (const { figure, index } of ofDay) described.set(index, { means: figure, why: { kind: 'all rooms of the day' } });
+  for (const { figure, index } of ofDay) described.set(index, { means: figure, why: { code: 'all_rooms' } });
   for (const { type, plan: ofHeader, figures } of rooms) {
-    const why: ColumnReason = { kind: 'room', room: type, plan: ofHeader };
+    const why: Remark = { code: 'names_room', room: type, plan: ofHeader };
     for (const { figure, index } of figures) described.set(index, { means: figure, why });
   }
   return described;

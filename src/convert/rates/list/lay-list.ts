@@ -5,7 +5,7 @@ import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import type { ColumnReason } from '../../reading.ts';
+import type { Remark } from '../../remark.ts';
 import { currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
   type Described,
@@ -42,24 +42,24 @@ function describedOf(file: RateFile, columns: RateColumns): Described {
     else if (isTaken.has(index)) described.set(index, { means: role ?? 'days', why: whyOf(file) });
     else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
       described.set(index, {
-        why: { kind: 'other price', counts: price?.trim() },
+        why: { code: 'other_price', counts: price?.trim() },
       });
   }
   return described;
 }
 
-function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: ColumnReason } {
+function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: Remark } {
   switch (role) {
     case 'board':
-      return { means: role, why: { kind: 'part of plan' } };
+      return { means: role, why: { code: 'part_of_plan' } };
     case 'nights':
-      return { means: role, why: { kind: 'nights of price' } };
+      return { means: role, why: { code: 'nights_of_price' } };
     case 'weekdays':
-      if (file.layout === 'ranges') return { means: role, why: { kind: 'weekdays of range' } };
-      return { why: { kind: 'date says it' } };
+      if (file.layout === 'ranges') return { means: role, why: { code: 'weekdays_of_range' } };
+      return { why: { code: 'date_says_it' } };
     case 'metric':
     case 'year':
-      return { why: { kind: 'says nothing in a list' } };
+      return { why: { code: 'says_nothing' } };
     default:
       return { means: role, why: whyOf(file) };
   }

@@ -1,9 +1,11 @@
 /** Reads one row of a day or of a range of days: a piece for each price. */
+
 import { dayNumber } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import type { LeftOutReason } from '../../left-out.ts';
 import { createRowReason } from '../../rows-left-out.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
@@ -19,7 +21,7 @@ export function createLongRows(file: RateFile, columns: RateColumns, reading: Ro
   const kinds = file.source?.rowKinds === undefined ? undefined : wordTable(file.source.rowKinds);
   const context: Context = { file, reading, columns };
   const reasonOf = createRowReason(file);
-  const reasonOfKind = (text: TextOf): string | undefined => {
+  const reasonOfKind = (text: TextOf): LeftOutReason | undefined => {
     const kind = kinds?.(foldedWord(text(columns.indexes('row_kind')) ?? ''));
     if (typeof kind === 'object') return kind.leftOut;
     const nights = text(columns.indexes('nights'));

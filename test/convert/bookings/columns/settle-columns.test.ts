@@ -75,7 +75,7 @@ describe('the days of a stay', () => {
   test('are in the column that holds dates', async () => {
     const { reading, records } = await readText(list('CHECKIN', (at) => `${at % 2}`));
     expect([reading.ambiguities, records.length]).toEqual([[], 8]);
-    expect(reading.findings).toContainEqual({ about: 'no_column', column: 'CHECKIN', role: 'checkin_date' });
+    expect(reading.findings).toContainEqual({ code: 'no_column', column: 'CHECKIN', role: 'checkin_date' });
   });
   test('are asked about where the actual ones differ, and not where they are the same', async () => {
     const actual = (day: number) => list('actual_checkout', (at) => `2027-0${at + 1}-${at === 6 ? day : 13} 10:30`);

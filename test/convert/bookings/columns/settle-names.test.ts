@@ -72,7 +72,7 @@ test.each([
 ])('the header "%s" says it', async (header, guest, name) => {
   const { reading, records } = await read(header, [guest]);
   expect(reading.ambiguities).toEqual([]);
-  expect(reading.findings).toContainEqual({ about: 'name_order', column: header, order: 'last-first' });
+  expect(reading.findings).toContainEqual({ code: 'name_order', column: header, order: 'last-first' });
   expect(namesOf(records)).toEqual([name]);
 });
 

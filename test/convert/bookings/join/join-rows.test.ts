@@ -5,8 +5,8 @@ import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
 import { createOpenShapes } from '../../../../src/convert/bookings/join/open-shapes.ts';
 import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
-import { createNoteCounter } from '../../../../src/convert/notes.ts';
 import type { Decisions } from '../../../../src/convert/reading-options.ts';
+import { createRemarkCounter } from '../../../../src/convert/remark.ts';
 import { holds } from '../../../effort.ts';
 import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
 
@@ -17,7 +17,7 @@ interface Ways {
 }
 
 function join(rows: readonly ExternalBooking[], { repeats, multiRoom, sameNumber }: Ways = {}) {
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom, sameNumber } });
   const { rooms, leftOut } = joinRows(rows, { plan, notes });
   return {
@@ -319,7 +319,7 @@ describe('what rows of one number are', () => {
     const shapes = createOpenShapes();
     const plan = planOf({ Status: 'booking_status', Version: null }, {});
     const whole = rows.map((row) => ({ ...row, cells: [row.cells[0]!, row.cells[1] ?? ''] }));
-    const { rooms, leftOut } = joinRows(whole, { plan, notes: createNoteCounter(), shapes });
+    const { rooms, leftOut } = joinRows(whole, { plan, notes: createRemarkCounter(), shapes });
     return [shapes.result(1)?.kind, rooms.map(({ booking }) => booking.row.line), leftOut.map(({ row }) => row.line)];
   };
   const longer = { checkout: '2027-05-09' } as const;

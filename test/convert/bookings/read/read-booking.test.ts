@@ -3,7 +3,7 @@ import type { BookingPlan } from '../../../../src/convert/bookings/plan.ts';
 import { createBookingReader } from '../../../../src/convert/bookings/read/read-booking.ts';
 import { createStatusReader } from '../../../../src/convert/bookings/read/read-status.ts';
 import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
-import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import { createRemarkCounter } from '../../../../src/convert/remark.ts';
 import { planOf, rowsOf, sourceOf } from '../small-plan.ts';
 
 const stay = { From: 'checkin_date', To: 'checkout_date', Type: 'room_type_name' } as const;
@@ -11,7 +11,7 @@ const stay = { From: 'checkin_date', To: 'checkout_date', Type: 'room_type_name'
 /** Rows of a header that ends with a stay and a room type, which are added. */
 function read(columns: Record<string, ColumnRole>, lines: readonly string[], rest: Partial<BookingPlan> = {}) {
   const plan = planOf({ ...columns, ...stay }, rest);
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const reader = createBookingReader(plan, { notes, statusOf: createStatusReader(plan), isWholeName: () => false });
   const rows = rowsOf(...lines.map((line) => `${line}|2027-05-01|2027-05-03|Double`));
   return { rows: rows.map((row) => reader(row, row.cells)), notes: notes.list().map(({ code }) => code) };
@@ -164,7 +164,7 @@ describe('the numbers of an earlier import', () => {
   ])('"%s" are %j', (cell, wanted) => {
     const plan = planOf({ ...stay, _number: null });
     const reader = createBookingReader(plan, {
-      notes: createNoteCounter(),
+      notes: createRemarkCounter(),
       statusOf: createStatusReader(plan),
       isWholeName: () => false,
     });

@@ -4,7 +4,7 @@ import type { Source } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/reading-options.ts';
 import { sourceOf } from '../small-plan.ts';
 
-const block = { leftOut: 'block' };
+const block = { leftOut: 'block' } as const;
 const ofSource: Source['statuses'] = { ok: 'Confirmed', no_show: 'NoShow', 'cancel*': 'Cancelled', ownerStay: block };
 
 function read(word: string, { said, statuses }: { said?: Decisions['status']; statuses?: Source['statuses'] } = {}) {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { dateOfDay } from '../../../../src/contract/dates.ts';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { readStay, type StayCells, stayCells } from '../../../../src/convert/bookings/read/read-stay.ts';
-import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import { createRemarkCounter } from '../../../../src/convert/remark.ts';
 import type { DateOrder } from '../../../../src/convert/values/dates/read-date.ts';
 import { holds } from '../../../effort.ts';
 import { planOf } from '../small-plan.ts';
 
 function read(cells: StayCells, order?: DateOrder) {
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const { checkin, checkout, nights, issues } = readStay(cells, { order, line: 2, notes });
   return {
     stay: `${checkin} ${checkout} ${nights}`,
@@ -91,7 +91,7 @@ describe('a stay', () => {
     // Refused as it is.
     [{ checkin: '2027-05-03', checkout: '2027-05-01', nights: '2' }, undefined],
   ])('%j has other nights than its dates make: %s', (cells, otherNights) => {
-    const stay = readStay(cells, { order: undefined, line: 2, notes: createNoteCounter() });
+    const stay = readStay(cells, { order: undefined, line: 2, notes: createRemarkCounter() });
     expect(stay.otherNights).toBe(otherNights);
   });
 

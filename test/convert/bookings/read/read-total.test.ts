@@ -3,7 +3,7 @@ import type { BookingPlan } from '../../../../src/convert/bookings/plan.ts';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { createTotalReader, currencyOfCell } from '../../../../src/convert/bookings/read/read-total.ts';
 import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
-import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import { createRemarkCounter } from '../../../../src/convert/remark.ts';
 import type { DecimalMark } from '../../../../src/convert/values/amounts/read-amount.ts';
 import { planOf, sourceOf } from '../small-plan.ts';
 
@@ -13,7 +13,7 @@ type Rest = Partial<BookingPlan> & { nights?: number; otherNights?: number };
 
 function read(columns: Columns, cells: string, { nights, otherNights, ...rest }: Rest = {}) {
   const plan = planOf(columns, rest);
-  const notes = createNoteCounter();
+  const notes = createRemarkCounter();
   const { amount, currency, issues } = createTotalReader(
     plan,
     createBookingCells(plan),
