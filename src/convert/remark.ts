@@ -6,9 +6,7 @@ import { nearestName } from '../contract/nearest-name.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { AmountUnit } from './columns/unit-of-header.ts';
-import type { RateLayout } from './rates/plan.ts';
 import type { ReadingOptions } from './reading-options.ts';
-import type { RoomGrain } from './rooms/plan.ts';
 import type { ProvingCell } from './seen-texts.ts';
 import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
@@ -51,8 +49,8 @@ interface ReadingFacts {
   headings: Nothing;
   /** A mapping file gives the columns; `title` is that of the source. */
   mapping: { title?: string };
-  rate_layout: { layout: RateLayout };
-  room_grain: { grain: RoomGrain };
+  rate_layout: { layout: 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across' };
+  room_grain: { grain: 'types' | 'grouped' | 'units-as-types' };
   /** No date depends on the order of day and month. */
   dates_say_themselves: Nothing;
   date_order: { order: DateOrder } & (

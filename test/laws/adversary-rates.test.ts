@@ -97,9 +97,9 @@ describe('a grid with dates down', () => {
     expect(reading.columns.map(({ isKnown }) => isKnown)).toEqual([true, true, true, true]);
     expect(reading.columns[1]).toMatchObject({
       role: undefined,
-      why: { kind: 'other price', counts: '101 Final Price' },
+      why: { code: 'other_price', counts: '101 Final Price' },
     });
-    expect(reading.columns[3]).toMatchObject({ role: undefined, why: { kind: 'no field' } });
+    expect(reading.columns[3]).toMatchObject({ role: undefined, why: { code: 'not_stored' } });
   });
 
   test('closes a room by a column of yes and no', async () => {

@@ -2,12 +2,13 @@
 import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
 import type { PriceList } from '../prices/price-list.ts';
+import type { Remark } from '../remark.ts';
 
 /**
  * The layout of a file of rates. `long`: a row for each day. `ranges`: a row for each range of days. `dates-down`: a row for each day and a column
  * for each room. `dates-across`, `months-across`, `seasons-across`: a column for each day, month or season.
  */
-export type RateLayout = 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across';
+export type RateLayout = Remark<'rate_layout'>['layout'];
 
 /** Whether a file has a row for each day or range of days, and is no grid. */
 export function isList(layout: RateLayout): boolean {

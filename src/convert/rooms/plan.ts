@@ -7,13 +7,14 @@ import { headerKey, indexesOfRole } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { LeftOutReason } from '../left-out.ts';
 import type { PriceList } from '../prices/price-list.ts';
+import type { Remark } from '../remark.ts';
 import { createRowReason, isTotalWord } from '../rows-left-out.ts';
 import { withoutStrayQuotes } from '../values/text/clean-cell.ts';
 
 export type RoomFile = PriceList;
 
 /** `types`: a row is a room type. `grouped`: a row is a unit, and units of one type become that type. `units-as-types`: each unit becomes a type. */
-export type RoomGrain = 'types' | 'grouped' | 'units-as-types';
+type RoomGrain = Remark<'room_grain'>['grain'];
 
 export interface RoomColumns {
   grain: RoomGrain;
