@@ -3,10 +3,9 @@
  * exclusive creation, never through a link. So in a folder where others may write, nobody else can own the file.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { syncFolder } from './sync-folder.ts';
 
 /** Windows has no such flag, and does not follow a link when a file is created. */
 const exclusively = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
@@ -50,4 +49,21 @@ export async function putInPlace(part: string, path: string): Promise<void> {
 
 function hiddenName(path: string): string {
   return join(dirname(resolve(path)), `.${basename(path).slice(0, 60)}.`);
+}
+
+/** Error codes of systems and network drives that cannot sync a folder; Windows cannot at all. */
+const cannotSync = ['EINVAL', 'EISDIR', 'EPERM', 'EACCES', 'EBADF', 'ENOTSUP'];
+
+/** Syncs the folder of a file if the system can: only then does a rename survive a power cut. Throws any other error, such as EIO of a broken disk. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  let folder: number | undefined;
+  try {
+    folder = openSync(dirname(path), 'r');
+    fsyncSync(folder);
+  } catch (error) {
+    if (!cannotSync.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    if (folder !== undefined) closeSync(folder);
+  }
 }

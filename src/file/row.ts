@@ -1,6 +1,6 @@
 /** What a file gives, whatever its format: rows with their line, or the reason why a line gave none. Knows no resource. */
 import type { FileSnapshot } from './file-state.ts';
-
+import { batchRowsMax } from './limits.ts';
 import type { LineRanges } from './line-ranges.ts';
 
 /** The kind of file, by its content: `xlsx` to `html` are workbooks and tables, `xml` is Opera's report or messages of OTA, `ics` a calendar. */
@@ -136,4 +136,13 @@ export interface RowSource {
   /** Of a file: its state when it was opened, and whether it has changed. Absent for streams, pipes and devices. */
   snapshot?: FileSnapshot;
   close(): Promise<void>;
+}
+
+/** The rows in order, at most 1,000 at a time, so that they may be copied, spread or sent; gives nothing if there are none. */
+export function* inBatches(rows: Row[]): Generator<Row[]> {
+  if (rows.length <= batchRowsMax) {
+    if (rows.length > 0) yield rows;
+    return;
+  }
+  for (let at = 0; at < rows.length; at += batchRowsMax) yield rows.slice(at, at + batchRowsMax);
 }

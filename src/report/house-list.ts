@@ -3,8 +3,8 @@
 import type { PlannedStay } from '../sync/plan.ts';
 import type { HeldFrom } from '../sync/read-held.ts';
 import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
+import type { WantedStates } from './read-stays.ts';
 import { isBlock, readStays } from './read-stays.ts';
-import type { WantedStates } from './wanted-states.ts';
 
 /** `in-house`: who sleeps there in the night that begins on the date. */
 export const houseLists = ['arrivals', 'in-house', 'departures'] as const;

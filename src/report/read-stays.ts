@@ -3,7 +3,7 @@ import type { BookingDate } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { stayNightsMax } from '../contract/limits.ts';
-import { isEnded } from '../contract/status.ts';
+import { isEnded, statusOfWord } from '../contract/status.ts';
 import { bookingsOf, type HeldFrom } from '../sync/read-held.ts';
 
 /** Dates are YYYY-MM-DD, both included; without them all bookings are read. */
@@ -42,4 +42,19 @@ export function isLive({ booking_status: status }: Pick<Booking, 'booking_status
 /** Whether a booking only keeps a room closed: it takes the room, but is no revenue. */
 export function isBlock({ booking_source: source }: Pick<Booking, 'booking_source'>): boolean {
   return source?.toLowerCase() === 'block';
+}
+
+export interface WantedStates {
+  /** Whether states were asked for. */
+  isAsked: boolean;
+  isWanted(booking: Pick<Booking, 'booking_status'>): boolean;
+}
+
+/** `words`: states, also those of another service in its own words, or `all`; absent for all that take a room. */
+export function wantedStates(words: readonly string[] | undefined): WantedStates {
+  if (words === undefined) return { isAsked: false, isWanted: isLive };
+  if (words.some((word) => word.toLowerCase() === 'all')) return { isAsked: true, isWanted: () => true };
+  const states = new Set<string>(words.map((word) => statusOfWord(word) ?? word));
+  // A service that says no state means the default of the interface.
+  return { isAsked: true, isWanted: ({ booking_status: status = 'Confirmed' }) => states.has(status) };
 }

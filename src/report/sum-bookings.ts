@@ -3,8 +3,8 @@ import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { type MonthShare, monthShares, type NightWindow } from './month-shares.ts';
+import type { WantedStates } from './read-stays.ts';
 import { isBlock } from './read-stays.ts';
-import type { WantedStates } from './wanted-states.ts';
 
 /** `month`: the month of arrival; `night`: the month of each night. */
 export const bookingGroups = ['month', 'night', 'status', 'source', 'type', 'currency'] as const;

@@ -1,4 +1,6 @@
-/** A number as people read it: `1,234`. */
+/** Numbers and moments as people read them. */
+
+/** `1,234`. */
 export function count(number: number): string {
   return number.toLocaleString('en-US');
 }
@@ -6,4 +8,11 @@ export function count(number: number): string {
 /** `1 row`, `1,234 rows`. */
 export function counted(number: number, one: string, many: string): string {
   return `${count(number)} ${number === 1 ? one : many}`;
+}
+
+/** `10:42`; with the date if it was another day. */
+export function timeOf(atMs: number, nowMs: number): string {
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return at.toDateString() === now.toDateString() ? time : `${at.toLocaleDateString('sv-SE')} ${time}`;
 }

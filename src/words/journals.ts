@@ -1,8 +1,7 @@
 /** Says how far the import of a journal came, and what a run has done. */
 import type { RunCounts } from '../history/history.ts';
 import type { JournalProgress } from '../journal/journal.ts';
-import { count } from './count.ts';
-import { timeOf } from './time.ts';
+import { count, timeOf } from './count.ts';
 
 /** How far an import came, in clauses: "to line 340,001, 10:42; lines 340,002 to 345,001 unanswered". */
 export function describeProgress({ lastLine, lastAtMs, open }: JournalProgress, nowMs: number): string {

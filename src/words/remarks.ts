@@ -5,11 +5,10 @@ import type { DecimalMark } from '../convert/values/amounts/read-amount.ts';
 import type { DateOrder } from '../convert/values/dates/read-date.ts';
 import { describeLines } from '../file/line-ranges.ts';
 import type { Warning } from '../transfer/report.ts';
-import { counted, count as numberText } from './count.ts';
+import { counted, count as numberText, timeOf } from './count.ts';
 import { overbookedText } from './overbooked.ts';
 import { printable } from './printable.ts';
 import { shellWord } from './shell-word.ts';
-import { timeOf } from './time.ts';
 
 /** Mostly one clause, lower case, without a full stop; of rows it begins with their number: "12 amounts were rounded (half to even) to …". */
 export function sentenceOf<Code extends RemarkCode>(remark: Remark<Code>): string {

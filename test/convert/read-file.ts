@@ -1,7 +1,7 @@
 /** A file read as `pms import` reads it, without a service: what its rows became, and why. */
 import { Readable } from 'node:stream';
 import { Command } from 'commander';
-import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
+import { decisionsOf } from '../../src/app/reading/prepare-input.ts';
 import { addReadingFlags } from '../../src/cli/flags.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import type { ConvertedRow } from '../../src/convert/converter.ts';

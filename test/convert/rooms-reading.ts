@@ -9,7 +9,7 @@ import type { RowsRemark } from '../../src/convert/remark.ts';
 import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';
 import type { RoomFile } from '../../src/convert/rooms/plan.ts';
-import { createRoomsSurvey } from '../../src/convert/rooms/survey.ts';
+import { createRoomsSurvey } from '../../src/convert/rooms/prepare.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 export interface RoomsReading {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableLine } from '../../src/cli/commands/serve/readable-log.ts';
+import { readableLine } from '../../src/cli/commands/serve/run.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
+import { decisionsOf } from '../../src/app/reading/prepare-input.ts';
 import { addReadingFlags } from '../../src/cli/flags.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';

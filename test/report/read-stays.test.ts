@@ -1,9 +1,8 @@
 /** Bookings for reports, over a service that bounds nights where ours bounds the check-in, and has states of its own writing. */
 import { describe, expect, test } from 'vitest';
 import type { BookingDate } from '../../src/contract/api.ts';
-import { isLive, readStays } from '../../src/report/read-stays.ts';
+import { isLive, readStays, wantedStates } from '../../src/report/read-stays.ts';
 import { createSums } from '../../src/report/sum-bookings.ts';
-import { wantedStates } from '../../src/report/wanted-states.ts';
 import { openSmallService } from '../sync/small-service.ts';
 
 const stay = (checkin: string, checkout: string, guest: string, status = 'Confirmed') => ({

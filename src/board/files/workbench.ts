@@ -15,7 +15,7 @@ import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { undated } from '../../sync/spool.ts';
-import { timeOf } from '../../words/time.ts';
+import { timeOf } from '../../words/count.ts';
 import type { Desk } from '../desk.ts';
 import type {
   AnsweredFacts,

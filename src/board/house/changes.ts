@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-writes.ts';
 import { tellingRuns } from '../../app/history/history-of-service.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
-import { timeOf } from '../../words/time.ts';
+import { timeOf } from '../../words/count.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { ChangesFacts, RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { recordOf } from './booking-rows.ts';

@@ -11,8 +11,8 @@ import {
   readLedger,
 } from '../../app/ledger/find-origins.ts';
 import type { ServiceConnection } from '../../app/service/connect.ts';
+import { timeOf } from '../../words/count.ts';
 import { moneyText } from '../../words/money.ts';
-import { timeOf } from '../../words/time.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { OriginFacts, OriginsFacts } from '../facts.ts';
 import { type BookingRow, recordOf } from './booking-rows.ts';

@@ -7,7 +7,7 @@ import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { fillHouseList, houseLists } from '../../report/house-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
 import { findOverbooked } from '../../report/overbooked.ts';
-import { readStays } from '../../report/read-stays.ts';
+import { readStays, wantedStates } from '../../report/read-stays.ts';
 import {
   houseListTable,
   occupancyTable,
@@ -17,7 +17,6 @@ import {
 } from '../../report/report-tables.ts';
 import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { createSums } from '../../report/sum-bookings.ts';
-import { wantedStates } from '../../report/wanted-states.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';

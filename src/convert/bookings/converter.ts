@@ -13,10 +13,9 @@ import type { OpenShapes } from './join/open-shapes.ts';
 import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
 import type { StaysSeen } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
-import { createBlockCounter } from './read/block-counter.ts';
 import { type BookingCells, cellsOf } from './read/booking-cells.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
-import { createBookingReader, type ReadBooking } from './read/read-booking.ts';
+import { createBlockCounter, createBookingReader, type ReadBooking } from './read/read-booking.ts';
 import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts';
 import { reasonOfBroken } from './read/rows-left-out.ts';
 

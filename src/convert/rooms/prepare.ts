@@ -1,13 +1,32 @@
 /** Prepares an external list of rooms: what its rows prove decides how they are converted. */
 
+import { editSteps } from '../../contract/nearest-name.ts';
+import { nameKey, ownText } from '../../contract/text.ts';
+import type { Row } from '../../file/row.ts';
+import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
+import { cellsOf } from '../bookings/read/booking-cells.ts';
+import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
-import { surveyPrices } from '../prices/survey-prices.ts';
+import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
+import type { Decisions } from '../reading-options.ts';
+import type { SeenTexts } from '../seen-texts.ts';
+import { currencyOfWord } from '../values/amounts/currency-signs.ts';
+import { decideMark } from '../values/decide-styles.ts';
 import { createRoomsConverter } from './converter.ts';
-import type { RoomFile } from './plan.ts';
-import { createRoomsSurvey } from './survey.ts';
+import {
+  ambiguitiesOfHeader,
+  choicesOfUnits,
+  createRoomColumns,
+  createRoomRowReason,
+  firstText,
+  isDoorNumber,
+  type RoomColumns,
+  type RoomFile,
+} from './plan.ts';
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -34,4 +53,175 @@ export async function prepareRooms(foreign: ExternalFile, options: PrepareOption
         : createRoomsConverter({ ...file, mark: found.mark, currency, propertyCurrency }),
     reading: { ...reading, ambiguities, columns: readColumns(foreign) },
   };
+}
+
+interface RoomsSurvey {
+  add(rows: readonly Row[]): void;
+  verdict(): PriceVerdict;
+}
+
+/** Longest name that is shown whole, in characters. */
+const nameCharacters = 60;
+
+/** Most different names, and most different signs, that are counted. */
+const distinctMax = 100_000;
+
+/** A survey of one file: `add` all rows, then ask for the result. Throws PmsError usage if `--group-by` names no column. */
+export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
+  const columns = createRoomColumns(file);
+  const facts = createFacts(file);
+  const addRow = createRowSurvey(file, columns, facts);
+  const reasonOf = createRoomRowReason(file, columns);
+  return {
+    add(all) {
+      for (const row of all) {
+        const cells = cellsOf(row, file.header);
+        if (cells !== undefined && reasonOf(cells) === undefined) addRow(cells, row.line);
+      }
+    },
+    verdict: () => verdictOf(file, columns, facts),
+  };
+}
+
+interface Facts extends PriceFacts {
+  /** `nameKey` of each name, as the service compares them -> its first line. */
+  keys: Map<string, number>;
+  /** The first name that occurs twice. */
+  repeated?: { name: string; lines: [number, number] };
+  /** Whether every name looks like a door number. */
+  onlyDoorNumbers: boolean;
+}
+
+function createFacts({ decisions, hasNumberCells }: RoomFile): Facts {
+  return { ...createPriceFacts({ decisions, distinctMax, hasNumberCells }), keys: new Map(), onlyDoorNumbers: true };
+}
+
+function createRowSurvey(
+  file: RoomFile,
+  columns: RoomColumns,
+  facts: Facts,
+): (cells: readonly string[], line: number) => void {
+  const prices = columns.indexes('base_price');
+  const saidByHeader = new Map(prices.map((index) => [index, currencyOfHeader(file.header[index]!)] as const));
+  return (cells, line) => {
+    const ofRow = firstText(cells, columns.indexes('currency_iso'));
+    if (ofRow !== undefined) facts.currencyCells.add(ofRow, line);
+    const said = currencyOfWord(ofRow ?? '');
+    for (const index of prices) {
+      const text = firstText(cells, [index]);
+      if (text !== undefined) facts.price(text, line, said ?? saidByHeader.get(index));
+    }
+    const property = firstText(cells, columns.indexes('property'));
+    if (property !== undefined) facts.properties.add(property, line);
+    const name = firstText(cells, columns.names);
+    if (name !== undefined) addName(name, line, facts);
+  };
+}
+
+function addName(name: string, line: number, facts: Facts): void {
+  facts.rooms.add(name, line);
+  if (!isDoorNumber(name)) facts.onlyDoorNumbers = false;
+  const key = nameKey(name);
+  const first = facts.keys.get(key);
+  if (first !== undefined) facts.repeated ??= { name: ownText(name), lines: [first, line] };
+  else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
+}
+
+function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVerdict {
+  const column = file.header[columns.indexes('base_price')[0] ?? -1] ?? 'base_price';
+  const known = file.source?.decimalMark;
+  const mark = decideMark(facts.decimal.verdict(), { column, decisions: file.decisions, known });
+  const properties = propertiesOfPrices(file, facts.properties.all);
+  return {
+    ...(mark.value !== undefined && { mark: mark.value }),
+    ...seenIn(facts),
+    ambiguities: [
+      ...grainAmbiguities(file, columns, facts),
+      ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
+      ...(mark.open === undefined ? [] : [mark.open]),
+      ...properties,
+    ],
+    findings: [{ code: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
+  };
+}
+
+/** Asks whether the rows are types or units, if a list without counts has names that could be units. */
+function grainAmbiguities(file: RoomFile, { grain, names, indexes }: RoomColumns, facts: Facts): Ambiguity[] {
+  const open = ambiguitiesOfHeader(file);
+  if (open.length > 0 || grain !== 'types' || names.length === 0 || indexes('total_rooms').length > 0) return open;
+  if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
+  const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
+  if (facts.repeated !== undefined) {
+    const { name, lines } = facts.repeated;
+    const choices = [{ option: 'groupBy' as const, value: column }];
+    return [{ what: 'units', kind: 'repeated name', column, name: name.slice(0, nameCharacters), lines, choices }];
+  }
+  if (!facts.onlyDoorNumbers || facts.rooms.all.size === 0) return open;
+  const [first] = facts.rooms.all.keys();
+  return [{ what: 'units', kind: 'door numbers', column, example: first!, choices: choicesOfUnits }];
+}
+
+/** Most names that are compared with one another. */
+const namesMax = 500;
+/** Letters of a word from which on one other letter is a mistake rather than another word. */
+const lettersLeast = 5;
+
+interface Seen {
+  name: string;
+  key: string;
+  words: readonly string[];
+  count: number;
+  line: number;
+}
+
+/** A question for each two names that may be one, unless `--room` says what the rarer one is. */
+function nearTypes(names: SeenTexts, { room = new Map() }: Pick<Decisions, 'room'>): Ambiguity[] {
+  const settled = new Set([...room.keys()].map(nameKey));
+  const seen = distinct(names);
+  return seen.flatMap((first, at) =>
+    seen.slice(at + 1).flatMap((second) => {
+      if (!areNear(first.words, second.words)) return [];
+      const [rarer, other] = second.count > first.count ? [first, second] : [second, first];
+      return settled.has(rarer.key) ? [] : [questionOf(rarer, other)];
+    }),
+  );
+}
+
+/** Names as the service compares them, the most frequent spelling of each. */
+function distinct(names: SeenTexts): Seen[] {
+  const byKey = new Map<string, Seen & { most: number }>();
+  for (const [name, { count, line }] of names) {
+    const key = nameKey(name);
+    const seen = byKey.get(key);
+    if (seen === undefined) {
+      if (byKey.size === namesMax) break;
+      byKey.set(key, { name, key, words: wordsOf(key), count, line, most: count });
+    } else {
+      seen.count += count;
+      if (count > seen.most) Object.assign(seen, { name, most: count });
+    }
+  }
+  return [...byKey.values()];
+}
+
+function wordsOf(key: string): string[] {
+  return withoutAccents(key)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Whether two names differ in accents and punctuation only, or in one letter of one long word. */
+function areNear(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length !== right.length || left.length === 0) return false;
+  const differing = left.flatMap((word, at) => (word === right[at] ? [] : [[word, right[at]!] as const]));
+  if (differing.length === 0) return true;
+  const [first, second] = differing[0]!;
+  const areWords = Math.min(first.length, second.length) >= lettersLeast && !/\d/.test(first + second);
+  return differing.length === 1 && areWords && editSteps(first, second, 2) === 1;
+}
+
+function questionOf(rarer: Seen, other: Seen): Ambiguity {
+  const types = [rarer, other].map(({ name, count, line }) => ({ name, count, line }));
+  const choices = [other, rarer].map(({ name }) => ({ option: 'room' as const, of: rarer.name, value: name }));
+  return { what: 'near_types', types, choices };
 }

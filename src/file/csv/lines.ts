@@ -6,7 +6,7 @@
 import { asBuffer } from '../bytes/peek.ts';
 import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';
-import { inBatches } from '../row-batches.ts';
+import { inBatches } from '../row.ts';
 
 /** Whole lines of a buffer. Line `i` is `bytes[starts[i] .. ends[i])`; `starts` has one more entry: where the unfinished rest begins. */
 export interface LineWindow {

@@ -6,7 +6,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { ownText } from '../../contract/text.ts';
 import { recordBytesMax } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
-import { inBatches } from '../row-batches.ts';
+import { inBatches } from '../row.ts';
 import { type CalendarEvent, type CalendarProperty, type EventRow, eventHeader, eventRow } from './event-cells.ts';
 
 interface IcsTable {

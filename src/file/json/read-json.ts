@@ -1,7 +1,7 @@
 /** Reads UTF-8 bytes of a JSON text, a file or the body of an answer, as batches of rows: an array, or the array inside an object. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../row.ts';
-import { inBatches } from '../row-batches.ts';
+import { inBatches } from '../row.ts';
 import { readArray } from './json-array.ts';
 import { awaitToken, createJsonInput, JsonBreak, type JsonInput, jsonBreakAt, NONE } from './json-input.ts';
 import { readObject } from './json-object.ts';

@@ -4,7 +4,7 @@ import { type FindHeader, findRecord, joinHeaders, requireWidth } from '../heade
 import { headerRecordsMax } from '../limits.ts';
 import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
 import type { CellRow, RowSource } from '../row.ts';
-import { inBatches } from '../row-batches.ts';
+import { inBatches } from '../row.ts';
 import type { Book, BookSheet, SheetRow } from './book.ts';
 import { isBlank } from './sheet-row.ts';
 

@@ -2,7 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { recordBytesMax, sheetColumnsMax, xmlNamesBytes } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
-import { inBatches } from '../row-batches.ts';
+import { inBatches } from '../row.ts';
 import { walkXml, type XmlEvents } from './walk-xml.ts';
 
 interface XmlTable {

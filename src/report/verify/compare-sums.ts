@@ -1,8 +1,8 @@
 /** Compares sums of the files with sums of the service, by state, month of arrival, month of night and room type. */
 import type { Booking } from '../../contract/booking.ts';
 import { type Spool, type StayColumns, stayOf } from '../../sync/spool.ts';
+import { wantedStates } from '../read-stays.ts';
 import { type BookingSums, createSums, type SumLine } from '../sum-bookings.ts';
-import { wantedStates } from '../wanted-states.ts';
 import { isEndedElsewhere, isOfOtherPrice, isOfOtherState } from './find-faults.ts';
 
 const comparedGroups = ['status', 'month', 'night', 'type'] as const;

@@ -4,8 +4,8 @@ import { dayNumber } from '../../contract/dates.ts';
 import { toStoredAmount } from '../../contract/money.ts';
 import type { HeldColumns, Spool } from '../../sync/spool.ts';
 import { endedStates } from '../../sync/states.ts';
+import { wantedStates } from '../read-stays.ts';
 import { createSums, type SumLine } from '../sum-bookings.ts';
-import { wantedStates } from '../wanted-states.ts';
 import { bookingOf } from './compare-sums.ts';
 
 /** A line of the sheet; null for what it does not say. */

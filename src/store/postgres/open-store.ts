@@ -4,8 +4,7 @@ import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.
 import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
 import { around, openError, openPool, type PostgresClient } from './database.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
-import { type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './property.ts';
-import { createReaders } from './readers.ts';
+import { createReaders, type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import { type TransactOptions, transact } from './transact.ts';

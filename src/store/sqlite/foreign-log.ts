@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
-import { syncFolder } from '../../file/sync-folder.ts';
+import { syncFolder } from '../../file/new-file.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { lineageOf, noTag } from './lineage.ts';
 import { lineageVersion } from './migrations.ts';

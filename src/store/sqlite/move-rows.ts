@@ -1,9 +1,8 @@
 /** A SQLite database as the source and the target of a move. The target is written beside its path, and renamed when it is complete. */
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
-import { makeNewFile } from '../../file/new-file.ts';
+import { makeNewFile, syncFolder } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
-import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { RowSource, RowTarget } from '../move.ts';
 import type { MovedTable } from '../moved-tables.ts';

@@ -19,7 +19,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
-import { syncFolder } from '../../file/sync-folder.ts';
+import { syncFolder } from '../../file/new-file.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readPackedHeader } from '../../../src/convert/rates/grid/down-grid.ts';
 import { readMonth } from '../../../src/convert/rates/grid/month-header.ts';
 import { proveByNeighbours } from '../../../src/convert/rates/grid/neighbour-order.ts';
-import { readPackedHeader } from '../../../src/convert/rates/grid/packed-header.ts';
 import { ratesLayoutOf } from '../../../src/convert/rates/layout.ts';
 import { readWeekdays } from '../../../src/convert/rates/list/read-weekdays.ts';
 

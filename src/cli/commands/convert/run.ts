@@ -4,15 +4,18 @@ import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
+import { allRecords } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { type ResourceName, resources } from '../../../contract/resource.ts';
+import type { ImportResult } from '../../../contract/import-result.ts';
+import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { requireApart } from '../../../file/apart.ts';
+import { type CellValue, renderCsvLines } from '../../../file/csv/csv-write.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
-import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write-records.ts';
+import type { SendRequest } from '../../../transfer/send-request.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { warningOf } from '../../../words/remarks.ts';
 import { outcomeWarnings } from '../../../words/warnings.ts';
@@ -160,4 +163,45 @@ function shortly({ file, error_count: rejected, rejects_file: rejects, left_out_
     ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
   ];
   return `${nameOfInput(file)}: ${parts.join(' ')}`;
+}
+
+type RecordsFormat = 'csv' | 'ndjson';
+
+interface RecordsWriterOptions {
+  format: RecordsFormat;
+  /** Whether records are skipped that repeat an earlier one of the file, as a service does. */
+  skipsRepeated: boolean;
+}
+
+/** A writer in the columns of the resource; CSV gets its header even if there are no records. Throws the errors of the output. */
+async function createRecordsWriter(
+  resource: Resource,
+  output: Output,
+  { format, skipsRepeated }: RecordsWriterOptions,
+): Promise<SendRequest> {
+  const columns = resource.fields.map(({ name }) => name);
+  const options = { delimiter: ',', guard: true };
+  if (format === 'csv') await output.write(renderCsvLines([columns], options));
+  return async ({ records, body }) => {
+    const all = allRecords(body) as Record<string, CellValue>[];
+    const repeated = skipsRepeated ? records.repeated : new Set<number>();
+    const rows = all.filter((_, index) => !repeated.has(index));
+    await output.write(
+      format === 'csv'
+        ? renderCsvLines(
+            rows.map((record) => columns.map((column) => record[column] ?? null)),
+            options,
+          )
+        : rows.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    );
+    const result: ImportResult = {
+      success: true,
+      total: all.length,
+      imported: rows.length,
+      skipped: repeated.size,
+      error_count: 0,
+      errors: [],
+    };
+    return { result, ms: 0 };
+  };
 }

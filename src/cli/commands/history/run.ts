@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { tellingRuns } from '../../../app/history/history-of-service.ts';
 import { isStandardInput } from '../../../app/reading/input-file.ts';
 import type { HistoryRun } from '../../../history/history.ts';
+import { timeOf } from '../../../words/count.ts';
 import { describeCounts } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
-import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, print } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 

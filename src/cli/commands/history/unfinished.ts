@@ -3,11 +3,11 @@ import { journalIds, journalPath, type Unfinished, unfinishedImports } from '../
 import { type WaitingSource, waitingSources } from '../../../app/sources/source-memory.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { removeJournal } from '../../../journal/open-journal.ts';
+import { timeOf } from '../../../words/count.ts';
 import { describeProgress } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { textOfWaits } from '../../../words/sources.ts';
-import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 

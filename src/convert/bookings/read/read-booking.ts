@@ -1,25 +1,24 @@
 /** Reads the cells of one row of an external file as a booking with its issues, or says why it is not a booking. */
-
 import { isCurrency } from '../../../contract/currencies.ts';
+import { dayNumber } from '../../../contract/dates.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
+import { addLine, emptyRanges } from '../../../file/line-ranges.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
-import type { RemarkCounter } from '../../remark.ts';
+import type { RemarkCounter, RowsRemark } from '../../remark.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { channelNumberOf, createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
-import type { BlockCounter } from './block-counter.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader, doubtIn, type Guest } from './read-guest.ts';
-import type { StatusReader, WrittenStatus } from './read-status.ts';
-import { createStateReader, type State } from './read-status.ts';
+import { createStateReader, type State, type StatusReader, type WrittenStatus } from './read-status.ts';
 import { readStay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { readRooms } from './rooms-of-booking.ts';
@@ -253,5 +252,37 @@ function createKindReader(
     const flag = `--status "${name}=${likelyStatus(word) ?? 'STATE'}"`;
     const message = `"${name}" is not a known kind of row; ${flag} makes it a booking, and block or leave-out none`;
     return { isCancellation: false, issues: [fieldIssue('unknown_row_kind', null, { message })] };
+  };
+}
+
+interface BlockCounter {
+  add(block: { line: number; checkin: string | undefined; checkout: string | undefined; rooms: number }): void;
+  /** Empty if there was no such row. */
+  notes(): RowsRemark[];
+}
+
+/** Most days of one row that are counted, and most dates that are told apart. */
+const nightsMax = 4000;
+const datesMax = 100_000;
+
+/** `isHeld`: whether they become bookings that hold the room. */
+export function createBlockCounter(isHeld: boolean): BlockCounter {
+  const lines = emptyRanges();
+  const dates = new Set<number>();
+  let nights = 0;
+  return {
+    add({ line, checkin, checkout, rooms }) {
+      addLine(lines, line);
+      if (checkin === undefined || checkout === undefined) return;
+      const [from, to] = [dayNumber(checkin), dayNumber(checkout)];
+      if (to <= from || to - from > nightsMax) return;
+      nights += (to - from) * rooms;
+      for (let day = from; day < to && dates.size < datesMax; day++) dates.add(day);
+    },
+    notes() {
+      const { count, ranges } = lines;
+      const code = isHeld ? 'blocks_held' : 'blocks_left_out';
+      return count === 0 ? [] : [{ code, count, lines: ranges, nights, dates: dates.size }];
+    },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnsOf } from '../../../src/contract/get-records.ts';
 import { unpackRows } from '../../../src/contract/packed-rows.ts';
 import type { PostgresClient } from '../../../src/store/postgres/database.ts';
-import { readBookings } from '../../../src/store/postgres/read-bookings.ts';
+import { readBookings } from '../../../src/store/postgres/readers.ts';
 import { openStays, pagesOf } from './many-stays.ts';
 import { hasPostgres, useDatabases } from './postgres-server.ts';
 

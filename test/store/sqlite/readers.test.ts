@@ -10,8 +10,14 @@ import { renderCsvLines, renderPackedCsv } from '../../../src/file/csv/csv-write
 import { Database } from '../../../src/sqlite/driver.ts';
 import { createBookingWriter } from '../../../src/store/sqlite/bookings.ts';
 import { runMigrations } from '../../../src/store/sqlite/migrations.ts';
-import { arrivalDays, idsOf, readBookings } from '../../../src/store/sqlite/read-bookings.ts';
-import { allStays, readBookedStays, staysWithoutRoom } from '../../../src/store/sqlite/readers.ts';
+import {
+  allStays,
+  arrivalDays,
+  idsOf,
+  readBookedStays,
+  readBookings,
+  staysWithoutRoom,
+} from '../../../src/store/sqlite/readers.ts';
 import type { StayFilter, StoredBooking } from '../../../src/store/store.ts';
 
 const width = columnsOf('bookings').length;

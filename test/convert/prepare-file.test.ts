@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
-import { createLostLetters } from '../../src/convert/lost-letters.ts';
+import { createLostLetters } from '../../src/convert/prepare-file.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
 
 test('names with signs in place of letters are counted; a question mark behind a name is none', () => {
