@@ -25,24 +25,14 @@ export const isToCome = `(held.checkin >= ? AND coalesce(held.booking_status, ''
 /** How far from the dates of its source a claim is still counted as outside, in days. */
 const outsideDays = 60;
 
-/**
- * Fills `absent`, `fates` and `ends`. A booking outside the dates of its source is only `absent`, unless a list without numbers has left it out between its
- * dates and those of another list of its system: stays go from one to the other, so it is gone, but not cancelled.
- */
+/** Fills `absent`, `fates` and `ends`. A booking outside the dates of its source is only `absent`. */
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
+  const isNear = `EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list AND unsaid.checkin BETWEEN first - ${outsideDays} AND last + ${outsideDays})`;
   database.exec(`
     CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
     CREATE INDEX unread_number ON unread (number);
-    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 1, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
-      WHERE unsaid.is_absent = 1 AND ${isAlone};
-    CREATE TABLE spans AS SELECT system, min(checkin) AS first, max(checkin) AS last FROM (
-        SELECT files.system, checkin FROM records JOIN files ON files.id = records.file WHERE number GLOB '[*]*'
-        UNION ALL SELECT lists.system, checkin FROM unsaid JOIN ledger.lists ON lists.id = unsaid.list
-          WHERE unsaid.source GLOB '[?]*' AND list NOT IN (SELECT list FROM files)) GROUP BY system;
-    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, unsaid.source GLOB '[?]*' AND unsaid.checkin >= ${today} AND EXISTS (SELECT 1 FROM files
-        JOIN spans USING (system) WHERE files.list = unsaid.list AND unsaid.checkin BETWEEN first AND last), unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
-      WHERE unsaid.is_absent = 0 AND EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list AND unsaid.checkin BETWEEN first - ${outsideDays} AND last + ${outsideDays})
-        AND ${isAlone};
+    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, is_absent > 0, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
+      WHERE (is_absent > 0 OR ${isNear}) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
   // A rejected row without a number may be any of these bookings; and whose a claim is must be known.

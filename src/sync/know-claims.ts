@@ -34,7 +34,7 @@ export function checkinsOfClaims({ database }: Spool): { first: number | null; l
       `SELECT min(first) AS first, max(last) AS last FROM (
          SELECT min(kept.checkin) AS first, max(kept.checkin) AS last FROM records
            JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-         UNION ALL SELECT min(checkin), max(checkin) FROM unsaid WHERE is_absent = 1
+         UNION ALL SELECT min(checkin), max(checkin) FROM unsaid WHERE is_absent > 0
          UNION ALL SELECT min(kept.checkin), max(kept.checkin) FROM joined_numbers AS same JOIN records ON records.source = same.source AND records.number = same.number
            JOIN ledger.numbers AS kept ON kept.source = same.of_source AND kept.number = same.of_number)`,
     )
@@ -189,17 +189,27 @@ const unsaidColumns = `source, number, room, key, said, type, checkin, checkout,
 /**
  * A source speaks of the dates that its rows span; a calendar, or a file without rows, of today and later. What it has left out once and is to come is gone
  * until it lists it again. A claim whose source is not known is of the source that lists others of its system that are not known either.
+ *
+ * Gone too, but never cancelled for it (`is_absent` 2), is what is to come outside of these dates, where a source with a name lists other claims again, or
+ * where a list without numbers has left it out between its dates and those of another list of its system: stays go from one to the other.
  */
 function markAbsent(database: Spool['database'], today: number): void {
   database.exec(`
-    CREATE TABLE scopes AS SELECT list, files.source AS system, iif(files.source = 'calendar' OR count(records.id) = 0, ${today}, min(records.checkin)) AS first,
+    CREATE TABLE scopes AS SELECT list, files.system, is_named AND EXISTS (SELECT 1 FROM records JOIN ledger.numbers AS kept USING (source, number)
+          WHERE records.file = files.id AND kept.list = files.list) AS goes_on, iif(files.source = 'calendar' OR count(records.id) = 0, ${today}, min(records.checkin)) AS first,
         iif(files.source = 'calendar' OR count(records.id) = 0, 9e9, max(records.checkin)) AS last
       FROM files LEFT JOIN records ON records.file = files.id WHERE list IS NOT NULL GROUP BY files.id;
     CREATE TABLE systems AS SELECT DISTINCT files.list, records.source FROM records JOIN files ON files.id = records.file
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number WHERE kept.list IS NULL;
     UPDATE unsaid SET list = (SELECT list FROM systems WHERE systems.source = unsaid.source LIMIT 1) WHERE list IS NULL AND source <> 'calendar';
-    UPDATE unsaid SET is_absent = coalesce(is_part OR EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list
-      AND (coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin) BETWEEN first AND last OR (is_gone AND checkin >= ${today}))), 0);`);
+    CREATE TABLE system_dates AS SELECT system, min(checkin) AS first, max(checkin) AS last FROM (
+        SELECT files.system, checkin FROM records JOIN files ON files.id = records.file WHERE number GLOB '[*]*'
+        UNION ALL SELECT lists.system, checkin FROM unsaid JOIN ledger.lists ON lists.id = unsaid.list
+          WHERE unsaid.source GLOB '[?]*' AND list NOT IN (SELECT list FROM files)) GROUP BY system;
+    UPDATE unsaid SET is_absent = CASE WHEN is_part OR EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list
+        AND (coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin) BETWEEN first AND last OR (is_gone AND checkin >= ${today}))) THEN 1
+      WHEN checkin >= ${today} AND EXISTS (SELECT 1 FROM scopes LEFT JOIN system_dates USING (system) WHERE scopes.list = unsaid.list
+        AND (goes_on OR (unsaid.source GLOB '[?]*' AND unsaid.checkin BETWEEN system_dates.first AND system_dates.last))) THEN 2 ELSE 0 END;`);
 }
 
 interface NumberRow {

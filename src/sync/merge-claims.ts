@@ -242,9 +242,10 @@ function merge(
   if (isOver) {
     // What a booking would have cost is not worth a question: where two say it, it stays as it stands.
     const said = new Set(relevant.filter(hasMoney).map((one) => `${one.total_amount} ${one.currency_iso}`));
-    const isKept = said.size > 1 && claims.some(({ stands }) => stands !== null);
-    const money = isKept ? undefined : relevant.find(hasMoney);
-    return { stay: relevant[0]!, state: state!.state, money, contradictions };
+    const standing = claims.find(({ stands }) => stands !== null);
+    const money = said.size > 1 && standing !== undefined ? undefined : relevant.find(hasMoney);
+    // Where it stands it ends: in another place it might meet the booking of another guest.
+    return { stay: standing ?? relevant[0]!, state: state!.state, money, contradictions };
   }
   const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
   const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());

@@ -141,7 +141,7 @@ function rememberJoined(database: Spool['database'], ledger: Ledger): void {
   flush();
 }
 
-/** Claims of other sources stand where their booking has moved to. */
+/** Claims of other sources stand where their booking has moved to; one that was moved and cancelled at once has never been there. */
 function moveOthers(database: Spool['database'], ledger: Ledger): void {
   const moved = database
     .prepare<
@@ -161,7 +161,7 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
        FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
        WHERE unsaid.key <> records.target AND records.id NOT IN (SELECT record FROM contradictions WHERE is_asked)
          AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
-           OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1))`,
+           OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1 AND fates.kind <> 'cancelled'))`,
     )
     .all();
   const writer = createWriter(ledger);

@@ -229,6 +229,24 @@ test('what is sure of a source goes in, and what is asked waits until it is answ
   expect((await sync()).stdout).toMatch(/^list: nothing new since/);
 });
 
+test('a stay that its source has dropped at either end of its dates is asked about, and not cancelled for that', async () => {
+  const { desk, put, sync, save } = await openOwner();
+  await put('own-1.csv', list(row('B1', 10), row('B2', 14), row('B4', 15), row('B3', 20)));
+  expect(await save('own', desk.path('exports/own-*.csv'), '--gone', 'cancel')).toMatchObject({ exitCode: 0 });
+  await put('web-1.csv', list(row('W1', 22), row('W2', 26)));
+  expect(await save('web', desk.path('exports/web-*.csv'))).toMatchObject({ exitCode: 0 });
+  await put('own-2.csv', list(row('B2', 14), row('B4', 15)));
+  for (const args of [[], ['--gone', 'cancel']])
+    expect(await sync(args)).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringMatching(
+        /^own: 0 new, 0 moved, 0 cancelled; waits: 2 bookings no longer listed\nweb: nothing/,
+      ),
+    });
+  expect((await live(desk)).length).toBe(6);
+  expect(await sync(['--gone', 'keep'])).toMatchObject({ exitCode: 0 });
+});
+
 test('what two sources tell differently is shown with both values, and answered by the name of one of which nothing is new', async () => {
   const { desk, put, sync, save } = await openOwner();
   const own = (day: number, rest = '') =>
@@ -292,7 +310,7 @@ test('of files that are all taken, one behind a question is read when that is an
   const flags = ['--take', 'all', '--archive', desk.path('exports/done')];
   expect(await save('days', desk.path('exports/day-*.csv'), ...flags)).toMatchObject({ exitCode: 0 });
   await put('day-2.csv', list(row('B1', 14), row('B3', 26)));
-  await put('day-3.csv', list(row('B1', 14), row('B4', 16)));
+  await put('day-3.csv', list(row('B1', 14), row('B4', 16), row('B3', 26)));
   expect(await sync()).toMatchObject({
     exitCode: 1,
     stdout: 'days: 1 new, 0 moved, 0 cancelled; waits: 1 booking no longer listed\n',

@@ -82,7 +82,7 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
           if (left.gone !== undefined)
             say(
               context,
-              'no longer listed: `pms sync --dry-run -o plan.csv` lists them, `pms sync --gone cancel` (or `keep`) answers',
+              'no longer listed: `pms sync --dry-run -o plan.csv` lists them, `pms sync --gone cancel` (or `keep`) answers; what lies outside of the dates of its file is not cancelled for that',
             );
         },
       },
