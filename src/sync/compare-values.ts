@@ -69,8 +69,8 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
   const found: ComparedValues = { changes: [], kept: [] };
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
-  if (areEnded && (isOfOther(record, held) || record.target !== record.key || compared.preferred === 'service'))
-    return found;
+  const isElsewhere = compared.isMoved || record.target !== record.key;
+  if (areEnded && (isOfOther(record, held) || isElsewhere || compared.preferred === 'service')) return found;
   const state = compared.record.booking_status;
   if (!options.statesOfFile && state !== null && becomingOf(compared, state) === 'ask')
     return { ...found, isAsked: true };

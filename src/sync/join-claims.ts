@@ -21,6 +21,10 @@ const keptNames = 'kept.first, kept.last';
 const isLikely = (one: string, other: string, otherNames: string) => `(share_word(${namesOf(one)}, ${otherNames})
     OR (${one}.checkin < ${other}.checkout AND ${other}.checkin < ${one}.checkout))`;
 
+/** SQL: the same of two records, or of the first and what the number of the second said before. */
+const areLikely = `(${isLikely('a', 'b', namesOf('b'))} OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
+  WHERE kept.source = b.source AND kept.number = b.number AND ${isLikely('a', 'kept', keptNames)}))`;
+
 /** Gives records the number that `select` finds for them: record, source and number. */
 function join(database: Spool['database'], select: string): void {
   database.exec(`CREATE TABLE joining (record INTEGER PRIMARY KEY, source TEXT, number TEXT); INSERT OR IGNORE INTO joining ${select};
@@ -77,7 +81,7 @@ function joinByNumbers(database: Spool['database']): void {
     join(
       database,
       `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file AND b.source <> 'channel'
-       WHERE a.channel IS NOT NULL AND ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+       WHERE a.channel IS NOT NULL AND ${isOwn('a')} AND ${areLikely} ORDER BY b.file, b.id`,
     );
   if (isSome(database, severalFiles)) {
     database.exec(`CREATE TABLE spelled AS SELECT id, file, bare_number(number) AS bare FROM records WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
@@ -86,12 +90,12 @@ function joinByNumbers(database: Spool['database']): void {
     join(
       database,
       `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN spelled ON spelled.bare = a.channel AND spelled.file <> a.file
-         JOIN records AS b ON b.id = spelled.id WHERE ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+         JOIN records AS b ON b.id = spelled.id WHERE ${isOwn('a')} AND ${areLikely} ORDER BY b.file, b.id`,
     );
     join(
       database,
       `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN records AS b ON b.number = a.number AND b.file < a.file AND b.source <> a.source
-       WHERE a.number NOT GLOB '[*]*' AND ${isOwn('a')} AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+       WHERE a.number NOT GLOB '[*]*' AND ${isOwn('a')} AND ${areLikely} ORDER BY b.file, b.id`,
     );
   }
   if (!isSome(database, 'SELECT 1 FROM unsaid')) return;

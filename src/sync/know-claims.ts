@@ -311,8 +311,10 @@ function settlerOf({ database }: Spool): Settle {
   const known = database.prepare('INSERT OR IGNORE INTO known VALUES (?, ?)');
   const old = database.prepare('INSERT INTO olds VALUES (?, ?, ?, ?, ?, NULL)');
   const roomOf = database.prepare<[number], { room: number }>('SELECT room FROM known WHERE record = ?');
+  // Equal rows of a list are numbered anew each week: one that has ended and does not stand there keeps no other from its place.
   const ofOther = database.prepare<[number, string, string], object>(
-    'SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?)',
+    `SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?) AND (coalesce(booking_status, '') NOT IN ${endedStates}
+       OR EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = target))`,
   );
   const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
   const unlisted = database.prepare<[string, string, number]>(

@@ -120,7 +120,7 @@ function pair(database: Spool['database']): void {
 const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT ${isJoined}
   AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
-/** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none. */
+/** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none, but for what stood there. */
 function partTaken(spool: Spool): void {
   const { database } = spool;
   database.exec(`
@@ -137,7 +137,8 @@ function partTaken(spool: Spool): void {
       WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${live('records')} AND ${isOfAnother} AND NOT ${stoodThere};
     DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
       AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
-        AND EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}));`);
+        AND EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}));
+    DELETE FROM repeats WHERE by = 'key' AND leader IN (SELECT record FROM parted) AND (SELECT ${stoodThere} FROM records WHERE records.id = repeats.record);`);
   rename(spool);
   pair(database);
 }

@@ -378,6 +378,44 @@ describe('two numbers of one channel are two bookings, whatever else is equal', 
   });
 });
 
+describe('a number that is cancelled, and that the list of the house still has', () => {
+  const own = list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed,W1');
+  const booked = 'W1,Ada Lark,2027-05-10,2027-05-13,Double,200,';
+  const other = (type: string) => channel('portal.csv', `7001,Ada Lark,2027-05-10,2027-05-13,${type},240,Confirmed`);
+  const openHouse = async () => {
+    const house = await open();
+    await syncAll(house, [channel('web.csv', `${booked}Confirmed`), own], true, ['--prefer', '@web.csv']);
+    return house;
+  };
+
+  test('is cancelled where another guest of its name takes the same nights in the same command', async () => {
+    const house = await openHouse();
+    const files = [channel('web.csv', `${booked}Cancelled`), other('Double')];
+    await syncAll(house, files, true, ['--same-stay', 'no']);
+    const left = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
+    expect(left.map((one) => Number(one.total_amount))).toEqual([240]);
+  });
+
+  test('never ends the booking of another guest to whose room it had moved before, however often the list comes', async () => {
+    const house = await openHouse();
+    await syncAll(house, [other('Loft')], true, ['--same-stay', 'no']);
+    const cancelled = channel('web.csv', `${booked}Cancelled`.replace('Double', 'Loft'));
+    await syncAll(house, [cancelled, cancelled, own, own, own], false);
+    expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Ada Lark']);
+  });
+});
+
+test('a stay whose guest and nights have changed is one booking, also where an older list brings its number for the first time', async () => {
+  const house = await open();
+  await syncAll(house, [channel('web.csv', '70012,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed')], true);
+  const files = [
+    channel('web.csv', '70012,Bo Finch,2027-05-13,2027-05-16,Double,200,Confirmed'),
+    list('house.csv', 'P1,A. Lark,2027-05-10,2027-05-13,Double,200,Confirmed,70012'),
+  ];
+  await house.sync(files, { today, flags: ['--prefer', '@web.csv'] });
+  expect(await house.live()).toEqual(['Double 2027-05-13 2027-05-16 Bo Finch']);
+});
+
 test.each([
   ['beside the old one', ['B9,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed']],
   ['alone', []],
