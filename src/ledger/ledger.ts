@@ -38,8 +38,9 @@ export interface ClaimList {
   id: number;
   /** The recognised system of its files; "" if none was recognised. */
   system: string;
-  /** The name of its last file. */
+  /** The name of its last file, and its headers, one a line. */
   file: string;
+  columns?: string | null;
   knows: boolean;
   prefers: Readonly<Record<string, number>>;
 }

@@ -6,7 +6,14 @@ import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
-import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
+import {
+  type ClaimList,
+  type FoundEntry,
+  type Ledger,
+  type LedgerEntry,
+  type LedgerSummary,
+  ledgerEntriesMax,
+} from './ledger.ts';
 import { plainNumber } from './plain-number.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
@@ -26,7 +33,8 @@ const ledgerSchema = `
 /** Numbers that are one booking: the first is of the second. Sources are the lists that claims are of. */
 const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
     of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL)`;
+  CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL,
+    columns TEXT)`;
 
 /** Columns that a ledger of an earlier version lacks. */
 const laterColumns = ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'];
@@ -64,6 +72,8 @@ export function openLedger(path: string, { service, clock }: LedgerOptions): Led
 function broughtOver(database: Database): Database {
   const names = database.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('numbers')`).all();
   const missing = laterColumns.filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
+  if (database.prepare(`SELECT 1 FROM pragma_table_info('lists') WHERE name = 'columns'`).get() === undefined)
+    database.exec('ALTER TABLE lists ADD COLUMN columns TEXT');
   const isOfNoList = `source = '' AND number >= '*' AND number < '+'`;
   const isOfToday = database.prepare(`SELECT 1 FROM numbers WHERE ${isOfNoList} LIMIT 1`).get() === undefined;
   if (missing.length === 0 && isOfToday) return database;
@@ -84,7 +94,7 @@ function broughtOver(database: Database): Database {
         UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
         UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
       database.exec(`
-        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}' FROM batches
+        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}', NULL FROM batches
           WHERE id IN (SELECT batch FROM numbers WHERE ${isOfNoList} AND list IS NULL) GROUP BY base_name(file);
         UPDATE numbers SET list = lists.id FROM batches JOIN lists ON lists.file = base_name(batches.file)
           WHERE batches.id = numbers.batch AND ${isOfNoList} AND list IS NULL;
@@ -187,8 +197,8 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       }),
     keepLists: (lists) =>
       write(() => {
-        for (const { id, system, file, knows, prefers } of lists)
-          writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers));
+        for (const { id, system, file, knows, prefers, columns } of lists)
+          writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers), columns ?? null);
       }),
     lists: (system) =>
       writes.lists
@@ -255,8 +265,8 @@ function statementsOf(database: Database) {
     ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
-    list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?)'),
-    lists: database.prepare<[string], { id: number; system: string; file: string; knows: number; prefers: string }>(
+    list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?, ?)'),
+    lists: database.prepare<[string], Omit<ClaimList, 'knows' | 'prefers'> & { knows: number; prefers: string }>(
       'SELECT * FROM lists WHERE system = ?',
     ),
     gone: database.prepare<[number, string, string, number]>(

@@ -17,7 +17,7 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
   if (ledgerPath === undefined)
     database.exec(`ATTACH '' AS ledger;
       CREATE TABLE ledger.batches (id INTEGER PRIMARY KEY, file TEXT, at_ms INTEGER, is_in INTEGER);
-      CREATE TABLE ledger.lists (id INTEGER PRIMARY KEY, system TEXT, file TEXT, knows INTEGER, prefers TEXT);
+      CREATE TABLE ledger.lists (id INTEGER PRIMARY KEY, system TEXT, file TEXT, knows INTEGER, prefers TEXT, columns TEXT);
       CREATE TABLE ledger.same_numbers (source TEXT, number TEXT, of_source TEXT, of_number TEXT);
       CREATE TABLE ledger.numbers (source TEXT, number TEXT, key INTEGER, said INTEGER, room INTEGER, type TEXT, checkin INTEGER,
         checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER,
@@ -83,6 +83,13 @@ export function knowSources(spool: Spool, today: number): void {
   renumberEvents(spool);
 }
 
+/**
+ * SQL: whether a file can be a look at the list of another one: it is of the same recognised system, or has the same columns or the same name. Numbers alone
+ * do not show it: a house's own list and a channel's export share them, and neither may end what only the other lists.
+ */
+const isLookAt = (list: string, name: string) =>
+  `(${list}.system = files.source OR ${list}.columns IS files.columns OR undated(${name}) = undated(files.name))`;
+
 /** The source that listed most of these numbers at its last look. */
 function listByNumbers({ database }: Spool, file: number): number | undefined {
   if (database.prepare('SELECT 1 FROM ledger.lists LIMIT 1').get() === undefined) return undefined;
@@ -92,8 +99,9 @@ function listByNumbers({ database }: Spool, file: number): number | undefined {
   const step = Math.ceil(n / sampleMost) || 1;
   return database
     .prepare<[number, number], { list: number }>(
-      `SELECT kept.list FROM records JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-       WHERE records.file = ? AND records.id % ? = 0 AND kept.list IS NOT NULL GROUP BY kept.list ORDER BY count(*) DESC, kept.list LIMIT 1`,
+      `SELECT kept.list FROM records JOIN files ON files.id = records.file
+         JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number JOIN ledger.lists ON lists.id = kept.list
+       WHERE records.file = ? AND records.id % ? = 0 AND ${isLookAt('lists', 'lists.file')} GROUP BY kept.list ORDER BY count(*) DESC, kept.list LIMIT 1`,
     )
     .get(file, step)?.list;
 }
@@ -102,9 +110,10 @@ function listByNumbers({ database }: Spool, file: number): number | undefined {
 function listOfCopy({ database }: Spool, file: number, system: string): number | undefined {
   return database
     .prepare<[{ file: number; system: string }], { list: number }>(
-      `SELECT files.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
+      `SELECT before.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
          JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @file
-         JOIN files ON files.id = other.file AND files.system = @system GROUP BY files.list ORDER BY count(*) DESC LIMIT 1`,
+         JOIN files AS before ON before.id = other.file AND before.system = @system JOIN files ON files.id = @file
+       WHERE ${isLookAt('before', 'before.name')} GROUP BY before.list ORDER BY count(*) DESC LIMIT 1`,
     )
     .get({ file, system })?.list;
 }
@@ -117,10 +126,11 @@ function listByStays({ database }: Spool, file: number): number | undefined {
   if (isSome.get(file) === undefined) return undefined;
   return database
     .prepare<[number, number], { list: number }>(
-      `SELECT kept.list FROM (SELECT number, key FROM records WHERE file = ? AND number NOT GLOB '[*]*' LIMIT ?) AS said
-         CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS systems
+      `SELECT kept.list FROM (SELECT file, number, key FROM records WHERE file = ? AND number NOT GLOB '[*]*' LIMIT ?) AS said
+         JOIN files ON files.id = said.file CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS systems
          JOIN ledger.numbers AS kept ON kept.source = systems.source AND kept.number = said.number AND kept.said = said.key
-       WHERE kept.list IS NOT NULL GROUP BY kept.list HAVING count(*) > 1 ORDER BY count(*) DESC LIMIT 1`,
+         JOIN ledger.lists ON lists.id = kept.list
+       WHERE ${isLookAt('lists', 'lists.file')} GROUP BY kept.list HAVING count(*) > 1 ORDER BY count(*) DESC LIMIT 1`,
     )
     .get(file, sampleMost)?.list;
 }

@@ -1,6 +1,7 @@
 /**
  * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
  */
+import { basename } from 'node:path';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import type { BookingValues } from '../contract/booking-value-types.ts';
 import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
@@ -34,7 +35,7 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
  * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
-  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, system TEXT, list INTEGER, knows INTEGER);
+  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, columns TEXT, system TEXT, list INTEGER, knows INTEGER);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
     is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, joined_source TEXT, joined_number TEXT, net INTEGER, own TEXT,
     of_source TEXT AS (coalesce(joined_source, source)), of_number TEXT AS (coalesce(joined_number, number)));
@@ -103,10 +104,11 @@ export interface LeftOutRow {
   booking?: { record: Booking; origin: BookingOrigin | undefined };
 }
 
-/** What is said of one file alone. `isNamed`: its name is that of its source. */
+/** What is said of one file alone. `isNamed`: its name is that of its source. `columns`: its headers, by which a list is known again. */
 export interface OwnOfFile {
-  isNamed: boolean;
+  isNamed?: boolean;
   gone?: 'keep' | 'cancel';
+  columns?: readonly string[];
 }
 
 export interface Spool {
@@ -130,8 +132,9 @@ const dateInName = /(?<!\d)(?:\d{4}[-._ ]?\d\d[-._ ]?\d\d|\d{1,2}[-._ ]\d{1,2}[-
 
 /** A name that is only a date stays as it is. */
 export function undated(file: string): string {
-  const rest = file.replace(dateInName, '');
-  return /\p{L}.*\./u.test(rest) ? rest : file;
+  const name = basename(file);
+  const rest = name.replace(dateInName, '');
+  return /\p{L}.*\./u.test(rest) ? rest : name;
 }
 
 /** Functions of SQL for two guests, each with first and last name. */
@@ -174,14 +177,16 @@ export function openSpool(): Spool {
     `INSERT INTO records VALUES (NULL, ${Array(9).fill('?')}, ${stay}, ?, NULL, NULL, NULL, NULL)`,
   );
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
-  const file = database.prepare('INSERT INTO files (name, source, is_named, gone) VALUES (?, ?, ?, ?)');
+  const file = database.prepare('INSERT INTO files (name, source, is_named, gone, columns) VALUES (?, ?, ?, ?, ?)');
   const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?, ?)');
   const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
   const away = database.prepare('INSERT INTO away VALUES (?, ?, ?, ?)');
   return {
     database,
-    addFile: (name, source, own) =>
-      Number(file.run(name, source ?? null, Number(own?.isNamed === true), own?.gone ?? null).lastInsertRowid),
+    addFile(name, source, { isNamed = false, gone, columns } = {}) {
+      const of = [Number(isNamed), gone ?? null, columns?.join('\n') ?? null];
+      return Number(file.run(name, source ?? null, ...of).lastInsertRowid);
+    },
     addRecord(from, line, booking, origin) {
       const key = bookingKeyOf(booking);
       const { room = null, isNet, isNobody } = origin ?? {};

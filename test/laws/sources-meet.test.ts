@@ -358,6 +358,64 @@ test('a guest who came a day late: the no-show stands nowhere beside the new sta
   expect({ exitCode: again.exitCode, writes: again.plan.writes }).toEqual({ exitCode: 0, writes: quiet });
 });
 
+describe("a house's own list whose numbers are those of its channels", () => {
+  const own = (name: string, ...rows: string[]): SourceFile => ({
+    name,
+    content: `${['Reservation number,Guest,Arrival,Departure,Room type,Total,Status,Currency,Channel', ...rows].join('\n')}\n`,
+  });
+  const row = (number: string, guest: string, days: string, channelOf: string) =>
+    `${number},${guest},${days},Double,300,Confirmed,EUR,${channelOf}`;
+  const [ada, bo] = ['2027-05-10,2027-05-13', '2027-05-24,2027-05-27'];
+  const rows = [
+    row('4000000001', 'Ada Lark', ada, 'Booking.com'),
+    row('WEB-2', 'Cy Wren', '2027-05-15,2027-05-18', 'Website'),
+    row('HMAAAAAAA3', 'Dee Heron', '2027-05-17,2027-05-20', 'Airbnb'),
+    row('4000000004', 'Bo Finch', bo, 'Booking.com'),
+  ];
+  const all = [
+    'Double 2027-05-10 2027-05-13 Ada Lark',
+    'Double 2027-05-15 2027-05-18 Cy Wren',
+    'Double 2027-05-17 2027-05-20 Dee Heron',
+    'Double 2027-05-24 2027-05-27 Bo Finch',
+  ];
+  const [adaDays, boDays] = [ada.split(','), bo.split(',')];
+  const exports: [string, string][] = [
+    [
+      'that no system is known by',
+      `Number,Guest,From,To,Unit type,Price,Currency\n4000000001,Ada Lark,${ada},Double,300,EUR\n4000000004,Bo Finch,${bo},Double,300,EUR\n`,
+    ],
+    [
+      'of a known system',
+      `"Book number","Booked by","Guest name(s)","Check-in","Check-out","Booked on","Status","Rooms","People","Price","Commission %","Unit type"
+"4000000001","Lark, Ada","Ada Lark","${adaDays[0]}","${adaDays[1]}","2027-01-05","ok","1","2","300 EUR","15","Double"
+"4000000004","Finch, Bo","Bo Finch","${boDays[0]}","${boDays[1]}","2027-01-05","ok","1","2","300 EUR","15","Double"\n`,
+    ],
+  ];
+
+  test.each(exports)('an export of one of them %s ends nothing that it does not list', async (_what, content) => {
+    const house = await open();
+    const flags = ['--gone', 'cancel'];
+    const bookingCom = { name: 'export.csv', content };
+    await syncAll(house, [own('house.csv', ...rows)], true, flags);
+    for (let week = 1; week <= 2; week++) {
+      const { exitCode, plan } = await house.sync([bookingCom], { today, flags: [...flags, '--same-stay', 'yes'] });
+      expect([exitCode, plan.writes.ends, plan.classes.gone?.held ?? 0]).toEqual([0, 0, 0]);
+      expect(await house.live()).toEqual(all);
+      await syncAll(house, [own('house.csv', ...rows)], true, flags);
+    }
+    // Neither does the list lose its own name by it: what it drops is gone.
+    await syncAll(house, [own('house.csv', ...rows.toSpliced(1, 1))], true, flags);
+    expect(await house.live()).toEqual(all.toSpliced(1, 1));
+  });
+
+  test('the list under another name is the same list', async () => {
+    const house = await open();
+    await syncAll(house, [own('house.csv', ...rows)], true);
+    await syncAll(house, [own('again (2).csv', ...rows.toSpliced(1, 1))], true, ['--gone', 'cancel']);
+    expect(await house.live()).toEqual(all.toSpliced(1, 1));
+  });
+});
+
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
   const first = channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed');
   const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');

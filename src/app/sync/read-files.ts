@@ -91,7 +91,10 @@ async function spoolFile<Item extends Records[ResourceName]>(
     const kept = { file: own?.path ?? file, resource, flags: keeping, stdout };
     const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
     spooled = { file, rows: 0, ready, rejects, leftOut, tally: createTally() };
-    const id = spool.addFile(name, reading.source?.name, own && { isNamed: true, gone: own.gone });
+    const id = spool.addFile(name, reading.source?.name, {
+      ...(own && { isNamed: true, gone: own.gone }),
+      columns: source.header,
+    });
     const convert = spool.addPlain === undefined ? converter.convert : judging(converter);
     for await (const batch of source.batches) {
       if (batch.some(isFixed)) throw keptBack(file);
