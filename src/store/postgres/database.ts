@@ -1,6 +1,7 @@
 /** Opens connections to a PostgreSQL database by its URL; also the one place that turns its errors into ours. */
 import pg from 'pg';
 import { PmsError } from '../../contract/errors.ts';
+import type { RegistryDatabase } from '../registry.ts';
 import { codeOf, reasonFor } from './reasons.ts';
 
 export type PostgresPool = pg.Pool;
@@ -86,6 +87,15 @@ export function isLockedOut(error: unknown): boolean {
 
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
+}
+
+/** The database as the registry uses it. */
+export function registryDatabase(database: Queryable): RegistryDatabase {
+  return {
+    query: async <Row>(sql: string, values: readonly (string | number | null)[] = []) =>
+      (await database.query(sql, [...values])).rows as Row[],
+    isTaken,
+  };
 }
 
 /** PostgreSQL's error as ours: disk_full, unavailable, or unchanged if it is a bug. */

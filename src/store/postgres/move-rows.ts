@@ -4,6 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';
 import type { RowSource, RowTarget } from '../move.ts';
 import { type MovedTable, movedTables } from '../moved-tables.ts';
+import { createRegistry } from '../registry.ts';
 import {
   around,
   openError,
@@ -11,11 +12,11 @@ import {
   type PostgresClient,
   type PostgresPool,
   type Queryable,
+  registryDatabase,
   shownUrl,
   storeError,
 } from './database.ts';
 import { migrate } from './migrations.ts';
-import { createRegistry } from './registry.ts';
 
 /** Every write of a service locks the row of its property first, so that this lock keeps all of them out until the transaction ends. */
 const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ;
@@ -81,7 +82,7 @@ export async function openPostgresTarget(url: string): Promise<RowTarget> {
       around(async () => {
         for (const [table, sequence] of Object.entries(sequences))
           await client.query(`SELECT setval(${sequence}, coalesce(max(id), 1), max(id) IS NOT NULL) FROM ${table}`);
-        await createRegistry(client).renewInstances(of);
+        await createRegistry(registryDatabase(client)).renewInstances(of);
         await client.query(`ANALYZE ${movedTables.map(({ name }) => name)}`);
       }),
     keep: async () => {

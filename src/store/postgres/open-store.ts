@@ -1,11 +1,11 @@
 /** Opens the store over a PostgreSQL database, which any number of instances may share: each write locks the row of its property. */
 import { idempotencyDaysKept } from '../../contract/limits.ts';
+import { createRegistry } from '../registry.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
-import { around, openError, openPool, type PostgresClient } from './database.ts';
+import { around, openError, openPool, type PostgresClient, registryDatabase } from './database.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
 import { createReaders, type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './readers.ts';
-import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import { type TransactOptions, transact } from './transact.ts';
 
@@ -39,7 +39,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   const version = steps.length;
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
-  const registry = createRegistry(writers);
+  const registry = createRegistry(registryDatabase(writers));
   const openSnapshot = createReaders(readers, { readersMax, snapshotMs, version });
   const inTurn = createTurns();
   const withGuess = createCopyGuesses();

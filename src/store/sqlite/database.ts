@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { makeOwnerOnly } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
+import type { RegistryDatabase } from '../registry.ts';
 import { createTagger } from './lineage.ts';
 import { applicationId, lineageVersion, migrations, runMigrations } from './migrations.ts';
 import { requireOneName } from './real-path.ts';
@@ -209,4 +210,21 @@ function closedOnError<Result>(database: SqliteConnection, work: () => Result): 
     database.close();
     throw error;
   }
+}
+
+/** The connection as the registry uses it; statements are prepared once. */
+export function registryDatabase(database: SqliteConnection): RegistryDatabase {
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  const prepare = (sql: string) => database.prepare<[Record<string, unknown>], unknown>(sql);
+  return {
+    async query<Row>(sql: string, values: readonly (string | number | null)[] = []): Promise<Row[]> {
+      const statement = prepared.get(sql) ?? prepare(sql);
+      prepared.set(sql, statement);
+      const named = Object.fromEntries(values.map((value, at) => [at + 1, value]));
+      if (statement.reader) return statement.all(named) as Row[];
+      statement.run(named);
+      return [];
+    },
+    isTaken: (error) => error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+  };
 }

@@ -6,10 +6,10 @@ import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { RowSource, RowTarget } from '../move.ts';
 import type { MovedTable } from '../moved-tables.ts';
+import { createRegistry } from '../registry.ts';
 import { cellsOf, lineOf, linesOf } from '../row-text.ts';
-import { openWriterConnection, reasonOf, type SqliteConnection, storeError } from './database.ts';
+import { openWriterConnection, reasonOf, registryDatabase, type SqliteConnection, storeError } from './database.ts';
 import { createTagger } from './lineage.ts';
-import { renewInstances } from './registry.ts';
 import { partBeside, removePart } from './restore.ts';
 
 const pieceCharacters = 64 * 1024;
@@ -68,7 +68,7 @@ export function openSqliteTarget(path: string): RowTarget {
       around(async () => {
         for (const index of indexes) database.exec(index);
         createTagger(database).write();
-        renewInstances(database, of);
+        await createRegistry(registryDatabase(database)).renewInstances(of);
       }),
     keep: () =>
       around(() => {

@@ -3,11 +3,11 @@
  * connection, until there is room for the whole store.
  */
 import { PmsError } from '../../contract/errors.ts';
+import { createRegistry } from '../registry.ts';
 import type { Store } from '../store.ts';
-import { checkQuickly, isDiskFull, openLoneConnection } from './database.ts';
+import { checkQuickly, isDiskFull, openLoneConnection, registryDatabase } from './database.ts';
 import { type OpenOptions, openSqliteStore } from './open-store.ts';
 import { readProperty, snapshotOver } from './readers.ts';
-import { createRegistry } from './registry.ts';
 import { createTrouble } from './trouble.ts';
 
 /** How often to retry opening a database whose disk was full. */
@@ -95,7 +95,7 @@ interface LoneStore {
 /** The part of a store that only reads, over one connection; nothing changes meanwhile, so every moment gives the same snapshot. */
 function openLoneStore(path: string, { isChecked, onTrouble }: OpenOptions): LoneStore {
   const database = openLoneConnection(path, isChecked ? checkQuickly : undefined);
-  const registry = createRegistry(database);
+  const registry = createRegistry(registryDatabase(database));
   const trouble = createTrouble(onTrouble);
   let snapshots = 0;
   return {

@@ -3,15 +3,21 @@ import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { createRegistry } from '../registry.ts';
 import type { CopyOf, Snapshot, Store, StoredAnswer, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import { checkQuickly, openReaderConnection, openWriterConnection, type SqliteConnection } from './database.ts';
+import {
+  checkQuickly,
+  openReaderConnection,
+  openWriterConnection,
+  registryDatabase,
+  type SqliteConnection,
+} from './database.ts';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import { stampOf } from './foreign-log.ts';
 import { createTagger } from './lineage.ts';
 import { createReaders, openSnapshot, readProperty } from './readers.ts';
-import { createRegistry, renewInstances } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import { createTrouble } from './trouble.ts';
 
@@ -45,7 +51,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   const { isChecked = false, readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
   const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
   const checkpointer = createCheckpointer(database);
-  const registry = createRegistry(database);
+  const registry = createRegistry(registryDatabase(database));
   const inTurn = createTurns();
   const openWriter = createWriters(database);
   const forgetAnswers = database.prepare(
@@ -117,7 +123,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
       makeNewFile(target, ownerOnlyMode);
       const takenMs = Date.now();
       await copyWhole(path, target);
-      renewInstancesIn(target, { takenMs });
+      await renewInstancesIn(target, { takenMs });
     },
     ping: () =>
       trouble.around(async () => {
@@ -165,7 +171,7 @@ async function rescue(database: SqliteConnection, path: string, onRescue: OpenOp
   try {
     makeNewFile(target, ownerOnlyMode);
     await database.backup(target);
-    renewInstancesIn(target, { takenMs });
+    await renewInstancesIn(target, { takenMs });
     onRescue?.(target);
   } catch {
     // The disk is full, or the folder is gone as well: nothing more can be done.
@@ -173,14 +179,14 @@ async function rescue(database: SqliteConnection, path: string, onRescue: OpenOp
 }
 
 /** A copy is a database of its own from now on: an import that stopped must not be resumed in it as if it were the original. */
-export function renewInstancesIn(path: string, of?: CopyOf): void {
+export async function renewInstancesIn(path: string, of?: CopyOf): Promise<void> {
   const copy = openWriterConnection(path);
   try {
     const tagger = createTagger(copy);
-    copy.transaction(() => {
+    await transact(copy, async () => {
       tagger.write();
-      renewInstances(copy, of);
-    })();
+      await createRegistry(registryDatabase(copy)).renewInstances(of);
+    });
   } finally {
     copy.close();
   }

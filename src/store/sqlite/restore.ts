@@ -47,7 +47,7 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   try {
     await copyWhole(from, part, signal);
     checkBackup(from, part);
-    renewInstancesIn(part);
+    await renewInstancesIn(part);
     await syncFile(part);
     signal.throwIfAborted();
     const aside = existsSync(to) ? setDatabaseAside(to, nowMs) : undefined;
