@@ -105,7 +105,8 @@ function indented(line: string): string {
   return line === '' ? '' : `  ${line.startsWith('pms ') || /^\w+=\S+ pms |\| pms /.test(line) ? '$ ' : ''}${line}`;
 }
 
-function programOf(command: Command): Command {
+/** The command above all. */
+export function programOf(command: Command): Command {
   return command.parent === null ? command : programOf(command.parent);
 }
 

@@ -67,7 +67,7 @@ export interface Report {
   /** The first 1,000. */
   errors: ReportedError[];
   /** All of them; of each the first 20 ranges of lines and three samples. */
-  error_groups: { code: string; field: string | null; count: number; lines: LineRange[]; samples: ReportedError[] }[];
+  error_groups: ErrorGroup[];
   warnings: Warning[];
   /**
    * What is in: the records imported, and those that were already stored with the same values. `unproved`, if any: those that the service has skipped

@@ -20,7 +20,7 @@ export interface ReportedError {
 }
 
 /** Errors of one code and field. */
-interface ErrorGroup {
+interface CountedErrors {
   code: string;
   field: string | null;
   lines: LineRanges;
@@ -50,7 +50,7 @@ export interface Tally {
   fixedSkipped: LineRanges;
   fixedOverwrote: LineRanges;
   errors: ReportedError[];
-  errorGroups: Map<string, ErrorGroup>;
+  errorGroups: Map<string, CountedErrors>;
   /**
    * What is in: records, nights, and amounts in ten-thousandths by currency. `unproved`: those that a service has skipped without saying whether they
    * are stored with the same values.
@@ -254,11 +254,11 @@ export function controlAmount(sum: bigint): number {
   return fromStoredAmount(Number(sum));
 }
 
-function groupOf(tally: Tally, { code, field }: FieldIssue): ErrorGroup {
+function groupOf(tally: Tally, { code, field }: FieldIssue): CountedErrors {
   const key = `${code} ${field}`;
   const known = tally.errorGroups.get(key);
   if (known !== undefined) return known;
-  const group: ErrorGroup = { code, field, lines: emptyRanges(), samples: [] };
+  const group: CountedErrors = { code, field, lines: emptyRanges(), samples: [] };
   tally.errorGroups.set(key, group);
   return group;
 }

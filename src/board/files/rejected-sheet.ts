@@ -1,5 +1,6 @@
 /** Reads a rejects file as a grid that can be edited, and renders it again. Our own columns in it (`_line`, `_number` …) stay as they were. */
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { isOwnColumn } from '../../file/rejects/rejects.ts';
 import { withRows } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
 import { sheetRowsMax } from '../facts.ts';
@@ -54,7 +55,7 @@ function sheetOfCells(
   { header, delimiter }: { header: string[]; delimiter: string },
 ): RejectedSheet {
   const cells = rows.map((row) => (row.kind === 'cells' ? [...row.cells] : header.map(() => '')));
-  const indexes = header.map((name, index) => ({ name, index })).filter(({ name }) => !isOurs(name));
+  const indexes = header.map((name, index) => ({ name, index })).filter(({ name }) => !isOwnColumn(name));
   const cellOf = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? '';
   return {
     header: indexes.map(({ name }) => name),
@@ -82,7 +83,7 @@ function sheetOfCells(
 
 function sheetOfValues(rows: readonly Row[], total: number): RejectedSheet {
   const values = rows.map((row): Values => (row.kind === 'value' && isObject(row.value) ? row.value : {}));
-  const header = [...new Set(values.flatMap((value) => Object.keys(value)))].filter((name) => !isOurs(name));
+  const header = [...new Set(values.flatMap((value) => Object.keys(value)))].filter((name) => !isOwnColumn(name));
   return {
     header,
     rows: values.map((value) => ({
@@ -106,10 +107,6 @@ function sheetOfValues(rows: readonly Row[], total: number): RejectedSheet {
     },
     extension: 'ndjson',
   };
-}
-
-function isOurs(name: string): boolean {
-  return name.trimStart().startsWith('_');
 }
 
 function fieldsOf(text: string): string[] {

@@ -114,7 +114,7 @@ function keysIn(value: object): number {
   return count;
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 

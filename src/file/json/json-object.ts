@@ -3,7 +3,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { heldBytesMax, recordBytesMax } from '../limits.ts';
 import type { Row } from '../row.ts';
-import { readArray, readElement } from './json-array.ts';
+import { isObject, readArray, readElement } from './json-array.ts';
 import { awaitToken, type JsonInput, jsonBreakAt } from './json-input.ts';
 import { scanSpan, startSpan } from './json-span.ts';
 
@@ -262,8 +262,4 @@ function withIds(entries: readonly (readonly [string, unknown])[]): object[] {
     ...(Object.hasOwn(record as object, 'id') ? {} : { id }),
     ...(record as object),
   }));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -129,7 +129,7 @@ type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bo
 
 /** The header of the input, without the columns of an earlier rejects file, followed by our own: with `_number` if the first row has one. */
 function renderCsvRejectsHeader(columns: Columns, { number }: Pick<Reject, 'number'>): string {
-  const header = (columns.header ?? []).filter((cell) => !isOurs(cell));
+  const header = (columns.header ?? []).filter((cell) => !isOwnColumn(cell));
   const numbered = number === undefined ? [] : ['_number'];
   const ours =
     columns.kind === 'left-out'
@@ -158,7 +158,7 @@ function renderCsvReject(reject: Reject, columns: Columns): string {
 
 function cellsOf({ cells }: Pick<Reject, 'cells'>, { header = [], keepColumns }: Columns): string[] {
   return header.flatMap((name, index) => {
-    if (isOurs(name)) return [];
+    if (isOwnColumn(name)) return [];
     const isKept = keepColumns?.[index] ?? true;
     return [isKept ? (cells?.[index] ?? '') : ''];
   });
@@ -180,7 +180,8 @@ function renderJsonReject(reject: Reject): string {
   return `${JSON.stringify(fixed)}\n`;
 }
 
-function isOurs(name: string): boolean {
+/** Whether a column of a rejects file is one that pms has put before those of the file: `_line`, `_number`. */
+export function isOwnColumn(name: string): boolean {
   return name.trimStart().startsWith('_');
 }
 

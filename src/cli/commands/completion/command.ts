@@ -4,7 +4,7 @@ import { bookingStatuses } from '../../../contract/status.ts';
 import { loadSources } from '../../../convert/columns/load-sources.ts';
 import type { Context } from '../../context.ts';
 import { helpTopics } from '../../help/topics.ts';
-import { addHelpPage } from '../../help-page.ts';
+import { addHelpPage, programOf } from '../../help-page.ts';
 
 /** What may follow one path of commands. */
 interface Node {
@@ -40,7 +40,7 @@ async function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: Command
 }
 
 function nodesOf(command: Command, path: string, sources: readonly string[]): Node[] {
-  const options = [...command.options, ...(path === '' ? [] : rootOf(command).options)];
+  const options = [...command.options, ...(path === '' ? [] : programOf(command).options)];
   const known = { ...wordsOfFlags(sources), ...(/^(export|report)\b/.test(path) ? wordsOfExport() : {}) };
   const wanted = command.registeredArguments.map((argument) => wantedByArgument(argument, path));
   const [first] = wanted;
@@ -50,7 +50,7 @@ function nodesOf(command: Command, path: string, sources: readonly string[]): No
       ...childrenOf(command).map((child) => child.name()),
       ...(first?.kind === 'words' ? first.words : []),
       ...(path === 'help'
-        ? [...childrenOf(rootOf(command)).map((child) => child.name()), ...Object.keys(helpTopics)]
+        ? [...childrenOf(programOf(command)).map((child) => child.name()), ...Object.keys(helpTopics)]
         : []),
     ],
     hasProfiles: first?.kind === 'profiles',
@@ -71,10 +71,6 @@ function flagsOf(option: Option, known: Parameters<typeof wantedByFlag>[1]): Fla
   if (!long || option.hidden) return [];
   const wanted = wantedByFlag(option, known);
   return [{ name: long, wanted }, ...(short && wanted !== undefined ? [{ name: short, wanted }] : [])];
-}
-
-function rootOf(command: Command): Command {
-  return command.parent === null ? command : rootOf(command.parent);
 }
 
 /** Asks the program itself: a profile may have been stored a moment ago. */
