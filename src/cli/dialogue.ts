@@ -14,9 +14,9 @@ import { createNearestRooms } from '../contract/nearest-room.ts';
 import { resources } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
-import type { Ambiguity } from '../convert/ambiguity.ts';
 import { likelyStatus } from '../convert/columns/everyday/likely-status.ts';
 import { renderMapping } from '../convert/mapping-file.ts';
+import type { Question } from '../convert/question.ts';
 import type { Reading } from '../convert/reading.ts';
 import {
   isUnfit,
@@ -67,15 +67,15 @@ export async function answersTo(
   };
   let answers = 0;
   const isNew = (key: string) => !asked.has(key) && Boolean(asked.add(key));
-  for (const ambiguity of reading.ambiguities) {
-    if (!isNew(JSON.stringify(ambiguity))) continue;
-    const lines = linesOf(ambiguity);
+  for (const question of reading.questions) {
+    if (!isNew(JSON.stringify(question))) continue;
+    const lines = linesOf(question);
     // Two lines of the file are shown once, the lines that a question is about each time.
     if (lines.length > 0 || isNew('first lines')) await showEvidence(context, command, { given, lines });
-    if (!(await askOne(context, { command, reading, ambiguity, take }))) return undefined;
+    if (!(await askOne(context, { command, reading, question, take }))) return undefined;
     answers += 1;
   }
-  if (reading.ambiguities.length === 0) answers += await askOfRows(context, command, { given, reading, isNew, take });
+  if (reading.questions.length === 0) answers += await askOfRows(context, command, { given, reading, isNew, take });
   if (answers === 0) return undefined;
   return Object.fromEntries(
     readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
@@ -85,12 +85,12 @@ export async function answersTo(
 /** Asks one question. False if nobody can be asked so: then the flags are said as without a terminal. */
 async function askOne(
   context: Context,
-  { command, reading, ambiguity, take }: { command: Command; reading: Reading; ambiguity: Ambiguity; take: Take },
+  { command, reading, question: raised, take }: { command: Command; reading: Reading; question: Question; take: Take },
 ): Promise<boolean> {
-  const { question, cell, choices: facts, missing = [] } = questionFacts(ambiguity);
-  if (ambiguity.what === 'odd_words' && ambiguity.names !== 'types') {
-    for (const { word, count: rows, line } of ambiguity.words) {
-      const proposed = ambiguity.choices.find(({ of }) => of === word)?.value;
+  const { question, cell, choices: facts, missing = [] } = questionFacts(raised);
+  if (raised.what === 'odd_words' && raised.names !== 'types') {
+    for (const { word, count: rows, line } of raised.words) {
+      const proposed = raised.choices.find(({ of }) => of === word)?.value;
       await askState(context, { word, rows, line, proposed, take });
     }
     return true;
@@ -105,7 +105,7 @@ async function askOne(
       await choose(context, { message: `${question} Which column is ${field}?`, ways });
     return true;
   }
-  const ways = choicesOf(ambiguity)
+  const ways = choicesOf(raised)
     .filter(({ of, value }) => value !== undefined || of === undefined || missing.length === 0)
     .flatMap(({ option, of, value }): Way[] => {
       if (value === undefined) return waysOfOpen(context, { reading, take, option, of });
@@ -460,15 +460,15 @@ function textOf(row: Row, between: string): string {
 }
 
 /** The lines that a question is about. */
-function linesOf(ambiguity: Ambiguity): number[] {
-  if ('cell' in ambiguity) return [ambiguity.cell.line];
-  if ('cells' in ambiguity) return ambiguity.cells.map(({ line }) => line);
-  if ('lines' in ambiguity) return [...ambiguity.lines];
-  if ('example' in ambiguity && typeof ambiguity.example === 'object') return [...ambiguity.example.lines];
-  if ('line' in ambiguity) return [ambiguity.line];
-  if ('types' in ambiguity) return ambiguity.types.map(({ line }) => line);
-  if ('words' in ambiguity) return ambiguity.words.map(({ line }) => line);
-  if (ambiguity.what === 'column_meaning') return ambiguity.columns.flatMap(({ line }) => line ?? []).slice(0, 2);
+function linesOf(question: Question): number[] {
+  if ('cell' in question) return [question.cell.line];
+  if ('cells' in question) return question.cells.map(({ line }) => line);
+  if ('lines' in question) return [...question.lines];
+  if ('example' in question && typeof question.example === 'object') return [...question.example.lines];
+  if ('line' in question) return [question.line];
+  if ('types' in question) return question.types.map(({ line }) => line);
+  if ('words' in question) return question.words.map(({ line }) => line);
+  if (question.what === 'column_meaning') return question.columns.flatMap(({ line }) => line ?? []).slice(0, 2);
   return [];
 }
 

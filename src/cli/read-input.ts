@@ -11,7 +11,7 @@ import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { PreparedFile } from '../convert/reading.ts';
 import { readingOptionNames, wordsOfOption } from '../convert/reading-options.ts';
-import { ambiguityError } from '../words/ambiguities.ts';
+import { questionError } from '../words/questions.ts';
 import { describeReading } from '../words/reading.ts';
 import { sentenceOf } from '../words/remarks.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
@@ -45,7 +45,7 @@ export async function readInput(
     return read.ready;
   }
   if (!quiet) sayReading(context, typed.file, read.open);
-  throw ambiguityError(nameOfInput(typed.file), read.open.reading.ambiguities);
+  throw questionError(nameOfInput(typed.file), read.open.reading.questions);
 }
 
 interface Asking<Prepared> {

@@ -3,7 +3,6 @@
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import type { RowSource } from '../file/row.ts';
-import type { Ambiguity } from './ambiguity.ts';
 import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
@@ -13,6 +12,7 @@ import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { proveResource } from './prove-resource.ts';
+import type { Question } from './question.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
 import type { Remark } from './remark.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
@@ -37,7 +37,7 @@ export async function prepareExternal(
     reading: {
       ...reading,
       findings: [...reading.findings, ...standIns, ...unitsOfAmounts(reading)],
-      ambiguities: [...asked, ...reading.ambiguities],
+      questions: [...asked, ...reading.questions],
     },
     converter: asked.length > 0 ? undefined : prepared.converter,
   };
@@ -82,7 +82,7 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
 export async function questionOfResource(
   { header, chosen, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
   { resource, decisions }: PrepareOptions,
-): Promise<Ambiguity[]> {
+): Promise<Question[]> {
   const isNamed = chosen.roles.some((role, index) => chosen.isSaid[index] && role !== undefined && telling.has(role));
   if (decisions.as !== undefined || chosen.source !== undefined || decisions.columns !== undefined || isNamed)
     return [];

@@ -23,7 +23,7 @@ import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 import { currenciesOfSign, currencyOfWord } from './values/amounts/currency-signs.ts';
 
 /**
- * Prepares a file. What it does not tell is in `reading.ambiguities`: the caller refuses or asks. Throws the errors of opening, and PmsError
+ * Prepares a file. What it does not tell is in `reading.questions`: the caller refuses or asks. Throws the errors of opening, and PmsError
  * unknown_header, missing_column, double_column, wrong_resource, mapping_does_not_fit, usage.
  */
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
@@ -58,7 +58,7 @@ function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
   if (sheetName === undefined || sameSheets.length === 0) return { ...prepared, reading };
   const choices = [sheetName, ...sameSheets].map((value) => ({ option: 'sheet' as const, value }));
   const open = { what: 'sheet' as const, sheet: sheetName, others: sameSheets, choices };
-  return { ...prepared, reading: { ...reading, ambiguities: [open, ...reading.ambiguities] } };
+  return { ...prepared, reading: { ...reading, questions: [open, ...reading.questions] } };
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Prepares a file whose header cannot be used, as far as possible: a person sees the role of each column, and can change it. */
 import type { PmsError } from '../contract/errors.ts';
-import type { Choice } from './ambiguity.ts';
 import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-columns.ts';
 import { decideBookings } from './bookings/decide.ts';
@@ -15,6 +14,7 @@ import { isWithoutHeader } from './columns/values-as-header.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener, questionOfResource } from './prepare-external.ts';
+import type { Choice } from './question.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
 import { readDate } from './values/dates/read-date.ts';
@@ -35,7 +35,7 @@ export async function prepareLetters(
       kind: 'external',
       source: chosen.source,
       findings: [chosen.finding],
-      ambiguities: [{ what: 'encoding', line, readings, choices }],
+      questions: [{ what: 'encoding', line, readings, choices }],
       columns: readColumns({ header, chosen, opened }),
       isSurveyed: false,
     },
@@ -50,7 +50,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const hasNames = !isWithoutHeader(opened, options);
   const settled = hasNames
     ? await settledHeader({ header, chosen, opened }, options)
-    : { chosen, ambiguities: [], findings: [] };
+    : { chosen, questions: [], findings: [] };
   if (!hasNames) await opened.file.close();
   const asked = hasNames ? await questionOfResource({ header, chosen, opened }, options) : [];
   const { fields: missing = [] } = problem.details;
@@ -61,7 +61,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
       kind: 'external',
       source: chosen.source,
       findings: [chosen.finding, ...settled.findings],
-      ambiguities: [
+      questions: [
         ...asked,
         {
           what: 'columns',
@@ -70,7 +70,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
             ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
             : [{ option: 'header' }],
         },
-        ...settled.ambiguities.filter((each) => each.what !== 'blank_cells' || !missing.includes(each.field)),
+        ...settled.questions.filter((each) => each.what !== 'blank_cells' || !missing.includes(each.field)),
       ],
       columns: readColumns({ header, chosen: settled.chosen, opened }),
       isSurveyed: false,
@@ -85,7 +85,7 @@ async function settledHeader(
 ): Promise<SettledColumns> {
   if (options.resource.name !== 'bookings') {
     await opened.file.close();
-    return { chosen, ambiguities: [], findings: [] };
+    return { chosen, questions: [], findings: [] };
   }
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
@@ -98,7 +98,7 @@ async function settledHeader(
   const decided = decideBookings(base, survey.result());
   return {
     ...settled,
-    ambiguities: [...settled.ambiguities, ...decided.ambiguities],
+    questions: [...settled.questions, ...decided.questions],
     findings: [...settled.findings, ...decided.findings],
   };
 }

@@ -4,7 +4,6 @@
  */
 import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
-import type { ReadAs } from './ambiguity.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { bareNameWords, rangeWords } from './columns/everyday/booking-words.ts';
@@ -15,6 +14,7 @@ import { headerKey } from './columns/native-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
 import { moneyKindOf } from './columns/values/money-words.ts';
 import { isChannelName, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
+import type { ReadAs } from './question.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
 import { occupancyRoles } from './rates/list/list-columns.ts';
 import { readAmount } from './values/amounts/read-amount.ts';

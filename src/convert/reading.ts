@@ -2,10 +2,10 @@
 
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
-import type { Ambiguity } from './ambiguity.ts';
 import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
 import type { LeftOutReason } from './left-out.ts';
+import type { Question } from './question.ts';
 import type { Remark } from './remark.ts';
 import type { SeenTexts } from './seen-texts.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
@@ -40,7 +40,7 @@ export interface Reading {
   /** Whether cells, a person or the source decide the mark: amounts without any are read with a point. */
   isMarkProved?: boolean;
   /** What must be decided before anything is sent. */
-  ambiguities: Ambiguity[];
+  questions: Question[];
   columns: ReadColumn[];
   /** Whether the whole file was read before. */
   isSurveyed: boolean;

@@ -120,7 +120,7 @@ async function readPair(resource: ResourceName, roles: readonly ColumnRole[], ch
       read.origins,
       read.leftOut,
       read.rejected,
-      read.reading.ambiguities,
+      read.reading.questions,
       read.notes,
     ]),
   };

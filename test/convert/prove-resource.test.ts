@@ -1,6 +1,6 @@
 /** What a file is, is proved as a column is; where it is not, it is asked first, and what a person says is taken. */
 import { describe, expect, test } from 'vitest';
-import { questionOf } from '../../src/words/ambiguities.ts';
+import { questionOf } from '../../src/words/questions.ts';
 import { readText } from './read-file.ts';
 
 const plan = ['--set', 'rate_plan_name=BAR'];
@@ -29,7 +29,7 @@ describe('what nothing proves', () => {
     ],
   ] as const)('%s is asked about before anything else', async (_, resource, text) => {
     const { reading, records } = await readText(resource, text);
-    const [first] = reading.ambiguities;
+    const [first] = reading.questions;
     expect({ what: first?.what, choices: first?.choices, records }).toEqual({
       what: 'resource',
       choices: ['bookings', 'rooms', 'rates'].map((value) => ({ option: 'as', value })),
@@ -39,16 +39,14 @@ describe('what nothing proves', () => {
 
   test('the question says what each would make of the first row', async () => {
     const { reading } = await readText('rates', seasons('name'));
-    expect(questionOf(reading.ambiguities[0]!)).toContain(
-      'bookings (guest "Fiestas Patrias", checkin_date "2027-07-28"',
-    );
-    expect(questionOf(reading.ambiguities[0]!)).toContain('rate_amount "120"');
+    expect(questionOf(reading.questions[0]!)).toContain('bookings (guest "Fiestas Patrias", checkin_date "2027-07-28"');
+    expect(questionOf(reading.questions[0]!)).toContain('rate_amount "120"');
   });
 
   test('what a person says is taken, once', async () => {
     const said = ['--as', 'rates', '--set', 'room_type_name=Double', ...plan];
     const { reading, records } = await readText('rates', seasons('name'), said);
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(records).toMatchObject([
       { date_from: '2027-07-28', date_to: '2027-07-30', rate_amount: 120 },
       { date_from: '2027-12-15', rate_amount: 110 },
@@ -67,7 +65,7 @@ describe('what is proved', () => {
     ['rooms', 'rooms', 'nomor_kamar,tipe,harga_per_malam,kapasitas\n101,Standard,350000,2\n'],
   ] as const)('%s are asked about no more', async (_, resource, text) => {
     const { reading } = await readText(resource, text);
-    expect(reading.ambiguities.map(({ what }) => what)).not.toContain('resource');
+    expect(reading.questions.map(({ what }) => what)).not.toContain('resource');
   });
 
   test('guests with two days are bookings whatever else the table has, and can be said to be rooms', async () => {

@@ -52,7 +52,7 @@ export async function readRates(csv: string, options: ReadingOptions = {}): Prom
   const survey = createRatesSurvey(file);
   survey.add(rows);
   const verdict = survey.verdict();
-  if (verdict.ambiguities.length > 0) return { file, verdict, rows: [], notes: [] };
+  if (verdict.questions.length > 0) return { file, verdict, rows: [], notes: [] };
   const converter = createRatesConverter({ ...file, ...verdict, propertyCurrency: () => options.propertyCurrency });
   const converted = [...converter.convert(rows), ...converter.finish()];
   return { file, verdict, converter, rows: converted, notes: converter.notes() };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
-import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { holds } from '../effort.ts';
 import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
 
@@ -13,16 +13,16 @@ const whatOf = (undecided: readonly { what: string }[]) => undecided.map(({ what
 describe('what a file of rates does not say', () => {
   test('is asked for: days, room type, plan', async () => {
     const { verdict } = await readRates('Hotel Name,SGL,DBL\nPalm,60,80\n');
-    expect(whatOf(verdict.ambiguities)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
-    expect(flagsOf(verdict.ambiguities[0]!)).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
+    expect(whatOf(verdict.questions)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
+    expect(flagsOf(verdict.questions[0]!)).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
   });
 
   test('is the order of day and month where no day is above 12 and no neighbour shows it', async () => {
     const csv = 'Room,Plan,From,To,Price\nLoft,BAR,01/02/2027,03/04/2027,80\n';
     const { verdict } = await readRates(csv);
-    expect(verdict.ambiguities[0]).toMatchObject({ what: 'date_order' });
-    expect(questionOf(verdict.ambiguities[0]!)).toContain('2027-02-01');
-    expect(questionOf(verdict.ambiguities[0]!)).toContain('2027-01-02');
+    expect(verdict.questions[0]).toMatchObject({ what: 'date_order' });
+    expect(questionOf(verdict.questions[0]!)).toContain('2027-02-01');
+    expect(questionOf(verdict.questions[0]!)).toContain('2027-01-02');
     const decided = await readRates(csv, optionsOfFlags(['--date-order mdy']));
     expect(recordsOf(decided)[0]).toMatchObject({ date_from: '2027-01-02', date_to: '2027-03-04' });
   });
@@ -36,29 +36,29 @@ describe('what a file of rates does not say', () => {
 
   test('is the decimal mark of 1.250', async () => {
     const { verdict } = await readRates('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,1.250\n');
-    expect(whatOf(verdict.ambiguities)).toEqual(['decimal_mark']);
+    expect(whatOf(verdict.questions)).toEqual(['decimal_mark']);
   });
 
   test('is the year of a month, and which of two prices counts', async () => {
     const bare = await readRates('Room Type,Rate Plan,April,May,June\nLoft,BAR,1,2,3\n');
-    expect(whatOf(bare.verdict.ambiguities)).toEqual(['year']);
+    expect(whatOf(bare.verdict.questions)).toEqual(['year']);
     const double = await readRates('Date,Room Type,Plan,Price,Nightly rate\n2027-01-01,Loft,BAR,80,90\n');
-    expect(whatOf(double.verdict.ambiguities)).toEqual(['double_column']);
+    expect(whatOf(double.verdict.questions)).toEqual(['double_column']);
     const columns = await readRates('Date,Loft,Loft\n2027-01-01,80,90\n', optionsOfFlags(['--set rate_plan_name=BAR']));
-    expect(whatOf(columns.verdict.ambiguities)).toEqual(['double_column']);
+    expect(whatOf(columns.verdict.questions)).toEqual(['double_column']);
   });
 
   test('is the price for a number of guests that has no column', async () => {
     const csv = 'Room Type,Plan,From,To,Single,Double\nLoft,BAR,2027-01-01,2027-01-02,60,80\n';
     const { verdict } = await readRates(csv, optionsOfFlags(['--occupancy 3']));
-    expect(whatOf(verdict.ambiguities)).toEqual(['occupancy']);
+    expect(whatOf(verdict.questions)).toEqual(['occupancy']);
   });
 
   test('is the house where several are in one file; --only takes one and leaves the others out', async () => {
     const csv =
       'Hotel,Room,Plan,From,To,Price\nPalm,Loft,BAR,2027-01-01,2027-01-02,1\nOak,Loft,BAR,2027-01-01,2027-01-02,2\n';
-    const [ambiguity] = (await readRates(csv)).verdict.ambiguities;
-    expect([ambiguity!.what, flagsOf(ambiguity!)]).toEqual([
+    const [question] = (await readRates(csv)).verdict.questions;
+    expect([question!.what, flagsOf(question!)]).toEqual([
       'property',
       ['--only "Hotel=Palm"', '--only "Hotel=Oak"', '--column "Hotel=none"'],
     ]);

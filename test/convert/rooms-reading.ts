@@ -43,7 +43,7 @@ export async function readRooms(csv: string, options: ReadingOptions = {}): Prom
   const survey = createRoomsSurvey(file);
   survey.add(rows);
   const verdict = survey.verdict();
-  if (verdict.ambiguities.length > 0) return { file, verdict, rows: [], notes: [] };
+  if (verdict.questions.length > 0) return { file, verdict, rows: [], notes: [] };
   const { mark } = verdict;
   const converter = createRoomsConverter({ ...file, mark, propertyCurrency: () => options.propertyCurrency });
   const converted = [...converter.convert(rows), ...converter.finish()];

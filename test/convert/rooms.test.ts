@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
 import { readRooms, recordsOf } from './rooms-reading.ts';
 
@@ -8,8 +8,8 @@ const lines = (...all: string[]) => all.join('\n');
 describe('a list of units', () => {
   test('without a type is not taken until a flag says what its types are', async () => {
     const { verdict } = await readRooms(lines('room_number,capacity', '101,2', '102,2'));
-    expect(verdict.ambiguities.map(flagsOf)).toEqual([['--units-as-types', '--group-by "COLUMN"']]);
-    expect(questionOf(verdict.ambiguities[0]!)).toContain('"room_number"');
+    expect(verdict.questions.map(flagsOf)).toEqual([['--units-as-types', '--group-by "COLUMN"']]);
+    expect(questionOf(verdict.questions[0]!)).toContain('"room_number"');
   });
 
   test('takes its type from --set as well', async () => {
@@ -28,7 +28,7 @@ describe('a list of units', () => {
 
   test('that names only door numbers is not taken for a list of types', async () => {
     const { verdict } = await readRooms(lines('Room,Capacity', '101,2', '102A,2', '007,1'));
-    expect(verdict.ambiguities).toEqual([expect.objectContaining({ what: 'units' })]);
+    expect(verdict.questions).toEqual([expect.objectContaining({ what: 'units' })]);
     const asTypes = await readRooms(lines('Room,Capacity', '101,2', '007,1'), { decisions: { units: 'as-types' } });
     expect(recordsOf(asTypes).map(({ name }) => name)).toEqual(['101', '007']);
   });
@@ -36,8 +36,8 @@ describe('a list of units', () => {
   test('in which a type stands twice without a count asks whether its rows are units', async () => {
     const csv = lines('Room type,Floor,Price', 'Double,1,90', 'Suite,1,200', 'double,2,80');
     const { verdict } = await readRooms(csv);
-    expect(verdict.ambiguities).toMatchObject([{ what: 'units', kind: 'repeated name', lines: [2, 4] }]);
-    expect(verdict.ambiguities.map(flagsOf)).toEqual([['--group-by "Room type"']]);
+    expect(verdict.questions).toMatchObject([{ what: 'units', kind: 'repeated name', lines: [2, 4] }]);
+    expect(verdict.questions.map(flagsOf)).toEqual([['--group-by "Room type"']]);
     const grouped = await readRooms(csv, { decisions: { groupBy: 'Room type' } });
     expect(recordsOf(grouped)).toEqual([
       { name: 'Double', total_rooms: 2, base_price: 80 },
@@ -64,11 +64,11 @@ describe('a list of units', () => {
     ];
     const csv = lines('room_number,room_type,capacity', ...rows);
     const { verdict } = await readRooms(csv);
-    expect(verdict.ambiguities.map(flagsOf)).toEqual([
+    expect(verdict.questions.map(flagsOf)).toEqual([
       ['--room Standart=Standard', '--room Standart=Standart'],
       ['--room Suite=Suíte', '--room Suite=Suite'],
     ]);
-    expect(questionOf(verdict.ambiguities[0]!)).toBe(
+    expect(questionOf(verdict.questions[0]!)).toBe(
       '"Standart" (1 row, from line 4) and "Standard" (2 rows, from line 2) may be one room type, or two.',
     );
     const room = new Map([
@@ -76,7 +76,7 @@ describe('a list of units', () => {
       ['Suite', 'Suite'],
     ]);
     const answered = await readRooms(csv, { decisions: { room } });
-    expect(answered.verdict.ambiguities).toEqual([]);
+    expect(answered.verdict.questions).toEqual([]);
     expect(recordsOf(answered).map(({ name, total_rooms: rooms }) => `${name} ${rooms}`)).toEqual([
       ...['Standard 3', 'Suíte 1', 'Suite 1', 'Villa 1 1', 'Villa 2 1'],
     ]);
@@ -111,7 +111,7 @@ describe('a list of types', () => {
 
   test('of several houses is taken for one of them only', async () => {
     const csv = lines('Hotel,Room type,Qty', 'Casa Azul,Double,2', 'Casa Roja,Double,3');
-    expect((await readRooms(csv)).verdict.ambiguities).toEqual([expect.objectContaining({ what: 'property' })]);
+    expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'property' })]);
     const one = await readRooms(csv, { decisions: { only: { column: 'Hotel', value: 'Casa Roja' } } });
     expect(recordsOf(one)).toEqual([{ name: 'Double', total_rooms: 3 }]);
     expect(one.rows[0]!.leftOut).toBe('other_property');
@@ -119,7 +119,7 @@ describe('a list of types', () => {
 
   test('trap 5: "48,000" alone does not say what its comma is', async () => {
     const csv = lines('Room type,Rate', 'Double,"48,000"');
-    expect((await readRooms(csv)).verdict.ambiguities).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
+    expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
     const decided = await readRooms(csv, { decisions: { decimal: '.' } });
     expect(recordsOf(decided)).toEqual([{ name: 'Double', base_price: 48000 }]);
     const inYen = await readRooms(lines('Room type,Rate (JPY)', 'Double,"48,000"'));

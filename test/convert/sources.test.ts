@@ -43,7 +43,7 @@ describe('the fixture', () => {
     async ({ name, file }) => {
       const golden = JSON.parse(readFileSync(`${folder}${name}.records.json`, 'utf8')) as Golden;
       const read = await readFileAs('bookings', folder + file, golden.flags);
-      expect(read.reading.ambiguities).toEqual([]);
+      expect(read.reading.questions).toEqual([]);
       expect(read.reading.source?.name).toBe(golden.source ?? name);
       expect(read.rejected.map(({ line, fields }) => ({ line, field: fields[0] }))).toEqual(golden.rejected ?? []);
       expect(sorted(read.records)).toEqual(sorted(golden.records));
@@ -95,7 +95,7 @@ describe('in a language that nobody here knows', () => {
     const text = [header(columns).join(','), ...[1, 2, 3].map((at) => booking(at, columns))].join('\n');
     const read = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
     expect(read.reading.source?.name).toBe('booking-com');
-    expect(read.reading.ambiguities).toEqual([]);
+    expect(read.reading.questions).toEqual([]);
     expect(read.records[1]).toMatchObject({
       room_type_name: 'Double Room',
       booking_status: 'Cancelled',

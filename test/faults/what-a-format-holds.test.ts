@@ -6,7 +6,7 @@ import { newFile } from '../file/reading.ts';
 
 async function stays(content: string | Buffer, flags: readonly string[] = [], name = 'list') {
   const { records, rejected, leftOut, reading } = await readFileAs('bookings', await newFile(name, content), flags);
-  return { records, rejected, leftOut, asked: reading.ambiguities.map(({ what }) => what) };
+  return { records, rejected, leftOut, asked: reading.questions.map(({ what }) => what) };
 }
 
 describe('struck text', () => {
@@ -183,7 +183,7 @@ describe('a workbook in which days and months were exchanged', () => {
     ['our own columns', own],
   ])('is asked about with both readings (%s), and the right answer exchanges them back', async (_, header) => {
     const open = await readFileAs('bookings', await newFile('b.xlsx', book(header)));
-    expect(open.reading.ambiguities).toMatchObject([
+    expect(open.reading.questions).toMatchObject([
       {
         what: 'date_order',
         kind: 'exchanged',

@@ -7,7 +7,7 @@ import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { proveResource } from '../../src/convert/prove-resource.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
-import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { readRates } from '../convert/rates-reading.ts';
 import { type ReadFile, readFileAs } from '../convert/read-file.ts';
 import { makeBook } from '../file/books.ts';
@@ -33,7 +33,7 @@ const rates = ({ records }: ReadFile) =>
   );
 const rooms = ({ records }: ReadFile) =>
   (records as Room[]).map(({ name, total_rooms }) => `${name} x${total_rooms ?? '?'}`);
-const open = ({ reading }: ReadFile) => reading.ambiguities.map(({ what }) => what);
+const open = ({ reading }: ReadFile) => reading.questions.map(({ what }) => what);
 
 describe('a list of rates', () => {
   test('has the day of the week beside the date in any language, and it is no second date', async () => {
@@ -76,7 +76,7 @@ describe('a list of rates', () => {
   test('offers only the numbers of guests that it has prices for', async () => {
     const list = 'Room Type,From,To,Rate Plan,Single,Double\nStd,2027-04-13,2027-04-30,BAR,60,80\n';
     const { reading } = await read('rates', list, ['--occupancy', '3']);
-    expect(flagsOf(reading.ambiguities[0]!)).toEqual(['--occupancy 1', '--occupancy 2']);
+    expect(flagsOf(reading.questions[0]!)).toEqual(['--occupancy 1', '--occupancy 2']);
   });
 });
 
@@ -308,7 +308,7 @@ describe('prices in several currencies in one file', () => {
     const csv = 'Room type,Rate plan,Date,Price,Devise\nDZ,BAR,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,95,usd\n';
     const { reading } = await read('rates', csv);
     expect(
-      reading.ambiguities.map((open) => ({ what: open.what, message: questionOf(open), flags: flagsOf(open) })),
+      reading.questions.map((open) => ({ what: open.what, message: questionOf(open), flags: flagsOf(open) })),
     ).toEqual([
       {
         what: 'currency',
@@ -318,7 +318,7 @@ describe('prices in several currencies in one file', () => {
     ]);
     expect(rates(await read('rates', csv, ['--only', 'Devise=usd']))).toEqual(['DZ/BAR 01-02 01-02 95 . . .']);
     const types = await read('rooms', 'Room type,Price,Currency\nDZ,90,EUR\nEZ,80,CHF\n');
-    expect(flagsOf(types.reading.ambiguities[0]!)).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
+    expect(flagsOf(types.reading.questions[0]!)).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
   });
 
   test('are refused where no column does', async () => {

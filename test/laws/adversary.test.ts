@@ -78,9 +78,9 @@ describe('cancelled twins in a list without booking numbers', () => {
   test('a cell in another style far behind is asked about, and answered it rejects its row only', async () => {
     const others = Array.from({ length: 20_000 }, (_, index) => iso('Confirmed').replace('Ola', `Guest${index}`));
     const rows = [header, iso('Cancelled'), ...others, iso('Confirmed', '"1.300,50"'), iso('Confirmed')];
-    expect((await read(rows)).reading.ambiguities).toMatchObject([{ what: 'decimal_mark' }]);
+    expect((await read(rows)).reading.questions).toMatchObject([{ what: 'decimal_mark' }]);
     const found = await read(rows, ['--decimal', '.']);
-    expect(found.reading.ambiguities).toEqual([]);
+    expect(found.reading.questions).toEqual([]);
     expect(found.rejected).toMatchObject([{ line: 20_003, fields: ['total_amount'] }]);
     expect([told(found)[0], told(found).at(-1)]).toEqual(['Nowak (2) Twin Cancelled 100', 'Nowak Twin Confirmed 100']);
   });

@@ -16,7 +16,7 @@ function settle(header: readonly string[], rows: readonly (readonly string[])[])
   const { roles, isKnown } = everydayRoles('bookings', header);
   const chosen = { roles, isKnown, isSaid: header.map(() => false), finding: { code: 'headings' } as const };
   const settled = settleColumns({ header, chosen, decisions: {}, constants: new Map() }, survey.result());
-  const asked = settled.ambiguities.flatMap((each) =>
+  const asked = settled.questions.flatMap((each) =>
     each.what === 'column_meaning' ? [each.meaning as string] : [each.what],
   );
   return { roles: settled.chosen.roles, asked };

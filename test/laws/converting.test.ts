@@ -53,8 +53,8 @@ async function convert(
       propertyCurrency: () => undefined,
       showsGuests: true,
     });
-    found.others.push(...reading.ambiguities.map(({ what }) => what));
-    if (converter === undefined || reading.ambiguities.length > 0) {
+    found.others.push(...reading.questions.map(({ what }) => what));
+    if (converter === undefined || reading.questions.length > 0) {
       await file.close();
       return found;
     }

@@ -8,7 +8,7 @@ const names = fixturesOf(folder);
 test.each(names)('%s becomes its golden records', async (name) => {
   const { csv, golden } = readFixture(folder, name);
   const reading = await readRates(csv, optionsOfFlags(golden.flags));
-  expect(reading.verdict.ambiguities).toEqual([]);
+  expect(reading.verdict.questions).toEqual([]);
   expectGolden(reading, golden);
 });
 

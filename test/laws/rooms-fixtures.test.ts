@@ -7,7 +7,7 @@ const folder = new URL('../../fixtures/rooms/', import.meta.url);
 test.each(fixturesOf(folder))('%s becomes its golden records', async (name) => {
   const { csv, golden } = readFixture(folder, name);
   const reading = await readRooms(csv, optionsOfFlags(golden.flags));
-  expect(reading.verdict.ambiguities).toEqual([]);
+  expect(reading.verdict.questions).toEqual([]);
   expectGolden(reading, golden);
   expect([...reading.verdict.currencies.keys()]).toEqual(golden.currencies);
 });

@@ -8,7 +8,7 @@ const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 /** The questions about the meaning of columns, with the columns that are offered. */
 async function asked(resource: ResourceName, text: string, flags: readonly string[] = []) {
   const { reading } = await readText(resource, text, flags);
-  return reading.ambiguities.map((each) =>
+  return reading.questions.map((each) =>
     each.what === 'column_meaning' ? `${each.meaning}: ${each.columns.map(({ name }) => name).join(', ')}` : each.what,
   );
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
-import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
 import { type ReadFile, readFileAs } from '../convert/read-file.ts';
 import { makeBook, makeRawXlsx, makeZip } from '../file/books.ts';
@@ -45,7 +45,7 @@ const statuses = ({ records }: Bookings) => records.map(({ booking_status }) => 
 const names = ({ records }: Bookings) =>
   records.map(({ guest_first_name: first, guest_last_name: last }) => `${first ?? '-'}/${last ?? '-'}`);
 const noteCodes = ({ notes }: Bookings) => notes.map(({ code, count }) => `${code} ${count}`);
-const open = ({ reading }: Bookings) => reading.ambiguities.map(({ what }) => what);
+const open = ({ reading }: Bookings) => reading.questions.map(({ what }) => what);
 
 describe('trap 1, the file type lies', () => {
   const utf16Xlsx = () => {
@@ -69,7 +69,7 @@ describe('trap 1, the file type lies', () => {
   ])('$what under the name $name is read by its content', async ({ name, content }) => {
     const path = await newFile(name, Buffer.from(content() as string));
     const { records, reading } = await readFileAs('bookings', path);
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(records).toEqual([evaRecord]);
   });
 
@@ -140,7 +140,7 @@ describe('trap 3, dates', () => {
     const pairs = ['03/04/2027,05/04/2027'];
     const asked = await dated(pairs);
     expect(open(asked)).toEqual(['date_order']);
-    expect(questionOf(asked.reading.ambiguities[0]!)).toMatch(/2027-04-03 \(dmy\) or 2027-03-04 \(mdy\)/);
+    expect(questionOf(asked.reading.questions[0]!)).toMatch(/2027-04-03 \(dmy\) or 2027-03-04 \(mdy\)/);
     expect(stays(await dated(pairs, ['--date-order', 'dmy']))).toEqual(['2027-04-03 2027-04-05']);
     expect(stays(await dated(pairs, ['--date-order', 'mdy']))).toEqual(['2027-03-04 2027-05-04']);
   });
@@ -280,7 +280,7 @@ describe('trap 5, money', () => {
     const prices = [`1.234 ${code}`, `2.500 ${code}`];
     const asked = await priced(prices);
     expect(open(asked)).toEqual(['decimal_mark']);
-    expect(questionOf(asked.reading.ambiguities[0]!)).toMatch(/1\.234 \(\.\) or 1234 \(,\)/);
+    expect(questionOf(asked.reading.questions[0]!)).toMatch(/1\.234 \(\.\) or 1234 \(,\)/);
     expect(amounts(await priced(prices, ['--decimal', '.']))).toEqual([code === 'EUR' ? 1.23 : 1.234, 2.5]);
     expect(amounts(await priced(prices, ['--decimal', ',']))).toEqual([1234, 2500]);
   });
@@ -295,7 +295,7 @@ describe('trap 5, money', () => {
     async (price) => {
       const asked = await priced([price]);
       expect(open(asked)).toEqual(['currency']);
-      expect(flagsOf(asked.reading.ambiguities[0]!)).toEqual(['--currency CODE']);
+      expect(flagsOf(asked.reading.questions[0]!)).toEqual(['--currency CODE']);
     },
   );
 

@@ -103,7 +103,7 @@ export async function readSyncFile(
     showsGuests: true,
     ...(repeatsAsRooms === true && { repeatsAsRooms }),
   });
-  if (converter === undefined) throw new Error(JSON.stringify(reading.ambiguities));
+  if (converter === undefined) throw new Error(JSON.stringify(reading.questions));
   const converted: ConvertedRow[] = [];
   for await (const rows of file.batches) converted.push(...converter.convert(rows));
   converted.push(...converter.finish());

@@ -48,7 +48,7 @@ export async function inspectPrepared(
   const { file, reading } = prepared;
   try {
     // Counts made with an undecided reading would mislead.
-    if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
+    if (prepared.converter === undefined || reading.questions.length > 0) return { prepared };
     const { step, incompleteRooms } = watchRecords(resource, localDate(clock()));
     const converter = withSteps(prepared.converter, [step]);
     const withRooms = (inspected: Inspected) => {

@@ -75,11 +75,11 @@ export async function prepareInput(
   );
   if ('other' in prepared) return prepared;
   const { reading, file, converter } = prepared;
-  if (reading.ambiguities.length === 0 && converter !== undefined)
+  if (reading.questions.length === 0 && converter !== undefined)
     return { kind: 'ready', ready: { ...prepared, converter } };
   await file.close();
-  const [first] = reading.ambiguities;
-  const lacksColumn = first?.what !== 'resource' && reading.ambiguities.some(({ what }) => missing.has(what));
+  const [first] = reading.questions;
+  const lacksColumn = first?.what !== 'resource' && reading.questions.some(({ what }) => missing.has(what));
   const other = lacksColumn ? await otherResource(command, given) : undefined;
   return other ?? { kind: 'open', open: prepared };
 }
@@ -115,8 +115,8 @@ async function prepareHeaderOf(command: ReadingCommand, given: ReadingInput, pro
   const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), problem);
   // What the property answers is no question.
   const isAnswered = (await currencyFor(prepared.reading, given)) !== undefined;
-  const ambiguities = prepared.reading.ambiguities.filter(({ what }) => !isAnswered || what !== 'currency');
-  return { ...prepared, reading: { ...prepared.reading, ambiguities }, typed: command.flags, flags };
+  const questions = prepared.reading.questions.filter(({ what }) => !isAnswered || what !== 'currency');
+  return { ...prepared, reading: { ...prepared.reading, questions }, typed: command.flags, flags };
 }
 
 /** Whether a header was refused for a reason that a mapping file can fix. */
@@ -144,8 +144,8 @@ async function prepareAsSaid(command: ReadingCommand, given: ReadingInput): Prom
 }
 
 /** The property's currency, if the file does not name one and nothing in it contradicts. */
-async function currencyFor({ ambiguities, currencies }: Reading, given: ReadingInput): Promise<string | undefined> {
-  const open = ambiguities.find((each) => each.what === 'currency' && each.kind !== 'several');
+async function currencyFor({ questions, currencies }: Reading, given: ReadingInput): Promise<string | undefined> {
+  const open = questions.find((each) => each.what === 'currency' && each.kind !== 'several');
   if (open === undefined) return undefined;
   const code = await given.askCurrency?.();
   if (code === undefined || [...(currencies?.keys() ?? [])].some((said) => said.trim().toUpperCase() !== code))

@@ -168,7 +168,7 @@ async function knownRoomTypes(desk: Desk): Promise<string[] | undefined> {
 
 /** What must be decided before the rows can be read. */
 function undecidedOf(found: Exclude<Awaited<ReturnType<typeof prepareInput>>, { kind: 'ready' }>): string {
-  const [first] = found.kind === 'open' ? found.open.reading.ambiguities : [];
+  const [first] = found.kind === 'open' ? found.open.reading.questions : [];
   return first === undefined ? 'What stands here no longer reads as rows of this file.' : questionFacts(first).question;
 }
 

@@ -100,7 +100,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     title: reading.source?.title ?? '',
     format: [file.format, ...(file.sheetName === undefined ? [encoding] : [file.sheetName])].join(', '),
     decided: [...reading.findings.map(describeFinding), ...describeBytes(file)],
-    questions: reading.ambiguities.map(questionFacts),
+    questions: reading.questions.map(questionFacts),
     columns: reading.columns.map(({ header: name, role, isKnown, why, sample }) => ({
       header: name,
       role,

@@ -1,18 +1,18 @@
 /** Turns what a file leaves open into a question with its possible readings side by side. */
-import type { Ambiguity } from '../../convert/ambiguity.ts';
-import { flagsOf, questionOnPage } from '../../words/ambiguities.ts';
+import type { Question } from '../../convert/question.ts';
+import { flagsOf, questionOnPage } from '../../words/questions.ts';
 import type { QuestionFacts } from '../facts.ts';
 
 /** Each choice shows how the cell in question would be read, if the file has one. */
-export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
-  const choices = choicesOf(ambiguity);
-  const flags = flagsOf({ ...ambiguity, choices });
-  const shown = showsOf(ambiguity);
+export function questionFacts(question: Question): QuestionFacts {
+  const choices = choicesOf(question);
+  const flags = flagsOf({ ...question, choices });
+  const shown = showsOf(question);
   return {
-    what: ambiguity.what,
-    question: ambiguity.what === 'columns' ? ambiguity.problem.message : questionOnPage(ambiguity),
-    missing: missingOf(ambiguity),
-    cell: cellOf(ambiguity),
+    what: question.what,
+    question: question.what === 'columns' ? question.problem.message : questionOnPage(question),
+    missing: missingOf(question),
+    cell: cellOf(question),
     choices: choices.map(({ option, of, value }, index) => ({
       ...{ option, of, value },
       ...{ shows: shown(value), flag: flags[index]! },
@@ -21,35 +21,35 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
 }
 
 /** Its choices as a person is offered them: of a sign that several currencies share, each of them; columns instead of a mapping file. */
-export function choicesOf(ambiguity: Ambiguity): Ambiguity['choices'] {
-  const choices = ambiguity.choices.filter(({ option }) => option !== 'map');
-  if (ambiguity.what !== 'currency' || ambiguity.kind !== 'shared sign') return choices;
-  return [...ambiguity.currencies.split(', ').map((value) => ({ option: 'currency' as const, value })), ...choices];
+export function choicesOf(question: Question): Question['choices'] {
+  const choices = question.choices.filter(({ option }) => option !== 'map');
+  if (question.what !== 'currency' || question.kind !== 'shared sign') return choices;
+  return [...question.currencies.split(', ').map((value) => ({ option: 'currency' as const, value })), ...choices];
 }
 
 /** The fields for which a column, or one value for all rows, is missing. */
-function missingOf(ambiguity: Ambiguity): string[] | undefined {
-  switch (ambiguity.what) {
+function missingOf(question: Question): string[] | undefined {
+  switch (question.what) {
     case 'columns':
-      return ambiguity.problem.details.fields?.slice();
+      return question.problem.details.fields?.slice();
     case 'room_type_name':
     case 'rate_plan_name':
-      return [ambiguity.what];
+      return [question.what];
     case 'missing_column':
-      return ambiguity.missing === 'days' ? ['date'] : ambiguity.missing === 'figures' ? ['rate_amount'] : undefined;
+      return question.missing === 'days' ? ['date'] : question.missing === 'figures' ? ['rate_amount'] : undefined;
     default:
       return undefined;
   }
 }
 
-function cellOf(ambiguity: Ambiguity): string | undefined {
-  return 'cell' in ambiguity ? ambiguity.cell.text : undefined;
+function cellOf(question: Question): string | undefined {
+  return 'cell' in question ? question.cell.text : undefined;
 }
 
-function showsOf(ambiguity: Ambiguity): (value: string | undefined) => string | undefined {
-  if (ambiguity.what === 'date_order' && ambiguity.kind !== 'contradiction')
-    return (value) => ambiguity.readings.find(({ order }) => order === value)?.date;
-  if (ambiguity.what === 'decimal_mark' && ambiguity.kind === 'open')
-    return (value) => (value === '.' || value === ',' ? ambiguity.readings[value] : undefined);
+function showsOf(question: Question): (value: string | undefined) => string | undefined {
+  if (question.what === 'date_order' && question.kind !== 'contradiction')
+    return (value) => question.readings.find(({ order }) => order === value)?.date;
+  if (question.what === 'decimal_mark' && question.kind === 'open')
+    return (value) => (value === '.' || value === ',' ? question.readings[value] : undefined);
   return () => undefined;
 }

@@ -5,7 +5,7 @@ import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
-import { ambiguityError } from '../../words/ambiguities.ts';
+import { questionError } from '../../words/questions.ts';
 import type { Desk } from '../desk.ts';
 import { flagsOfDrop } from '../files/answers.ts';
 import type { Drop } from '../files/drops.ts';
@@ -38,7 +38,7 @@ export async function readReady(
     },
   );
   if (found.kind === 'ready') return found.ready;
-  if (found.kind === 'open') throw ambiguityError(name, found.open.reading.ambiguities);
+  if (found.kind === 'open') throw questionError(name, found.open.reading.questions);
   throw new PmsError('wrong_resource', `${name} looks like a file of ${found.other}, not of ${resource}.`, {
     fix: `Say above that it holds ${found.other}.`,
   });

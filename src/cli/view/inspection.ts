@@ -9,10 +9,10 @@ import type { Inspected } from '../../convert/inspect-file.ts';
 import type { LeftOutReason } from '../../convert/left-out.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
-import { flagsOf, questionOf, waysOf } from '../../words/ambiguities.ts';
 import { count, counted } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { printable, printableLines } from '../../words/printable.ts';
+import { flagsOf, questionOf, waysOf } from '../../words/questions.ts';
 import { describeFinding } from '../../words/reading.ts';
 import { columnLetters, sentenceOf, warningOf } from '../../words/remarks.ts';
 import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
@@ -64,7 +64,7 @@ export function renderInspection(
 /** What to do with the file now: decide, create the rooms, import. */
 function stepsOf(inspection: Inspection, bold: (text: string) => string): string[] {
   const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
-  if (prepared.reading.ambiguities.length > 0) return ['decide with the flags above, then look again'];
+  if (prepared.reading.questions.length > 0) return ['decide with the flags above, then look again'];
   const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
   const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
   const command = `pms import ${wordOfResource(resource)} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
@@ -226,11 +226,11 @@ function linesOf(lines: LineRanges): string {
 }
 
 function undecidedLines({ prepared }: Inspection): string {
-  return prepared.reading.ambiguities
-    .map((ambiguity) => {
-      const ways = printable(waysOf(ambiguity), 1200);
+  return prepared.reading.questions
+    .map((question) => {
+      const ways = printable(waysOf(question), 1200);
       const decide = ways === '' ? 'change the file' : `decide with ${ways}`;
-      return `  ${printable(questionOf(ambiguity), 400)}\n  ${decide}`;
+      return `  ${printable(questionOf(question), 400)}\n  ${decide}`;
     })
     .join('\n');
 }
@@ -249,10 +249,10 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
     kind: reading.kind,
     source: reading.source?.name ?? null,
     decided: reading.findings.map(sentenceOf),
-    undecided: reading.ambiguities.map((ambiguity) => ({
-      what: ambiguity.what,
-      message: questionOf(ambiguity),
-      flags: flagsOf(ambiguity),
+    undecided: reading.questions.map((question) => ({
+      what: question.what,
+      message: questionOf(question),
+      flags: flagsOf(question),
     })),
     columns: reading.columns.map(({ header, role, isKnown, sample }) => ({
       header,

@@ -1,8 +1,8 @@
 /** Decides how the rows of a file are converted, from a look at all of them and from what a person said; whatever stays open is asked. */
 
 import { PmsError } from '../../contract/errors.ts';
-import { type Ambiguity, severalProperties } from '../ambiguity.ts';
 import { sharedSign } from '../prices/price-currency.ts';
+import { type Question, severalProperties } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import { type Decision, decideMark, decideOrder, markOfFile } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
@@ -14,7 +14,7 @@ const namedMax = 10;
 interface Decided {
   plan: BookingPlan;
   /** Open questions: nothing is sent before they are answered. */
-  ambiguities: Ambiguity[];
+  questions: Question[];
   /** What was decided, and why. */
   findings: Remark[];
 }
@@ -50,7 +50,7 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
       firstCurrency: [...survey.currencies.keys()][0],
       lastLine: survey.lastLine,
     },
-    ambiguities: found.flatMap(({ open }) => open ?? []),
+    questions: found.flatMap(({ open }) => open ?? []),
     findings: found.flatMap(({ finding }) => finding ?? []),
   };
 }

@@ -3,10 +3,10 @@
 import { isEnded } from '../../contract/status.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import type { Ambiguity } from '../ambiguity.ts';
 import { refuseFillWithoutColumn, requireColumns, requireOfCalendar } from '../columns/require-columns.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
+import type { Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import { isMarkProved } from '../remark.ts';
 import { createRoomTypeNames } from '../room-type-names.ts';
@@ -45,9 +45,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   // Of a calendar in which all days are only closed nothing comes in that would need a room type.
   const isOnlyClosed = source?.name === 'calendar' && !mayHoldStays;
   if (source?.name === 'calendar' && !isOnlyClosed) {
-    const hasNameless = settled.ambiguities.some(
-      (each) => each.what === 'blank_cells' && each.field.startsWith('guest'),
-    );
+    const hasNameless = settled.questions.some((each) => each.what === 'blank_cells' && each.field.startsWith('guest'));
     requireOfCalendar({ hasNameless, roles, constants: options.constants, fill: options.decisions.fill });
   }
   if (!isOnlyClosed) requireColumns(header, { ...settled.chosen, constants: options.constants });
@@ -156,8 +154,8 @@ async function prepareWhole(
   const survey = isSurveyed ? promised.survey : createBookingsSurvey(base);
   if (!isSurveyed) for await (const rows of (await again()).batches) rows.forEach(survey.add);
   const found = survey.result();
-  const { plan: decided, ambiguities: open, findings } = decideBookings(base, found);
-  const ambiguities = [...settled.ambiguities, ...open];
+  const { plan: decided, questions: open, findings } = decideBookings(base, found);
+  const questions = [...settled.questions, ...open];
   let numbering = {
     plan: decided,
     isKnown: chosen.isKnown,
@@ -166,11 +164,11 @@ async function prepareWhole(
   };
   let rehearsed = isSurveyed && isKept(promised, decided, found.wholeNames) ? promised.rehearsal.result() : undefined;
   const { longStays } = decided.decisions;
-  const isReadable = ambiguities.every(({ what }) => saidOfRows.has(what));
+  const isReadable = questions.every(({ what }) => saidOfRows.has(what));
   if (isReadable && found.hasLongStays && longStays !== 'keep') {
     rehearsed ??= await rehearse(numbering, again);
     const { lines } = rehearsed.stays;
-    if (longStays !== 'reject') ambiguities.push(...openStays(rehearsed.stays));
+    if (longStays !== 'reject') questions.push(...openStays(rehearsed.stays));
     else if (lines.size > 0) {
       numbering = { ...numbering, plan: { ...decided, refusedStays: lines } };
       rehearsed = undefined;
@@ -179,10 +177,7 @@ async function prepareWhole(
   const isNumbered = isReadable && needsNumbers(numbering, found);
   if (isNumbered) {
     rehearsed ??= await rehearse(numbering, again);
-    ambiguities.push(
-      ...openNumbers(rehearsed.shapes.result(found.groups)),
-      ...openRefunds(rehearsed.shapes.refunded()),
-    );
+    questions.push(...openNumbers(rehearsed.shapes.result(found.groups)), ...openRefunds(rehearsed.shapes.refunded()));
   }
   const numbered = isNumbered ? rehearsed?.numbered : undefined;
   return {
@@ -192,7 +187,7 @@ async function prepareWhole(
       kind: 'external',
       source: chosen.source,
       findings: [chosen.finding, ...settled.findings, ...findings],
-      ambiguities,
+      questions,
       columns: readColumns(file),
       isSurveyed: true,
       order: decided.order,
@@ -205,7 +200,7 @@ async function prepareWhole(
 }
 
 /** Questions whose answers do not change which rows belong together: what comes after them is asked at once. */
-const saidOfRows: ReadonlySet<string> = new Set<Ambiguity['what']>([
+const saidOfRows: ReadonlySet<string> = new Set<Question['what']>([
   'currency',
   'name_order',
   'name_notes',
@@ -214,7 +209,7 @@ const saidOfRows: ReadonlySet<string> = new Set<Ambiguity['what']>([
 ]);
 
 /** Asks what the rows of one booking number are, if they do not show it. */
-function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
+function openNumbers(found: FoundShapes | undefined): Question[] {
   if (found === undefined) return [];
   const values = found.kind === 'shared' ? ['guests', 'rooms'] : ['rooms', 'versions', 'copies'];
   const choices = values.map((value) => ({ option: 'sameNumber' as const, value }));
@@ -222,14 +217,14 @@ function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
 }
 
 /** Asks what bookings are whose payments were all paid back. */
-function openRefunds(found: ReturnType<OpenShapes['refunded']>): Ambiguity[] {
+function openRefunds(found: ReturnType<OpenShapes['refunded']>): Question[] {
   if (found === undefined) return [];
   const choices = ['cancelled', 'leave-out', 'confirmed'].map((value) => ({ option: 'refunded' as const, value }));
   return [{ what: 'refunded', ...found, choices }];
 }
 
 /** Asks about stays whose year is probably mistyped. */
-function openStays({ lines, usual }: LongStays): Ambiguity[] {
+function openStays({ lines, usual }: LongStays): Question[] {
   const [first] = lines;
   if (first === undefined) return [];
   const [line, nights] = first;

@@ -114,7 +114,7 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   const reading: Reading = {
     kind: 'native',
     findings: [],
-    ambiguities: [],
+    questions: [],
     columns: nativeColumns(options.resource, opened),
     isSurveyed: false,
   };
@@ -248,7 +248,7 @@ function isOwn(kind: string, cell: string): boolean {
 async function surveyStyles(
   { file, header }: OpenedFile,
   { resource, decisions }: PrepareOptions,
-): Promise<{ styles: CellStyles } & Pick<Reading, 'findings' | 'ambiguities' | 'isMarkProved'>> {
+): Promise<{ styles: CellStyles } & Pick<Reading, 'findings' | 'questions' | 'isMarkProved'>> {
   const columns = styledColumns(resource, header!);
   const indexOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.index;
   const [start, end] = [indexOf('checkin_date', 'date_from'), indexOf('checkout_date', 'date_to')];
@@ -277,7 +277,7 @@ async function surveyStyles(
       marks: new Map(marks.flatMap(({ index, value }) => (value === undefined ? [] : [[index, value]]))),
     },
     findings,
-    ambiguities: found.flatMap(({ open }) => open ?? []),
+    questions: found.flatMap(({ open }) => open ?? []),
     isMarkProved: isMarkProved(findings),
   };
 }

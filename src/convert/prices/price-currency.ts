@@ -1,6 +1,6 @@
 /** Compares the currency of a price list with that of the property: prices of rooms and rates have no currency of their own. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Ambiguity } from '../ambiguity.ts';
+import type { Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
@@ -22,11 +22,11 @@ export interface SeenCurrencies {
  * A sign that several currencies share, if nobody has said which one it is; or several currencies in one file, separated by its `currencyColumn`.
  * Throws PmsError wrong_currency for several that no column separates.
  */
-export function currencyAmbiguities(
+export function currencyQuestions(
   seen: SeenCurrencies,
   decisions: Decisions,
   currencyColumn: string | undefined,
-): Ambiguity[] {
+): Question[] {
   return [...severalCurrencies(seen, decisions, currencyColumn), ...sharedSign(seen, decisions)];
 }
 
@@ -34,7 +34,7 @@ function severalCurrencies(
   { currencies, currencyCells }: SeenCurrencies,
   { only }: Decisions,
   column: string | undefined,
-): Ambiguity[] {
+): Question[] {
   if (currencies.size < 2) return [];
   const found = [...currencies].slice(0, namedMax).map(([code, { line }]) => ({ code, line }));
   // There is only one `--only`, and it may already select a property.
@@ -50,7 +50,7 @@ function severalCurrencies(
 }
 
 /** A sign of amounts that several currencies share, if nobody has said which one it is. */
-export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Ambiguity[] {
+export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Question[] {
   const [found] = signs;
   if (found === undefined || currency !== undefined) return [];
   const [sign, { line }] = found;

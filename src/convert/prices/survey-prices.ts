@@ -1,8 +1,8 @@
 /** Reads all rows of an external file of prices: how amounts are written, the currencies, room types and properties, and what must still be decided. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Row } from '../../file/row.ts';
-import type { Ambiguity } from '../ambiguity.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
+import type { Question } from '../question.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import { isMarkProved, type Remark } from '../remark.ts';
@@ -11,7 +11,7 @@ import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
-import { currencyAmbiguities, type SeenCurrencies } from './price-currency.ts';
+import { currencyQuestions, type SeenCurrencies } from './price-currency.ts';
 import type { PriceList } from './price-list.ts';
 
 export interface PriceFacts {
@@ -35,7 +35,7 @@ export interface PriceVerdict extends SeenCurrencies {
   /** The values of the column that names the property. */
   houses: SeenTexts;
   /** What must be decided before anything is sent. */
-  ambiguities: Ambiguity[];
+  questions: Question[];
   /** What was decided, and why. */
   findings: Remark[];
 }
@@ -99,7 +99,7 @@ interface PriceSurvey<Verdict> {
 }
 
 /** The part of a reading that every file of prices has. */
-type PricesRead = Omit<Reading, 'ambiguities' | 'columns'>;
+type PricesRead = Omit<Reading, 'questions' | 'columns'>;
 
 /**
  * Gives what the rows prove, and the currency of amounts without one. Throws PmsError wrong_currency for several currencies that no column separates.
@@ -108,7 +108,7 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
   foreign: ExternalFile,
   survey: PriceSurvey<Verdict>,
   decisions: Decisions,
-): Promise<{ found: Verdict; ambiguities: Ambiguity[]; currency: string | undefined; reading: PricesRead }> {
+): Promise<{ found: Verdict; questions: Question[]; currency: string | undefined; reading: PricesRead }> {
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.verdict();
   const { header, chosen } = foreign;
@@ -116,7 +116,7 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
   const [currency = decisions.currency] = found.currencies.keys();
   return {
     found,
-    ambiguities: [...found.ambiguities, ...currencyAmbiguities(found, decisions, currencyColumn)],
+    questions: [...found.questions, ...currencyQuestions(found, decisions, currencyColumn)],
     currency,
     reading: {
       kind: 'external',

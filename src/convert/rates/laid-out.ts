@@ -3,10 +3,10 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
-import type { Ambiguity } from '../ambiguity.ts';
 import { cellsOf, cellText } from '../bookings/read/booking-cells.ts';
 import type { LeftOutReason } from '../left-out.ts';
 import type { RateFacts } from '../prices/survey-prices.ts';
+import type { Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import type { FigureReading } from './figures/read-figure.ts';
@@ -17,7 +17,7 @@ export interface LaidOut {
   /** What each column is that is used: a field, a role, or `days` for a column of figures. */
   described: Described;
   /** What the columns leave open. */
-  ambiguities(): Ambiguity[];
+  questions(): Question[];
   /** A look at every row; it adds what it sees to the facts. */
   look(facts: RateFacts): RowLook;
   read(reading: RowsReading): RowsReader;
@@ -95,20 +95,20 @@ export function whyOf({ source, decisions }: RateFile): Remark {
 }
 
 /** No column names the room type. */
-export const missingType: Ambiguity = { what: 'room_type_name', choices: [{ option: 'set', of: 'room_type_name' }] };
+export const missingType: Question = { what: 'room_type_name', choices: [{ option: 'set', of: 'room_type_name' }] };
 /** No column names the rate plan. */
-export const missingPlan: Ambiguity = { what: 'rate_plan_name', choices: [{ option: 'set', of: 'rate_plan_name' }] };
+export const missingPlan: Question = { what: 'rate_plan_name', choices: [{ option: 'set', of: 'rate_plan_name' }] };
 
 /** Something that no column says, and the fields that `--set` may give. */
 export function missingColumn(
-  missing: Extract<Ambiguity, { what: 'missing_column' }>['missing'],
+  missing: Extract<Question, { what: 'missing_column' }>['missing'],
   fields: readonly string[],
-): Ambiguity {
+): Question {
   return { what: 'missing_column', missing, choices: fields.map((field) => ({ option: 'set', of: field })) };
 }
 
 /** Two columns with one meaning, of which only one can count. */
-export function doubleColumn(first: string, second: string, role: string): Ambiguity {
+export function doubleColumn(first: string, second: string, role: string): Question {
   return {
     what: 'double_column',
     columns: [first, second],

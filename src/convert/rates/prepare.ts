@@ -1,5 +1,5 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
-import type { Ambiguity, TwoPrices } from '../ambiguity.ts';
+
 import { cellsOfRows, cellText } from '../bookings/read/booking-cells.ts';
 import type { ChosenColumns } from '../columns/choose-columns.ts';
 import { headerWords } from '../columns/header-words.ts';
@@ -8,6 +8,7 @@ import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, sampleOf } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
+import type { Question, TwoPrices } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { createRatesConverter, type RatesConverterOptions } from './converter.ts';
@@ -18,15 +19,15 @@ import type { RateFile } from './plan.ts';
 import { createRatesSurvey } from './survey.ts';
 
 /** Whether a question is not about the price: what is still asked if several columns may be the price. */
-function isNoPrice(ambiguity: Ambiguity): boolean {
-  return ambiguity.what !== 'missing_column' || ambiguity.missing !== 'figures';
+function isNoPrice(question: Question): boolean {
+  return question.what !== 'missing_column' || question.missing !== 'figures';
 }
 
 /**
  * Asks about nights to which two seasons or ranges give different prices, at the first of them. In a list of days a day may well occur again: the
  * later row counts, and a note says so.
  */
-async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile['again']): Promise<Ambiguity[]> {
+async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile['again']): Promise<Question[]> {
   const { layout, decisions } = converting;
   if (decisions.overlaps !== undefined || (layout !== 'ranges' && layout !== 'seasons-across')) return [];
   let found: TwoPrices | undefined;
@@ -59,17 +60,16 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
   const { found, currency } = surveyed;
-  const ambiguities =
-    open.length === 0 ? [...surveyed.ambiguities] : [...open, ...surveyed.ambiguities.filter(isNoPrice)];
+  const questions = open.length === 0 ? [...surveyed.questions] : [...open, ...surveyed.questions.filter(isNoPrice)];
   const { order, mark, columns, laidOut, typesStandTogether } = found;
   const converting = { ...file, ...{ order, mark, currency, propertyCurrency, laidOut, columns, typesStandTogether } };
-  if (ambiguities.length === 0) ambiguities.push(...(await overlapsOf(converting, again)));
+  if (questions.length === 0) questions.push(...(await overlapsOf(converting, again)));
   return {
     file: await again(),
-    converter: ambiguities.length > 0 ? undefined : createRatesConverter(converting),
+    converter: questions.length > 0 ? undefined : createRatesConverter(converting),
     reading: {
       ...surveyed.reading,
-      ambiguities,
+      questions,
       columns: columns.map(({ header: name, means, index, isKnown, why }) => {
         return {
           header: name,
@@ -88,7 +88,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
 interface SettledPrices {
   chosen: ChosenColumns;
   /** A question if several columns may be the price. */
-  open: Ambiguity[];
+  open: Question[];
 }
 
 const own =
@@ -127,7 +127,7 @@ function settlePrices(
   return { chosen, open: [askWhich(found, header)] };
 }
 
-function askWhich(indexes: readonly number[], header: readonly string[]): Ambiguity {
+function askWhich(indexes: readonly number[], header: readonly string[]): Question {
   const columns = indexes.map((index) => ({ name: header[index]!.trim() }));
   const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: 'rate_amount' }));
   return { what: 'column_meaning', meaning: 'price', columns, choices };

@@ -8,8 +8,8 @@ import type { Rate } from '../../contract/rate.ts';
 import { changeDays, firstTouching, type Interval } from '../../contract/split-day-ranges.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import type { TwoPrices } from '../ambiguity.ts';
 import type { ConvertedRow } from '../converter.ts';
+import type { TwoPrices } from '../question.ts';
 import { type KeptRow, type RatePiece, type RateValues, valueNames } from './plan.ts';
 
 /** Days with the same values, and the rows that give them. */

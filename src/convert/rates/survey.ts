@@ -1,9 +1,9 @@
 /** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
-import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { isIgnored } from '../columns/native-columns.ts';
 import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/survey-prices.ts';
+import { propertiesOfPrices, type Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
@@ -120,8 +120,8 @@ function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): 
     ...(order.value !== undefined && { order: order.value }),
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
-    ambiguities: [
-      ...laidOut.ambiguities(),
+    questions: [
+      ...laidOut.questions(),
       ...[order.open, mark.open].flatMap((open) => open ?? []),
       ...propertiesOf(file, facts),
     ],
@@ -181,7 +181,7 @@ function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProo
   };
 }
 
-function propertiesOf(file: RateFile, { properties }: RateFacts): Ambiguity[] {
+function propertiesOf(file: RateFile, { properties }: RateFacts): Question[] {
   const { roles, constants } = file;
   // Whether the names are houses or rooms is asked first.
   const isTyped = roles.includes('room_type_name') || roles.includes('type_code') || constants.has('room_type_name');

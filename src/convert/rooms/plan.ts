@@ -1,12 +1,12 @@
 /** What is known of an external list of rooms before its rows are converted: where each value is, and whether a row is a type or a unit. */
 
 import { PmsError } from '../../contract/errors.ts';
-import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { headerKey, indexesOfRole } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { LeftOutReason } from '../left-out.ts';
 import type { PriceList } from '../prices/price-list.ts';
+import type { Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import { createRowReason, isTotalWord } from '../rows-left-out.ts';
 import { withoutStrayQuotes } from '../values/text/clean-cell.ts';
@@ -60,7 +60,7 @@ function indexOf(column: string, header: readonly string[]): number {
 }
 
 /** What the header leaves open: units without a column for their type. */
-export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
+export function questionsOfHeader(file: RoomFile): Question[] {
   const { grain, names, units } = createRoomColumns(file);
   if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
   const column = file.header[units[0]!]!.trim().slice(0, 60);
@@ -68,7 +68,7 @@ export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
 }
 
 /** The answers to the question what units without a type become. */
-export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: 'as-types' }, { option: 'groupBy' }];
+export const choicesOfUnits: Question['choices'] = [{ option: 'units', value: 'as-types' }, { option: 'groupBy' }];
 
 /** The first cell of these columns that is not blank; undefined if all are. */
 export function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {

@@ -3,7 +3,6 @@
 import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import { type Ambiguity, propertiesOfPrices } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
@@ -11,6 +10,7 @@ import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
+import { propertiesOfPrices, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
@@ -18,12 +18,12 @@ import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import { decideMark } from '../values/decide-styles.ts';
 import { createRoomsConverter } from './converter.ts';
 import {
-  ambiguitiesOfHeader,
   choicesOfUnits,
   createRoomColumns,
   createRoomRowReason,
   firstText,
   isDoorNumber,
+  questionsOfHeader,
   type RoomColumns,
   type RoomFile,
 } from './plan.ts';
@@ -44,14 +44,14 @@ export async function prepareRooms(foreign: ExternalFile, options: PrepareOption
     constants,
     hasNumberCells: hasNumberCells(foreign.opened.file),
   };
-  const { found, ambiguities, currency, reading } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
+  const { found, questions, currency, reading } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   return {
     file: await again(),
     converter:
-      ambiguities.length > 0
+      questions.length > 0
         ? undefined
         : createRoomsConverter({ ...file, mark: found.mark, currency, propertyCurrency }),
-    reading: { ...reading, ambiguities, columns: readColumns(foreign) },
+    reading: { ...reading, questions, columns: readColumns(foreign) },
   };
 }
 
@@ -135,8 +135,8 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
   return {
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
-    ambiguities: [
-      ...grainAmbiguities(file, columns, facts),
+    questions: [
+      ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
       ...properties,
@@ -146,8 +146,8 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */
-function grainAmbiguities(file: RoomFile, { grain, names, indexes }: RoomColumns, facts: Facts): Ambiguity[] {
-  const open = ambiguitiesOfHeader(file);
+function grainQuestions(file: RoomFile, { grain, names, indexes }: RoomColumns, facts: Facts): Question[] {
+  const open = questionsOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || indexes('total_rooms').length > 0) return open;
   if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
   const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
@@ -175,7 +175,7 @@ interface Seen {
 }
 
 /** A question for each two names that may be one, unless `--room` says what the rarer one is. */
-function nearTypes(names: SeenTexts, { room = new Map() }: Pick<Decisions, 'room'>): Ambiguity[] {
+function nearTypes(names: SeenTexts, { room = new Map() }: Pick<Decisions, 'room'>): Question[] {
   const settled = new Set([...room.keys()].map(nameKey));
   const seen = distinct(names);
   return seen.flatMap((first, at) =>
@@ -220,7 +220,7 @@ function areNear(left: readonly string[], right: readonly string[]): boolean {
   return differing.length === 1 && areWords && editSteps(first, second, 2) === 1;
 }
 
-function questionOf(rarer: Seen, other: Seen): Ambiguity {
+function questionOf(rarer: Seen, other: Seen): Question {
   const types = [rarer, other].map(({ name, count, line }) => ({ name, count, line }));
   const choices = [other, rarer].map(({ name }) => ({ option: 'room' as const, of: rarer.name, value: name }));
   return { what: 'near_types', types, choices };

@@ -1,6 +1,6 @@
 /** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
 
-import type { Ambiguity } from '../ambiguity.ts';
+import type { Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
 import type { ProvingCell } from '../seen-texts.ts';
@@ -14,7 +14,7 @@ export interface Decision<Value> {
   value?: Value;
   /** The reason, unless it was decided only because no cell depends on it. */
   finding?: Remark;
-  open?: Ambiguity;
+  open?: Question;
 }
 
 /** The order of day and month: as a person says, otherwise as the cells prove, otherwise as the source always writes. */
@@ -53,7 +53,7 @@ export function decideOrder(
 }
 
 /** The question whether real dates of a workbook are right, or are texts of this order that were read in the other one. */
-function exchangedDates(order: DateOrder, cell: ProvingCell): Ambiguity {
+function exchangedDates(order: DateOrder, cell: ProvingCell): Question {
   const orders = [`${order}-exchanged` as DateOrder, order];
   const readings = orders.map((each) => ({ order: each, date: dateOf(readDate(cell.text)!, each)! }));
   return { what: 'date_order', kind: 'exchanged', cell, readings, choices: choicesOf('dateOrder', orders) };
@@ -101,6 +101,6 @@ export function decideMark(
   return { open: { what: about, kind: 'open', column, cell: { line, text }, readings, choices } };
 }
 
-function choicesOf(option: 'dateOrder' | 'decimal', values: readonly string[]): Ambiguity['choices'] {
+function choicesOf(option: 'dateOrder' | 'decimal', values: readonly string[]): Question['choices'] {
   return values.map((value) => ({ option, value }));
 }

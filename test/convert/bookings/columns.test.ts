@@ -1,7 +1,7 @@
 /** What columns of files of strangers mean: names beside names, prices beside nights, states beside payments, houses beside rooms. */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { flagsOf } from '../../../src/words/ambiguities.ts';
+import { flagsOf } from '../../../src/words/questions.ts';
 import { readFileAs, readText } from '../read-file.ts';
 
 const stay = '2027-05-14,2027-05-17,Double';
@@ -24,7 +24,7 @@ describe('a name in several columns', () => {
   test('a first name beside a middle name is not lost by the answer that is proposed', async () => {
     const text = bookings('primer_nombre,segundo_nombre', 'Ana,Maria', 'Eva,Luisa');
     const asked = await readText('bookings', text);
-    expect(flagsOf(asked.reading.ambiguities[0]!)).toContain('--column "primer_nombre=guest"');
+    expect(flagsOf(asked.reading.questions[0]!)).toContain('--column "primer_nombre=guest"');
     const { records } = await readText('bookings', text, ['--column', 'primer_nombre=guest']);
     expect(records).toMatchObject([{ guest_last_name: 'Ana Maria' }, { guest_last_name: 'Eva Luisa' }]);
   });
@@ -62,13 +62,13 @@ describe('two columns of one role', () => {
 
   test('that are equal in every row are one', async () => {
     const { records, reading } = await readText('bookings', two('2027-05-14', '2027-05-15'));
-    expect([records.length, reading.ambiguities]).toEqual([2, []]);
+    expect([records.length, reading.questions]).toEqual([2, []]);
   });
 
   test('that differ are both offered', async () => {
     const text = two('2027-05-14', '2027-05-16');
     const { reading } = await readText('bookings', text);
-    expect(flagsOf(reading.ambiguities[0]!)).toEqual([
+    expect(flagsOf(reading.questions[0]!)).toEqual([
       '--column "Arrival=checkin_date"',
       '--column "Check-in=checkin_date"',
     ]);
@@ -115,7 +115,7 @@ describe('prices', () => {
     `Guest,Arrival,Departure,Room type,${header}\n${rows.join('\n')}\n`;
   const asked = async (text: string) => {
     const { reading } = await readText('bookings', text, ['--currency', 'EUR']);
-    return reading.ambiguities.map((ambiguity) => flagsOf(ambiguity));
+    return reading.questions.map((question) => flagsOf(question));
   };
 
   test('the same for stays of 5 and of 2 nights is asked', async () => {
@@ -163,7 +163,7 @@ describe('prices', () => {
     const text =
       'Guest,Arrival,Departure,Room type\nHuy,26/09/2027,28/09/2027,Double\nDiep,04/20/2027,04/22/2027,Double\n';
     const { reading } = await readText('bookings', text);
-    expect(reading.ambiguities).toMatchObject([{ what: 'date_order', kind: 'contradiction', choices: [] }]);
+    expect(reading.questions).toMatchObject([{ what: 'date_order', kind: 'contradiction', choices: [] }]);
   });
 
   test('dates with a slash may have one order and all others another', async () => {
@@ -211,7 +211,7 @@ describe('words that are no part of a name', () => {
 
   test('are asked about once for the file', async () => {
     const { reading } = await readText('bookings', text, flags);
-    expect(reading.ambiguities.map((open) => [open.what, flagsOf(open)])).toEqual([
+    expect(reading.questions.map((open) => [open.what, flagsOf(open)])).toEqual([
       ['name_notes', ['--name-notes drop', '--name-notes keep']],
     ]);
     const { records } = await readText('bookings', text, [...flags, '--name-notes', 'drop']);
@@ -228,7 +228,7 @@ describe('words that are no part of a name', () => {
     const blocked =
       text.replace(/ \(.*?\)| 73€| singola/g, '') + row('Ospite Booking.com', '2027-05-01', '2027-10-26', '0');
     const { reading } = await readText('bookings', blocked, flags);
-    expect(reading.ambiguities.map((open) => flagsOf(open))).toEqual([
+    expect(reading.questions.map((open) => flagsOf(open))).toEqual([
       ['--status "Ospite Booking.com=block"', '--status "Ospite Booking.com=Confirmed"'],
     ]);
     const { records, leftOut } = await readText('bookings', blocked, [
@@ -258,5 +258,5 @@ test('a kind of row that nobody knows is a booking if --status says so', async (
 test('a word of two scripts is no reading of German letters', async () => {
   const bytes = Buffer.from('Zimmertyp;Fl\xe4che;Anzahl;Preis\nDoppelzimmer;25 m\xb2;4;100\n', 'latin1');
   const { reading } = await readFileAs('rooms', { name: 'rooms.csv', stream: Readable.from([bytes]) });
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /** What many rows lack, words that have slipped, and columns that only together or by their place say something. */
 import { describe, expect, test } from 'vitest';
-import { flagsOf, questionOf } from '../../../src/words/ambiguities.ts';
+import { flagsOf, questionOf } from '../../../src/words/questions.ts';
 import { newFile } from '../../file/reading.ts';
 import { readFileAs, readText } from '../read-file.ts';
 
 const read = (text: string, flags: readonly string[] = []) => readText('bookings', text, flags);
 const asked = async (text: string, flags: readonly string[] = []) => {
   const { reading } = await read(text, flags);
-  return reading.ambiguities.map((each) => [questionOf(each), flagsOf(each)]);
+  return reading.questions.map((each) => [questionOf(each), flagsOf(each)]);
 };
 
 const head = 'Ref,Guest,Arrival,Departure,Room type,Total,Currency';
@@ -111,7 +111,7 @@ test('the values of a period, a customer and a price inside a record are what th
     pricing: { gross: 360, currency: 'CHF' },
   };
   const { records, reading } = await readFileAs('bookings', await newFile('in.json', JSON.stringify([record])));
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(records).toEqual([
     {
       checkin_date: '2027-07-01',
@@ -171,7 +171,7 @@ describe('a calendar', () => {
         `DESCRIPTION:Canal: Booking.com\\nEstado: ${state}\\nPrecio en €: 47.04\\nEmail: a${at}@example.com`,
       );
     const { records, reading } = await readIcs([], stay(1, 'Confirmado'), stay(2, 'Cancelado'));
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(records).toMatchObject([
       {
         room_type_name: 'Cabin',
@@ -194,7 +194,7 @@ describe('a calendar', () => {
     const room = ['--set', 'room_type_name=Villa'];
     await expect(readIcs(room, ...events)).rejects.toThrow('This calendar does not say who comes.');
     const { reading } = await readIcs([...room, '--fill', 'guest_last_name=Guest'], ...events);
-    expect(reading.ambiguities.flatMap(flagsOf)).toEqual(['--status "Occupé=Confirmed"', '--status "Occupé=block"']);
+    expect(reading.questions.flatMap(flagsOf)).toEqual(['--status "Occupé=Confirmed"', '--status "Occupé=block"']);
     const { records, leftOut } = await readIcs(
       [...room, '--status', 'Occupé=Confirmed', '--fill', 'guest_last_name=Guest'],
       ...events,
@@ -206,7 +206,7 @@ describe('a calendar', () => {
     const events = ['Ann Lee', 'Bo Li', 'Cy Po'].map((name, at) => event(`UID:${at}`, `SUMMARY:${name}`));
     const room = ['--set', 'room_type_name=Villa'];
     const { reading } = await readIcs(room, ...events);
-    expect(reading.ambiguities.flatMap(flagsOf)).toContain('--column "Summary=guest"');
+    expect(reading.questions.flatMap(flagsOf)).toContain('--column "Summary=guest"');
     const { records } = await readIcs([...room, '--column', 'Summary=guest'], ...events);
     expect(records).toMatchObject([{ guest_last_name: 'Lee' }, { guest_last_name: 'Li' }, { guest_last_name: 'Po' }]);
   });

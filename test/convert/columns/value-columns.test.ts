@@ -86,7 +86,7 @@ test('a booking whose guest, room and price are objects is read like a table', a
     name: 'list.json',
     stream: Readable.from([Buffer.from(text)]),
   });
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(records).toEqual([
     expect.objectContaining({
       guest_first_name: 'Ana',

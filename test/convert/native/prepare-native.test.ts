@@ -17,7 +17,7 @@ const amountsOf = (records: readonly object[]) =>
 test('amounts that may be thousands are asked about', async () => {
   const rows = [stay('Nowak', '1.300,EUR'), stay('Berg', '450,EUR')];
   const { reading } = await read(rows);
-  expect(reading.ambiguities).toMatchObject([{ what: 'decimal_mark', cell: { line: 2, text: '1.300' } }]);
+  expect(reading.questions).toMatchObject([{ what: 'decimal_mark', cell: { line: 2, text: '1.300' } }]);
   expect(amountsOf((await read(rows, ['--decimal', ','])).records)).toEqual([1300, 450]);
   expect(amountsOf((await read(rows, ['--decimal', '.'])).records)).toEqual([1.3, 450]);
 });
@@ -25,7 +25,7 @@ test('amounts that may be thousands are asked about', async () => {
 test('another cell of the file proves that they are thousands, wherever it stands', async () => {
   const rows = [stay('Nowak', '1.300,EUR'), ...Array.from({ length: 1500 }, (_, at) => stay(`Berg ${at}`, '450,EUR'))];
   const { reading, records } = await read([...rows, stay('Last', '"99,50",EUR')]);
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(amountsOf(records)[0]).toBe(1300);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['nothing stands before the point', [stay('Nowak', '0.500,EUR')], 0.5],
 ])('nothing is asked where %s', async (_, rows, amount) => {
   const { reading, records } = await read(rows);
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(amountsOf(records)[0]).toBe(amount);
 });
 
@@ -51,7 +51,7 @@ test('in columns of another system a late row is asked about', async () => {
   const rows = Array.from({ length: 1500 }, (_, at) => `Ola ${at},2027-03-14,2027-03-16,Double,450,EUR`);
   const text = `Guest,Arrival,Departure,Room type,Total,Currency\n${rows.join('\n')}\nJan Vos,2027-03-14,2027-03-16,Double,1.300,EUR\n`;
   const { reading } = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
-  expect(reading.ambiguities).toMatchObject([{ what: 'decimal_mark', cell: { line: 1502, text: '1.300' } }]);
+  expect(reading.questions).toMatchObject([{ what: 'decimal_mark', cell: { line: 1502, text: '1.300' } }]);
 });
 
 test('a column that may end bookings is looked at beside our own columns too, in CSV and in JSON', async () => {
@@ -72,7 +72,7 @@ test('a column that may end bookings is looked at beside our own columns too, in
   const csv = `${[...Object.keys(own), 'guest_last_name', 'total_amount', 'is_active'].join(',')}\n`;
   const rows = ['Nowak,90,false', 'Berg,90,true'].map((row) => `${Object.values(own).join(',')},${row}\n`);
   const { reading } = await read('own.csv', csv + rows.join(''));
-  expect(reading.ambiguities).toMatchObject([{ what: 'column_meaning', meaning: 'state' }]);
+  expect(reading.questions).toMatchObject([{ what: 'column_meaning', meaning: 'state' }]);
 });
 
 test('our own rates that give one night two values are noted with their lines', async () => {

@@ -1,6 +1,6 @@
 /** Lists of rates whose price, house or year only the rest of the file explains. */
 import { expect, test } from 'vitest';
-import { questionOf } from '../../../src/words/ambiguities.ts';
+import { questionOf } from '../../../src/words/questions.ts';
 import { readText } from '../read-file.ts';
 
 const plan = ['--set', 'rate_plan_name=BAR'];
@@ -17,9 +17,9 @@ test.each(['our_rate', 'prix_airbnb_chf', 'rate_base_eur', 'recommended_price'])
 test('two columns that may be the price are asked about, and one price for all rows is never advised', async () => {
   const text = 'date,room_type,prix_airbnb,prix_booking\n2027-06-07,Standard,135.94,119.63\n';
   const { reading } = await readText('rates', text, plan);
-  expect(reading.ambiguities).toMatchObject([{ what: 'column_meaning', meaning: 'price' }]);
+  expect(reading.questions).toMatchObject([{ what: 'column_meaning', meaning: 'price' }]);
   const none = await readText('rates', 'date,room_type,shown\n2027-06-07,Standard,135.94\n', plan);
-  expect(none.reading.ambiguities).toMatchObject([
+  expect(none.reading.questions).toMatchObject([
     { choices: [{ option: 'column', of: 'shown', value: 'rate_amount' }] },
   ]);
 });
@@ -28,7 +28,7 @@ const seasons =
   'Zimmertyp;Nebensaison;Hauptsaison\n;01.04.–31.05. / 01.10.–19.11.;01.06.–15.09.\nDoppelzimmer;90,00;120,00\n';
 
 test('seasons across the top need a year, and days that none has are named', async () => {
-  expect((await readText('rates', seasons, plan)).reading.ambiguities).toMatchObject([
+  expect((await readText('rates', seasons, plan)).reading.questions).toMatchObject([
     { what: 'year', unit: 'season', choices: [{ option: 'year' }] },
   ]);
   const { reading, records } = await readText('rates', seasons, [...plan, '--year', '2028']);
@@ -45,7 +45,7 @@ test('a season over New Year ends in the next one, and overlaps are named', asyn
   const { reading } = await readText('rates', text, [...plan, '--year', '2027']);
   const overlaps = [['2028-01-01', '2028-01-06']];
   expect(reading.findings).toContainEqual({ code: 'seasons', gaps: [], overlaps });
-  expect(reading.ambiguities).toMatchObject([{ what: 'overlaps', night: '2028-01-01', prices: [200, 150] }]);
+  expect(reading.questions).toMatchObject([{ what: 'overlaps', night: '2028-01-01', prices: [200, 150] }]);
   const decided = await readText('rates', text, [...plan, '--year', '2027', '--overlaps', 'last']);
   expect(decided.records.length).toBeGreaterThan(1);
   expect(decided.reading.findings).toContainEqual({ code: 'seasons', gaps: [], overlaps, counts: 'last' });
@@ -62,7 +62,7 @@ test.each([
 ] as const)('%s that have the same nights with other prices are asked about', async (_, text, flags, lines) => {
   const read = (...more: string[]) => readText('rates', text, [...plan, ...flags, ...more]);
   const { reading } = await read();
-  expect(reading.ambiguities).toEqual([
+  expect(reading.questions).toEqual([
     {
       what: 'overlaps',
       night: '2028-07-15',
@@ -76,7 +76,7 @@ test.each([
       ],
     },
   ]);
-  expect(questionOf(reading.ambiguities[0]!)).toContain('2028-07-15 of "Suite", "BAR" is 200');
+  expect(questionOf(reading.questions[0]!)).toContain('2028-07-15 of "Suite", "BAR" is 200');
   const priced = (records: readonly object[]) =>
     (records as { date_from: string; date_to: string; rate_amount: number }[])
       .map(({ date_from, date_to, rate_amount }) => [date_from, date_to, rate_amount])
@@ -94,12 +94,12 @@ test.each([
   'Room,From,To,Price,Min stay\nSuite,2028-06-01,2028-08-31,200,\nSuite,2028-07-15,2028-08-15,,3\n',
   'Date,Room,Price\n2028-06-01,Suite,200\n2028-06-01,Suite,210\n',
 ])('nothing is asked where no range has another price: %j', async (text) => {
-  expect((await readText('rates', text, plan)).reading.ambiguities).toEqual([]);
+  expect((await readText('rates', text, plan)).reading.questions).toEqual([]);
 });
 
 test('seasons that both orders read are asked about like any other date', async () => {
   const text = 'Room;01/04-01/06;02/06-01/09\nSuite;200;150\n';
-  const open = (await readText('rates', text, [...plan, '--year', '2028'])).reading.ambiguities;
+  const open = (await readText('rates', text, [...plan, '--year', '2028'])).reading.questions;
   expect(open).toMatchObject([
     {
       what: 'date_order',
@@ -111,7 +111,7 @@ test('seasons that both orders read are asked about like any other date', async 
     },
   ]);
   expect(questionOf(open[0]!)).toContain('2028-04-01 (dmy) or 2028-01-04 (mdy)');
-  const withoutYear = (await readText('rates', text, plan)).reading.ambiguities;
+  const withoutYear = (await readText('rates', text, plan)).reading.questions;
   expect(withoutYear.map(questionOf).join(' ')).toContain('1 April (dmy) or 4 January (mdy)');
   const firstDayOf = async (order: string) =>
     (await readText('rates', text, [...plan, '--year', '2028', '--date-order', order])).records[0];
@@ -127,7 +127,7 @@ test.each([
 ])('seasons that say their order are not asked about: %s', async (seasonsInHeader, from) => {
   const text = `Room;${seasonsInHeader}\nSuite;200;150\n`;
   const { reading, records } = await readText('rates', text, [...plan, '--year', '2028']);
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(records[0]).toMatchObject({ date_from: from, rate_amount: 200 });
 });
 
@@ -144,7 +144,7 @@ test.each(['25/12-31/12;12/25-12/31', '01/04-01/06;30/02-01/03'])(
 test('several houses in a list of units are asked about, whatever it is grouped by', async () => {
   const text = 'id_quarto,id_hotel,tipo_quarto,capacidade\nQ1,1,Luxo,2\nQ2,2,Luxo,2\n';
   const { reading } = await readText('rooms', text, ['--group-by', 'tipo_quarto']);
-  expect(reading.ambiguities).toMatchObject([{ what: 'property', column: 'id_hotel' }]);
+  expect(reading.questions).toMatchObject([{ what: 'property', column: 'id_hotel' }]);
 });
 
 test('a list of stays is no list of rooms', async () => {

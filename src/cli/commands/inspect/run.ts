@@ -68,9 +68,9 @@ function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
 
 /** What the file holds is asked alone: what else is open belongs to a guess. */
 function withoutGuesses(prepared: FileReading): FileReading {
-  const { ambiguities } = prepared.reading;
-  if (ambiguities[0]?.what !== 'resource') return prepared;
-  return { ...prepared, reading: { ...prepared.reading, ambiguities: ambiguities.slice(0, 1) } };
+  const { questions } = prepared.reading;
+  if (questions[0]?.what !== 'resource') return prepared;
+  return { ...prepared, reading: { ...prepared.reading, questions: questions.slice(0, 1) } };
 }
 
 async function inspectInput(
@@ -132,7 +132,7 @@ function wordsToRead(prepared: FileReading, { save: path }: InspectFlags): strin
 }
 
 function exitCodeOf(inspection: Inspection): number {
-  if (inspection.prepared.reading.ambiguities.length > 0) return 2;
+  if (inspection.prepared.reading.questions.length > 0) return 2;
   return (inspection.inspected?.rejected ?? 0) > 0 || knowsNoRoom(inspection) ? 1 : 0;
 }
 

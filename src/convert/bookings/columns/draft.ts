@@ -1,9 +1,10 @@
 /** What the columns of a file of bookings mean, while their values are examined: each step of `settleColumns` changes roles or asks. */
-import type { Ambiguity } from '../../ambiguity.ts';
+
 import { columnNames, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
+import type { Question } from '../../question.ts';
 import type { Decisions } from '../../reading-options.ts';
 import type { Remark } from '../../remark.ts';
 
@@ -23,7 +24,7 @@ export interface ColumnsDraft {
   differ: SurveyedColumns['differ'];
   decisions: Decisions;
   constants: ReadonlyMap<string, string>;
-  open: Ambiguity[];
+  open: Question[];
   findings: Remark[];
 }
 
@@ -64,10 +65,10 @@ export function nameOf({ header }: ColumnsDraft, index: number): string {
 /** Asks what columns mean; each is shown with its first value and the roles it may have. */
 export function askOfColumns(
   draft: ColumnsDraft,
-  meaning: Extract<Ambiguity, { what: 'column_meaning' }>['meaning'],
+  meaning: Extract<Question, { what: 'column_meaning' }>['meaning'],
   indexes: readonly number[],
   roles: readonly (ColumnRole | 'none')[],
-  shown?: Extract<Ambiguity, { what: 'column_meaning' }>['shown'],
+  shown?: Extract<Question, { what: 'column_meaning' }>['shown'],
 ): void {
   const columns = indexes.slice(0, columnsMax).map((index) => {
     const [text, seen] = [...draft.profiles[index]!.values][0] ?? [];

@@ -1,6 +1,5 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
 import type { Row } from '../../../file/row.ts';
-import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
@@ -12,6 +11,7 @@ import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/s
 import { isChannelName } from '../../columns/values/telling-words.ts';
 import { type ExternalFile, firstReading } from '../../external-file.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
+import type { Question } from '../../question.ts';
 import type { Decisions } from '../../reading-options.ts';
 import type { Remark } from '../../remark.ts';
 import { rowChooser } from '../../rows-left-out.ts';
@@ -38,7 +38,7 @@ import { settleState } from './settle-state.ts';
 
 export interface SettledColumns {
   chosen: ChosenColumns;
-  ambiguities: Ambiguity[];
+  questions: Question[];
   /** What values and sums have proved. */
   findings: Remark[];
   /** Which part of a guest's name comes first, if the header says it. */
@@ -89,7 +89,7 @@ export function settleColumns(
   const { roles, isKnown, open, findings } = draft;
   return {
     chosen: { ...chosen, roles, isKnown },
-    ambiguities: open,
+    questions: open,
     findings,
     ...(nameOrder !== undefined && { nameOrder }),
   };

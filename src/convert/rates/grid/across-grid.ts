@@ -2,8 +2,8 @@
 import { PmsError } from '../../../contract/errors.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
-import type { Ambiguity } from '../../ambiguity.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
+import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
 import { readDate } from '../../values/dates/read-date.ts';
@@ -37,7 +37,7 @@ export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
   const labels = labelIndexesOf(file, rows);
   return {
     described: describedOf(file, labels),
-    ambiguities: () => ambiguitiesOf(file, labels),
+    questions: () => questionsOf(file, labels),
     look: (facts) => lookOf(file, labels, facts),
     read: (reading) => createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading }),
   };
@@ -64,16 +64,16 @@ function describedOf(file: RateFile, labels: LabelIndexes): Described {
   return described;
 }
 
-function ambiguitiesOf(file: RateFile, labels: LabelIndexes): Ambiguity[] {
-  const ambiguities: Ambiguity[] = [];
-  if (labels.type === undefined && !file.constants.has('room_type_name')) ambiguities.push(missingType);
+function questionsOf(file: RateFile, labels: LabelIndexes): Question[] {
+  const questions: Question[] = [];
+  if (labels.type === undefined && !file.constants.has('room_type_name')) questions.push(missingType);
   if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
-    ambiguities.push(missingPlan);
+    questions.push(missingPlan);
   const columns = dataColumnsOf(file, undefined);
   const withoutYear = columns.find(({ month }) => month !== undefined);
   const season = columns.find(({ isWithoutYear }) => isWithoutYear);
   if (season !== undefined)
-    ambiguities.push({
+    questions.push({
       what: 'year',
       unit: 'season',
       column: file.header[season.index]!.trim(),
@@ -86,9 +86,9 @@ function ambiguitiesOf(file: RateFile, labels: LabelIndexes): Ambiguity[] {
     file.decisions.year === undefined
   ) {
     const column = file.header[withoutYear.index]!.trim();
-    ambiguities.push({ what: 'year', column, choices: [{ option: 'year' }] });
+    questions.push({ what: 'year', column, choices: [{ option: 'year' }] });
   }
-  return ambiguities;
+  return questions;
 }
 
 /** The proof needs a line for each date, and the line of the header is not known here. */

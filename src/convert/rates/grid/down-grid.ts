@@ -2,12 +2,12 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
-import type { Ambiguity } from '../../ambiguity.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { wordsOf } from '../../columns/everyday/everyday-column.ts';
 import { headerKey, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
+import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
@@ -37,7 +37,7 @@ export function layDown(file: RateFile, rows: FirstRows): LaidOut {
   const reasonOf = createRowReason(file);
   return {
     described: describedOf(file, columns),
-    ambiguities: () => ambiguitiesOf(file, columns),
+    questions: () => questionsOf(file, columns),
     look: (facts) => lookOf(columns, facts),
     read: (reading) => ({ add: (row) => readRow(row, { file, columns, reading, reasonOf }) }),
     namesPlans: columns.rooms.every(({ plan }) => plan !== undefined),
@@ -159,11 +159,11 @@ function describedOf(file: RateFile, { date, plan, rooms, ofDay, unused }: DownC
   return described;
 }
 
-function ambiguitiesOf(file: RateFile, { rooms, plan, doubles }: DownColumns): Ambiguity[] {
-  const ambiguities = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
-  if (rooms.length === 0) ambiguities.push(missingColumn('prices in grid', ['rate_amount']));
+function questionsOf(file: RateFile, { rooms, plan, doubles }: DownColumns): Question[] {
+  const questions = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
+  if (rooms.length === 0) questions.push(missingColumn('prices in grid', ['rate_amount']));
   const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
-  return hasPlans || rooms.every((room) => room.plan !== undefined) ? ambiguities : [...ambiguities, missingPlan];
+  return hasPlans || rooms.every((room) => room.plan !== undefined) ? questions : [...questions, missingPlan];
 }
 
 /** Most dates that are compared with their neighbours. */

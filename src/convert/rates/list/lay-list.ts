@@ -1,10 +1,11 @@
 /** A list with a row for each day or range of days: what its columns mean, what they leave open, and a look at its rows. */
-import type { Ambiguity } from '../../ambiguity.ts';
+
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
+import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
@@ -26,7 +27,7 @@ export function layList(file: RateFile): LaidOut {
   const columns = createRateColumns(file);
   return {
     described: describedOf(file, columns),
-    ambiguities: () => ambiguitiesOf(file, columns),
+    questions: () => questionsOf(file, columns),
     look: (facts) => lookOf(file, columns, facts),
     read: (reading) => ({ add: createLongRows(file, columns, reading) }),
   };
@@ -74,28 +75,28 @@ function isOtherPrice(header: string): boolean {
   return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
 }
 
-function ambiguitiesOf(file: RateFile, columns: RateColumns): Ambiguity[] {
+function questionsOf(file: RateFile, columns: RateColumns): Question[] {
   const has = (role: ColumnRole) => columns.indexes(role).length > 0 || file.constants.has(role);
-  const ambiguities: Ambiguity[] = [];
+  const questions: Question[] = [];
   if (!has('date')) {
     const missing = [
       has('date_from') ? [] : ['date_from'],
       has('date_to') || has('date_after') ? [] : ['date_to'],
     ].flat();
-    if (missing.length > 0) ambiguities.push(missingColumn('days', missing));
+    if (missing.length > 0) questions.push(missingColumn('days', missing));
   }
-  if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingTypeOf(file));
-  if (!has('rate_plan_name') && columns.indexes('board').length === 0) ambiguities.push(missingPlan);
+  if (!has('room_type_name') && !has('type_code')) questions.push(missingTypeOf(file));
+  if (!has('rate_plan_name') && columns.indexes('board').length === 0) questions.push(missingPlan);
   const { occupancy } = file.decisions;
-  if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
+  if (columns.prices.length === 0 && occupancy !== undefined) questions.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
   // Amounts under a word for a price are no remark beside a list of restrictions.
   const mayBePriced =
     file.amounts?.some((name) => moneyKindOf(name) !== undefined || /^(?:mid)?week(?:days?|ends?)?$/i.test(name)) ===
     true;
   if (columns.prices.length === 0 && occupancy === undefined && (!isSaid || mayBePriced))
-    ambiguities.push(missingFigures(file));
-  return [...ambiguities, ...doubleColumns(file, columns.indexes)];
+    questions.push(missingFigures(file));
+  return [...questions, ...doubleColumns(file, columns.indexes)];
 }
 
 const singleRoles = namesOf(
@@ -103,7 +104,7 @@ const singleRoles = namesOf(
 );
 
 /** Two columns with the same meaning in everyday words; a known source says itself which one counts. */
-function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Ambiguity[] {
+function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Question[] {
   if (source !== undefined) return [];
   return singleRoles.flatMap((role) => {
     const [first, second] = indexes(role).map((index) => header[index]!.trim());
@@ -112,7 +113,7 @@ function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole)
 }
 
 /** A column of houses may name the rooms themselves, if each house is let as a whole. */
-function missingTypeOf({ header, roles }: RateFile): Ambiguity {
+function missingTypeOf({ header, roles }: RateFile): Question {
   const house = header[roles.indexOf('property')];
   if (house === undefined) return missingType;
   return {
@@ -122,7 +123,7 @@ function missingTypeOf({ header, roles }: RateFile): Ambiguity {
 }
 
 /** One price for all rows is hardly ever meant: if there is a column of amounts, it is more likely the price. */
-function missingFigures({ amounts = [] }: RateFile): Ambiguity {
+function missingFigures({ amounts = [] }: RateFile): Question {
   const choices = amounts.slice(0, amountsMax).map((of) => ({ option: 'column' as const, of, value: 'rate_amount' }));
   const map = { option: 'map' as const, value: 'map.json' };
   return { what: 'missing_column', missing: 'figures', choices: choices.length > 0 ? choices : [map] };
@@ -130,7 +131,7 @@ function missingFigures({ amounts = [] }: RateFile): Ambiguity {
 
 const amountsMax = 6;
 
-function missingOccupancy(guests: number, { indexes }: RateColumns): Ambiguity {
+function missingOccupancy(guests: number, { indexes }: RateColumns): Question {
   const priced = occupancyRoles.flatMap((role, index) => (indexes(role).length > 0 ? [index + 1] : []));
   return {
     what: 'occupancy',

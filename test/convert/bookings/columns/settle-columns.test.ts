@@ -1,8 +1,8 @@
 /** Columns that only their values explain: each becomes a booking's field, a question, or nothing that could change a booking. */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Ambiguity } from '../../../../src/convert/ambiguity.ts';
-import { questionOf } from '../../../../src/words/ambiguities.ts';
+import type { Question } from '../../../../src/convert/question.ts';
+import { questionOf } from '../../../../src/words/questions.ts';
 import { readFileAs } from '../../read-file.ts';
 
 function readText(text: string, flags: readonly string[] = []) {
@@ -10,10 +10,10 @@ function readText(text: string, flags: readonly string[] = []) {
 }
 
 type Rec = Record<string, unknown>;
-const questions = (ambiguities: readonly Ambiguity[]) =>
-  ambiguities.map((each) => (each.what === 'column_meaning' ? each.meaning : each.what));
-const columnsOf = (ambiguities: readonly Ambiguity[]) =>
-  ambiguities.flatMap((each) => (each.what === 'column_meaning' ? each.columns.map(({ name }) => name) : []));
+const questions = (questions: readonly Question[]) =>
+  questions.map((each) => (each.what === 'column_meaning' ? each.meaning : each.what));
+const columnsOf = (questions: readonly Question[]) =>
+  questions.flatMap((each) => (each.what === 'column_meaning' ? each.columns.map(({ name }) => name) : []));
 const all = (records: readonly object[], field: string) => records.map((record) => (record as Rec)[field]);
 
 const guests = ['Ola Nowak', 'Pia Berg', 'Jan Vos', 'Mia Roth', 'Leo Lang', 'Ida Holm', 'Tom Wirth', 'Eva Kern'];
@@ -30,19 +30,19 @@ describe('the number of a booking', () => {
   test('is no column of channels: the one whose values all differ is', async () => {
     const text = list('Referência,Número', (at) => `${at % 2 ? 'Booking.com' : 'direct'},9000${at}`);
     const { reading, records } = await readText(text);
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(records).toHaveLength(8);
     expect(reading.columns.map(({ role }) => role).slice(4)).toEqual(['booking_source', 'id']);
   });
   test('is asked where two columns may be it', async () => {
     const text = list('Booking ID,Reservation number', (at) => `A${at}1,77${at}`);
     const { reading } = await readText(text);
-    expect(questions(reading.ambiguities)).toEqual(['id']);
-    expect(columnsOf(reading.ambiguities)).toEqual(['Booking ID', 'Reservation number']);
+    expect(questions(reading.questions)).toEqual(['id']);
+    expect(columnsOf(reading.questions)).toEqual(['Booking ID', 'Reservation number']);
     const same = await readText(list('Booking ID,Reservation number', (at) => `A${at}1,A${at}1`));
-    expect([same.reading.ambiguities, same.reading.columns[4]!.role]).toEqual([[], 'id']);
+    expect([same.reading.questions, same.reading.columns[4]!.role]).toEqual([[], 'id']);
     const decided = await readText(text, ['--column', 'Booking ID=id']);
-    expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
+    expect([decided.reading.questions, decided.records.length]).toEqual([[], 8]);
   });
   test('may repeat for the rooms of one guest, and not for strangers', async () => {
     const rooms =
@@ -56,11 +56,11 @@ describe('the number of a booking', () => {
   test('is a heading that says so, though a group has days of its own, and is asked about under a shorter one', async () => {
     const group = (header: string) => list(header, (at) => `N${at === 7 ? 6 : at}`);
     const said = await readText(group('Booking number'));
-    expect([said.reading.columns[4]!.role, said.reading.ambiguities]).toEqual(['id', []]);
+    expect([said.reading.columns[4]!.role, said.reading.questions]).toEqual(['id', []]);
     const { reading } = await readText(group('Reference'));
-    expect([questions(reading.ambiguities), columnsOf(reading.ambiguities)]).toEqual([['id'], ['Reference']]);
+    expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['id'], ['Reference']]);
     const decided = await readText(group('Reference'), ['--column', 'Reference=none']);
-    expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
+    expect([decided.reading.questions, decided.records.length]).toEqual([[], 8]);
   });
 });
 
@@ -68,23 +68,23 @@ test('a count of guests is no number, and the ids of a booking and its room are 
   const counts = await readText(list('Number of guests', (at) => `${at + 1}`));
   expect(counts.reading.columns[4]!.role).toBeUndefined();
   const ids = list('Hotel Reservation ID,Room Reservation ID', (at) => `8800${at},9900${at}`);
-  expect(columnsOf((await readText(ids)).reading.ambiguities)).toEqual(['Hotel Reservation ID', 'Room Reservation ID']);
+  expect(columnsOf((await readText(ids)).reading.questions)).toEqual(['Hotel Reservation ID', 'Room Reservation ID']);
 });
 
 describe('the days of a stay', () => {
   test('are in the column that holds dates', async () => {
     const { reading, records } = await readText(list('CHECKIN', (at) => `${at % 2}`));
-    expect([reading.ambiguities, records.length]).toEqual([[], 8]);
+    expect([reading.questions, records.length]).toEqual([[], 8]);
     expect(reading.findings).toContainEqual({ code: 'no_column', column: 'CHECKIN', role: 'checkin_date' });
   });
   test('are asked about where the actual ones differ, and not where they are the same', async () => {
     const actual = (day: number) => list('actual_checkout', (at) => `2027-0${at + 1}-${at === 6 ? day : 13} 10:30`);
-    expect((await readText(actual(13))).reading.ambiguities).toEqual([]);
+    expect((await readText(actual(13))).reading.questions).toEqual([]);
     const other = await readText(actual(12));
-    expect(questions(other.reading.ambiguities)).toEqual(['checkout_date']);
-    expect(columnsOf(other.reading.ambiguities)).toEqual(['Departure', 'actual_checkout']);
+    expect(questions(other.reading.questions)).toEqual(['checkout_date']);
+    expect(columnsOf(other.reading.questions)).toEqual(['Departure', 'actual_checkout']);
     const decided = await readText(actual(12), ['--column', 'actual_checkout=checkout_date']);
-    expect(decided.reading.ambiguities).toEqual([]);
+    expect(decided.reading.questions).toEqual([]);
     expect(all(decided.records, 'checkout_date')[6]).toBe('2027-07-12');
   });
 });
@@ -96,8 +96,8 @@ describe('a cancellation', () => {
     ['Aktiv', 'ja', 'nein'],
   ])('may be what %s says no to', async (header, yes, no) => {
     const text = list(header, (at) => (at === 2 ? no : yes));
-    expect(questions((await readText(text)).reading.ambiguities)).toEqual(['state']);
-    expect((await readText(list(header, () => yes))).reading.ambiguities).toEqual([]);
+    expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
+    expect((await readText(list(header, () => yes))).reading.questions).toEqual([]);
     const words = ['--status', `${yes}=Confirmed`, '--status', `${no}=Cancelled`];
     const decided = await readText(text, ['--column', `${header}=booking_status`, ...words]);
     expect(all(decided.records, 'booking_status').filter((status) => status === 'Cancelled')).toHaveLength(1);
@@ -105,8 +105,8 @@ describe('a cancellation', () => {
   test('may be what `deleted` says yes to, unless the state says it too', async () => {
     const text = (state: string) =>
       list('Status,deleted', (at) => `${at === 2 ? state : 'Confirmed'},${at === 2 ? 1 : 0}`);
-    expect(questions((await readText(text('Confirmed'))).reading.ambiguities)).toEqual(['state']);
-    expect((await readText(text('Cancelled'))).reading.ambiguities).toEqual([]);
+    expect(questions((await readText(text('Confirmed'))).reading.questions)).toEqual(['state']);
+    expect((await readText(text('Cancelled'))).reading.questions).toEqual([]);
   });
   test.each([
     ['was_cancelled', '1', '0'],
@@ -117,7 +117,7 @@ describe('a cancellation', () => {
     ['Cancelled', 'x', ''],
   ])('in the column %s is a state', async (header, yes, no) => {
     const { reading, records } = await readText(list(header, (at) => (at === 2 || at === 5 ? yes : no)));
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(all(records, 'booking_status').filter((status) => status === 'Cancelled')).toHaveLength(2);
   });
   test('in a yes or no counts beside a column of states', async () => {
@@ -127,30 +127,30 @@ describe('a cancellation', () => {
   test('by date beside a state that says otherwise is asked; dates that the state explains are not', async () => {
     const date = (at: number) => (at === 3 ? '2027-01-02' : '');
     const other = await readText(list('Status,Cancellation date', (at) => `Confirmed,${date(at)}`));
-    expect(questions(other.reading.ambiguities)).toEqual(['state']);
+    expect(questions(other.reading.questions)).toEqual(['state']);
     const same = await readText(
       list('Status,Cancellation date', (at) => `${at === 3 ? 'Cancelled' : 'Confirmed'},${date(at)}`),
     );
-    expect(same.reading.ambiguities).toEqual([]);
+    expect(same.reading.questions).toEqual([]);
   });
   test('that hides among the channels is asked, and --status decides it', async () => {
     const text = list('Plateforme', (at) => (at === 1 ? 'Annule/Paye' : at === 2 ? 'Fermeture' : 'Airbnb'));
-    expect(questions((await readText(text)).reading.ambiguities)).toEqual(['odd_words']);
+    expect(questions((await readText(text)).reading.questions)).toEqual(['odd_words']);
     const decided = await readText(text, ['--status', 'Annule/Paye=Cancelled', '--status', 'Fermeture=none']);
-    expect(decided.reading.ambiguities).toEqual([]);
+    expect(decided.reading.questions).toEqual([]);
     expect(decided.leftOut).toEqual({ said_none: 1 });
     expect((decided.records as Rec[])[1]).toMatchObject({ guest_last_name: 'Berg', booking_status: 'Cancelled' });
     expect((decided.records as Rec[])[1]).not.toHaveProperty('booking_source');
   });
   test('of conditions and fees is none', async () => {
     const text = list('Status,Cancellation policy,Cancellation fee', (at) => `Confirmed,Flexible ${at % 2},0`);
-    expect((await readText(text)).reading.ambiguities).toEqual([]);
+    expect((await readText(text)).reading.questions).toEqual([]);
   });
 });
 
 test('a date of deletion in some rows may be a cancellation', async () => {
   const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
-  expect(questions((await readText(text)).reading.ambiguities)).toEqual(['state']);
+  expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
 });
 
 describe('the price of the guest', () => {
@@ -159,28 +159,28 @@ describe('the price of the guest', () => {
       `Ola ${at},2027-01-10,2027-01-13,Double,${100 + (at % 50)}.50,${other}`;
     const rows = Array.from({ length: 9000 }, (_, at) => rowOf(at, `${100 + (at % 50)}.50`));
     const textOf = (all: readonly string[]) => `Guest,Arrival,Departure,Room type,Price,Amount\n${all.join('\n')}\n`;
-    expect(questions((await readText(textOf(rows), ['--currency', 'EUR'])).reading.ambiguities)).toEqual([]);
+    expect(questions((await readText(textOf(rows), ['--currency', 'EUR'])).reading.questions)).toEqual([]);
     const one = await readText(textOf(rows.with(7654, rowOf(7654, '3.00'))), ['--currency', 'EUR']);
-    expect(questions(one.reading.ambiguities)).toEqual(['money']);
+    expect(questions(one.reading.questions)).toEqual(['money']);
   });
   const eur = ['--currency', 'EUR'];
   test('is the gross one where the fees make the net one', async () => {
     const text = list('prix_brut,commissions,prix_net', (at) => `${100 + at}.00,${10 + at}.00,90.00`);
     const { reading, records } = await readText(text, eur);
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(all(records, 'total_amount')).toEqual([100, 101, 102, 103, 104, 105, 106, 107]);
   });
   test('is the product of the night and the nights, whatever the words', async () => {
     const text = list('Nights,Price,Amount', (at) => `3,${10 + at}.50,${3 * (10 + at) + 1.5}`);
     const { reading, records } = await readText(text, eur);
-    expect(reading.ambiguities).toEqual([]);
+    expect(reading.questions).toEqual([]);
     expect(all(records, 'total_amount')[0]).toBe(31.5);
   });
   test('is asked where nothing proves which of two it is', async () => {
     const text = list('Price,Amount', (at) => `${100 + at * 7}.00,${113 + at * 5}.00`);
     const { reading } = await readText(text, eur);
-    expect(questions(reading.ambiguities)).toContain('money');
-    expect(columnsOf(reading.ambiguities)).toEqual(['Price', 'Amount']);
+    expect(questions(reading.questions)).toContain('money');
+    expect(columnsOf(reading.questions)).toEqual(['Price', 'Amount']);
     const decided = await readText(text, [...eur, '--column', 'Amount=total_amount']);
     expect(all(decided.records, 'total_amount')[0]).toBe(113);
   });
@@ -190,27 +190,27 @@ describe('the price of the guest', () => {
       (at) => `3,${10 + at}.50,${3 * (10 + at) + 1.5},${90 + at * 7}.00`,
     );
     const { reading } = await readText(text, eur);
-    expect(reading.ambiguities.map(questionOf)).toEqual([
+    expect(reading.questions.map(questionOf)).toEqual([
       'Several columns may be what the guest pays: "Room Revenue" (line 2: 31.5), "Total Revenue" (line 2: 90.00); "Daily Rate" times the nights is "Room Revenue".',
     ]);
   });
   test('is asked where the only column of amounts does not say what it is', async () => {
     const text = list('Payment amount (without taxes)', (at) => `${100 + at}.00`);
-    expect(questions((await readText(text, eur)).reading.ambiguities)).toEqual(['money']);
+    expect(questions((await readText(text, eur)).reading.questions)).toEqual(['money']);
   });
   test('is no yes or no, and no column of nothing but fees', async () => {
     const flags = await readText(list('Incluye cena', (at) => `${at % 2}`));
-    expect(flags.reading.ambiguities).toEqual([]);
+    expect(flags.reading.questions).toEqual([]);
     const fees = await readText(
       list('Amount,Payment charge amount', (at) => `${100 + at}.00,-${at + 1}.50`),
       eur,
     );
-    expect([fees.reading.ambiguities, all(fees.records, 'total_amount')[0]]).toEqual([[], 100]);
+    expect([fees.reading.questions, all(fees.records, 'total_amount')[0]]).toEqual([[], 100]);
   });
   test('with taxes counts before one without', async () => {
     const text = list('Price,Price without tax', (at) => `${110 + at}.00,${100 + at}.00`);
     const { reading, records } = await readText(text, eur);
-    expect([reading.ambiguities, all(records, 'total_amount')[0]]).toEqual([[], 110]);
+    expect([reading.questions, all(records, 'total_amount')[0]]).toEqual([[], 110]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('the guest', () => {
     const text =
       'Nombre,Clan,Llegada,Salida,Habitación\nAna,López,2027-01-10,2027-01-12,Doble\nLuis,Vega,2027-02-10,2027-02-12,Doble\n';
     const { reading } = await readText(text);
-    expect(questions(reading.ambiguities)).toEqual(['last_name']);
+    expect(questions(reading.questions)).toEqual(['last_name']);
     const decided = await readText(text, ['--column', 'Nombre=guest_first_name', '--column', 'Clan=guest_last_name']);
     expect((decided.records as Rec[])[0]).toMatchObject({ guest_first_name: 'Ana', guest_last_name: 'López' });
   });
@@ -286,13 +286,13 @@ describe('stays of a year', () => {
   const text = (price: string) =>
     `${list('Total,Currency', () => '300,EUR')}Ole Lund,2027-01-03,2028-01-06,Double,${price},EUR\n`;
   test('for the price of three nights are asked about', async () => {
-    expect(questions((await readText(text('290'))).reading.ambiguities)).toEqual(['long_stays']);
+    expect(questions((await readText(text('290'))).reading.questions)).toEqual(['long_stays']);
     expect((await readText(text('290'), ['--long-stays', 'keep'])).records).toHaveLength(9);
     const { records, rejected } = await readText(text('290'), ['--long-stays', 'reject']);
     expect([records.length, rejected.map(({ line }) => line)]).toEqual([8, [10]]);
   });
   test('for the price of a year are not', async () => {
-    expect((await readText(text('30000'))).reading.ambiguities).toEqual([]);
+    expect((await readText(text('30000'))).reading.questions).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Names of guests whose last name stands in front: asked where the names speak for it, used where the header says it. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { questionOf } from '../../../../src/words/ambiguities.ts';
+import { questionOf } from '../../../../src/words/questions.ts';
 import { readFileAs } from '../../read-file.ts';
 
 function read(header: string, guests: readonly (string | readonly [string, string])[], flags: readonly string[] = []) {
@@ -24,10 +24,10 @@ const spanish = ['OROZCO VERA ANA', 'TREVIÑO CANTÚ JOSE LUIS', 'VILLALOBOS MAR
 
 test('first names at the end of most names are asked about, with both readings of one name', async () => {
   const { reading } = await read('Guest', spanish);
-  expect(reading.ambiguities).toMatchObject([
+  expect(reading.questions).toMatchObject([
     { what: 'name_order', choices: [{ value: 'last-first' }, { value: 'first-last' }] },
   ]);
-  expect(questionOf(reading.ambiguities[0]!)).toBe(
+  expect(questionOf(reading.questions[0]!)).toBe(
     'Nothing shows which name comes first in "Guest": line 2 is last name "OROZCO VERA", first name "ANA" (last-first) or last name "ANA", first name "OROZCO VERA" (first-last).',
   );
   const { records } = await read('Guest', spanish, ['--name-order', 'last-first']);
@@ -46,19 +46,19 @@ test('e-mail addresses that end with the first word are asked about', async () =
     ['Tamm Ocke', ''],
     ['Brodersen Silke Ubbo', 'info@example.com'],
   ] as const;
-  expect((await read('Guest', guests)).reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
+  expect((await read('Guest', guests)).reading.questions).toMatchObject([{ what: 'name_order' }]);
 });
 
 test('names in a script that writes the last name first are read so', async () => {
   const { reading, records } = await read('Guest', ['山田 太郎', '佐藤 花子']);
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(namesOf(records)).toEqual(['山田, 太郎', '佐藤, 花子']);
 });
 
 test('names whose form has the last name first are asked about', async () => {
   const guests = ['Иванов Иван Иванович', 'Петрова Анна Сергеевна'];
   const { reading } = await read('Guest', guests);
-  expect(reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
+  expect(reading.questions).toMatchObject([{ what: 'name_order' }]);
   const { records } = await read('Guest', guests, ['--name-order', 'last-first']);
   expect(namesOf(records)[0]).toBe('Иванов, Иван Иванович');
 });
@@ -71,14 +71,14 @@ test.each([
   ['ФИО', 'Иванов Иван Иванович', 'Иванов, Иван Иванович'],
 ])('the header "%s" says it', async (header, guest, name) => {
   const { reading, records } = await read(header, [guest]);
-  expect(reading.ambiguities).toEqual([]);
+  expect(reading.questions).toEqual([]);
   expect(reading.findings).toContainEqual({ code: 'name_order', column: header, order: 'last-first' });
   expect(namesOf(records)).toEqual([name]);
 });
 
 test('a header that the names speak against is asked about', async () => {
   const { reading } = await read('Nom et prénom', ['Marie Dupont', 'Jean Morel', 'Sophie Blanc']);
-  expect(reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
+  expect(reading.questions).toMatchObject([{ what: 'name_order' }]);
 });
 
 test.each([
@@ -88,14 +88,14 @@ test.each([
   ['Wibke Quandt', 'Ocke Tamm', 'Fenja Osterloh'],
   ['Müller', 'Smith', 'Anna'],
 ])('nothing is asked of %s, %s and the like', async (...guests) => {
-  expect((await read('Guest', guests)).reading.ambiguities).toEqual([]);
+  expect((await read('Guest', guests)).reading.questions).toEqual([]);
 });
 
 test('names under a Hungarian header are asked about, and a Vietnamese one that names both parts says their order', async () => {
   const hungarian = await read('Vendég neve', ['Bodnár Réka', 'Vadas Ottó']);
-  expect(hungarian.reading.ambiguities).toMatchObject([{ what: 'name_order', line: 2 }]);
+  expect(hungarian.reading.questions).toMatchObject([{ what: 'name_order', line: 2 }]);
   const english = await read('Vendég neve', ['John Barnes', 'Mary Stone', 'Peter Wood']);
-  expect(english.reading.ambiguities).toEqual([]);
+  expect(english.reading.questions).toEqual([]);
   const { records } = await read('Họ và tên', ['Đinh Huy']);
   expect(namesOf(records)).toEqual(['Đinh, Huy']);
 });

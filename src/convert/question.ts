@@ -1,6 +1,6 @@
 /**
- * Something about a file that its cells do not tell: nothing is sent until a person decides it. These are facts; `words/ambiguities.ts` turns them
- * into questions.
+ * Something about a file that its cells do not tell: nothing is sent until a person decides it. These are the facts of each question;
+ * `words/questions.ts` has its sentence.
  */
 import type { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
@@ -33,7 +33,7 @@ export interface ReadAs {
   cells: readonly { role: string; text: string }[];
 }
 
-type AmbiguityFacts =
+type OpenFacts =
   /** What the file holds: nothing proves it. `readings`: what the first row would be as each resource. */
   | { what: 'resource'; said: ResourceName; readings: readonly ReadAs[] }
   | { what: 'date_order'; kind: 'open'; cell: ProvingCell; readings: readonly { order: DateOrder; date: string }[] }
@@ -126,7 +126,7 @@ type AmbiguityFacts =
   /** The header cannot be used: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 
-export type Ambiguity = AmbiguityFacts & {
+export type Question = OpenFacts & {
   /** Any one of these decides it; where several fields are missing, one for each. */
   choices: readonly Choice[];
 };
@@ -134,7 +134,7 @@ export type Ambiguity = AmbiguityFacts & {
 const namedMax = 10;
 
 /** Several properties in one file, of which none is chosen. `houses`: each with its number of rows, if counted. */
-export function severalProperties(column: string, houses: readonly { name: string; count?: number }[]): Ambiguity {
+export function severalProperties(column: string, houses: readonly { name: string; count?: number }[]): Question {
   const named = houses.slice(0, namedMax);
   return {
     what: 'property',
@@ -153,7 +153,7 @@ export function severalProperties(column: string, houses: readonly { name: strin
 export function propertiesOfPrices(
   { header, roles, decisions }: { header: readonly string[]; roles: readonly unknown[]; decisions: Decisions },
   houses: ReadonlyMap<string, unknown>,
-): Ambiguity[] {
+): Question[] {
   const column = header[roles.indexOf('property')];
   if (decisions.only !== undefined || houses.size < 2 || column === undefined) return [];
   return [

@@ -1,122 +1,122 @@
 /** Writes the questions that a file leaves open. */
 import { PmsError } from '../contract/errors.ts';
-import type { Ambiguity, Choice } from '../convert/ambiguity.ts';
+import type { Choice, Question } from '../convert/question.ts';
 import { isSwitch, readingOption } from '../convert/reading-options.ts';
 import { counted } from './count.ts';
 
 const sheetsNamed = 5;
 
 /** One sentence: what was seen, where, and both readings, each with the word for it on a command line. */
-export function questionOf(ambiguity: Ambiguity): string {
-  return sentenceOf(ambiguity, (word) => ` (${word})`);
+export function questionOf(question: Question): string {
+  return sentenceOf(question, (word) => ` (${word})`);
 }
 
 /** The same without the words of flags. */
-export function questionOnPage(ambiguity: Ambiguity): string {
-  return sentenceOf(ambiguity, () => '');
+export function questionOnPage(question: Question): string {
+  return sentenceOf(question, () => '');
 }
 
-function sentenceOf(ambiguity: Ambiguity, wordOf: (order: string) => string): string {
-  switch (ambiguity.what) {
+function sentenceOf(question: Question, wordOf: (order: string) => string): string {
+  switch (question.what) {
     case 'resource': {
-      const readings = ambiguity.readings.map(({ resource, cells }) => {
+      const readings = question.readings.map(({ resource, cells }) => {
         return `${resource} (${cells.map(({ role, text }) => `${role} "${text}"`).join(', ')})`;
       });
       const first = readings.length === 0 ? '' : `; its first row would be read as ${readings.join(', as ')}`;
       return `Nothing shows whether the file holds bookings, rates, rooms or none of these${first}. If it is none of these, leave it out.`;
     }
     case 'date_order':
-      return questionOfDates(ambiguity, wordOf);
+      return questionOfDates(question, wordOf);
     case 'decimal_mark':
-      return questionOfAmounts(ambiguity);
+      return questionOfAmounts(question);
     case 'currency':
-      return questionOfCurrency(ambiguity);
+      return questionOfCurrency(question);
     case 'property':
-      return questionOfProperty(ambiguity);
+      return questionOfProperty(question);
     case 'missing_column':
-      return missingColumns[ambiguity.missing];
+      return missingColumns[question.missing];
     case 'room_type_name':
       return 'No column gives the room type.';
     case 'rate_plan_name':
       return 'No column gives the rate plan.';
     case 'occupancy':
-      return `No column is a price for ${ambiguity.guests} ${ambiguity.guests === 1 ? 'guest' : 'guests'}.`;
+      return `No column is a price for ${question.guests} ${question.guests === 1 ? 'guest' : 'guests'}.`;
     case 'double_column': {
-      const [first, second] = ambiguity.columns;
-      return `The columns "${first}" and "${second}" both mean ${ambiguity.role}, and nothing says which counts.`;
+      const [first, second] = question.columns;
+      return `The columns "${first}" and "${second}" both mean ${question.role}, and nothing says which counts.`;
     }
     case 'year':
-      return ambiguity.unit === 'season'
-        ? `The column "${ambiguity.column}" names the days of a season without a year.`
-        : `The column "${ambiguity.column}" names a month without a year, and no column gives the year.`;
+      return question.unit === 'season'
+        ? `The column "${question.column}" names the days of a season without a year.`
+        : `The column "${question.column}" names a month without a year, and no column gives the year.`;
     case 'overlaps': {
-      const { night, room, plan, prices, lines } = ambiguity;
+      const { night, room, plan, prices, lines } = question;
       const [first, last] = prices.map((price, at) => `${price} (line ${lines[at]})`);
       return `Two seasons or ranges give one night different prices: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
     }
     case 'encoding': {
-      const all = ambiguity.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
-      return `The letters of the file can be read in several ways: line ${ambiguity.line} holds ${all}.`;
+      const all = question.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
+      return `The letters of the file can be read in several ways: line ${question.line} holds ${all}.`;
     }
     case 'units':
-      return questionOfUnits(ambiguity);
+      return questionOfUnits(question);
     case 'sheet': {
-      const { sheet, others } = ambiguity;
+      const { sheet, others } = question;
       const more = others.length > sheetsNamed ? ` and ${others.length - sheetsNamed} more` : '';
       const named = others.slice(0, sheetsNamed).map((name) => `"${name}"`);
       return `The sheet "${sheet}" has the same columns as ${named.join(', ')}${more}, and one is read at a time.`;
     }
     case 'near_types': {
-      const both = ambiguity.types.map(
+      const both = question.types.map(
         ({ name, count, line }) => `"${name}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
       );
       return `${both.join(' and ')} may be one room type, or two.`;
     }
     case 'column_meaning':
-      return questionOfColumns(ambiguity);
+      return questionOfColumns(question);
     case 'blank_cells': {
-      const { field, count, rows, line } = ambiguity;
+      const { field, count, rows, line } = question;
       return `${count} of ${counted(rows, 'booking', 'bookings')} have no ${field} (the first on line ${line}).`;
     }
     case 'odd_words': {
-      const words = ambiguity.words.map(
+      const words = question.words.map(
         ({ word, count, line }) => `"${word}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
       );
-      return `The column "${ambiguity.column}" ${oddWords(ambiguity)}: ${words.join(', ')}.`;
+      return `The column "${question.column}" ${oddWords(question)}: ${words.join(', ')}.`;
     }
     case 'name_order': {
-      const { column, line, readings } = ambiguity;
+      const { column, line, readings } = question;
       const both = readings.map(
         ({ order, first, last }) => `last name "${last}", first name "${first}"${wordOf(order)}`,
       );
       return `Nothing shows which name comes first in "${column}": line ${line} is ${both.join(' or ')}.`;
     }
     case 'name_notes': {
-      const { column, count, line, name, without } = ambiguity;
+      const { column, count, line, name, without } = question;
       return `${counted(count, 'name', 'names')} in "${column}" may hold more than a name: line ${line} is "${name}", or "${without}".`;
     }
     case 'long_stays': {
-      const { count, nights, usual, line } = ambiguity;
+      const { count, nights, usual, line } = question;
       const stays = count === 1 ? '1 stay is' : `${count} stays are`;
       return `${stays} far longer than the others (line ${line}: ${nights} nights, the others at most ${usual}), and the price fits another year.`;
     }
     case 'same_number':
-      return questionOfNumbers(ambiguity);
+      return questionOfNumbers(question);
     case 'same_stay': {
-      const { count, lines } = ambiguity;
+      const { count, lines } = question;
       const where = `lines ${lines.join(' and ')}`;
       return `${counted(count, 'row has', 'rows have')} the guest, room type and dates of an earlier one and other cells that differ (${where}): a room of its own, or the same booking again.`;
     }
     case 'refunded': {
-      const { count, example } = ambiguity;
+      const { count, example } = question;
       return `${counted(count, 'booking ends', 'bookings end')} at 0, because all payments were paid back (number ${example.number}: lines ${example.lines.join(', ')}).`;
     }
     case 'columns':
-      return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
+      return `${question.problem.message} \`--save map.json\` writes a mapping file to fix.`;
   }
 }
 
-function oddWords({ names, other }: Extract<Ambiguity, { what: 'odd_words' }>): string {
+function oddWords({ names, other }: Extract<Question, { what: 'odd_words' }>): string {
   switch (names) {
     case 'channels':
       return 'names channels, but some of its words look like a state, or like rows that are not bookings';
@@ -129,7 +129,7 @@ function oddWords({ names, other }: Extract<Ambiguity, { what: 'odd_words' }>): 
   }
 }
 
-function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 'same_number' }>): string {
+function questionOfNumbers({ kind, count, example }: Extract<Question, { what: 'same_number' }>): string {
   const where = `lines ${example.lines.join(', ')}`;
   if (kind === 'twice')
     return `${counted(count, 'booking number stands', 'booking numbers stand')} in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds an export more than once.`;
@@ -138,7 +138,7 @@ function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 
   return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
-function questionOfColumns({ meaning, columns, shown }: Extract<Ambiguity, { what: 'column_meaning' }>): string {
+function questionOfColumns({ meaning, columns, shown }: Extract<Question, { what: 'column_meaning' }>): string {
   const named = columns.map(({ name, example, line }) => {
     return example === undefined ? `"${name}"` : `"${name}" (line ${line}: ${example})`;
   });
@@ -184,23 +184,23 @@ function questionOfColumns({ meaning, columns, shown }: Extract<Ambiguity, { wha
 }
 
 /** How each choice is typed: `--date-order dmy`. */
-export function flagsOf({ choices }: Ambiguity): string[] {
+export function flagsOf({ choices }: Question): string[] {
   return choices.map(flagOf);
 }
 
 /** How it is decided: `A` or `B`. Where several fields are missing each is said, unless a mapping says them all: `A` and `B`, or `M`. */
-export function waysOf(ambiguity: Ambiguity): string {
-  const { choices } = ambiguity;
-  const fields = missingFields(ambiguity);
+export function waysOf(question: Question): string {
+  const { choices } = question;
+  const fields = missingFields(question);
   const ofFields = waysOfFields(choices, fields);
   const whole = choices.filter((choice) => ofFields === '' || !fields.includes(fieldOf(choice) ?? ''));
   return [...(ofFields === '' ? [] : [ofFields]), ...whole.map(codeOf)].join(fields.length > 1 ? ', or ' : ' or ');
 }
 
-function missingFields(ambiguity: Ambiguity): readonly string[] {
-  if (ambiguity.what === 'columns') return ambiguity.problem.details.fields ?? [];
-  if (ambiguity.what !== 'missing_column') return [];
-  return [...new Set(ambiguity.choices.flatMap((choice) => fieldOf(choice) ?? []))];
+function missingFields(question: Question): readonly string[] {
+  if (question.what === 'columns') return question.problem.details.fields ?? [];
+  if (question.what !== 'missing_column') return [];
+  return [...new Set(question.choices.flatMap((choice) => fieldOf(choice) ?? []))];
 }
 
 /** One choice for each of the fields; one without any is named as it can be. Empty if nothing is known of any. */
@@ -222,10 +222,10 @@ function codeOf(choice: Choice): string {
 }
 
 /** The error of an import that needs an answer first; `name` is that of the file. What is wrong with its header comes first. */
-export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
-  const ofHeader = ambiguities.find((each) => each.what === 'columns');
+export function questionError(name: string, questions: readonly Question[]): PmsError {
+  const ofHeader = questions.find((each) => each.what === 'columns');
   const problem = ofHeader && withLikelyColumns(ofHeader);
-  const others = ambiguities.filter(({ what }) => what !== 'columns');
+  const others = questions.filter(({ what }) => what !== 'columns');
   if (problem !== undefined && others.length === 0) return problem;
   const count = others.length === 1 ? '1 question' : `${others.length} questions`;
   const head = problem === undefined ? `Nothing sent yet: ${count} about ${name}.` : `${problem.message} And ${count}:`;
@@ -244,7 +244,7 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
 }
 
 /** What is wrong with a header, with the columns that may be the missing one. */
-function withLikelyColumns({ problem, choices }: Extract<Ambiguity, { what: 'columns' }>): PmsError {
+function withLikelyColumns({ problem, choices }: Extract<Question, { what: 'columns' }>): PmsError {
   const columns = choices.filter(({ option }) => option === 'column');
   const likely = waysOfFields(columns, [...new Set(columns.flatMap((choice) => fieldOf(choice) ?? []))]);
   const fix = likely === '' ? problem.fix : `${problem.fix ?? ''} It may be ${likely}.`.trim();
@@ -263,16 +263,16 @@ function flagOf({ option, of, value }: Choice): string {
 }
 
 function questionOfDates(
-  ambiguity: Extract<Ambiguity, { what: 'date_order' }>,
+  question: Extract<Question, { what: 'date_order' }>,
   wordOf: (order: string) => string,
 ): string {
-  if (ambiguity.kind === 'contradiction') {
-    const [first, second] = ambiguity.cells;
+  if (question.kind === 'contradiction') {
+    const [first, second] = question.cells;
     return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common. No order holds for all rows: write one kind as YYYY-MM-DD.`;
   }
-  const { cell, readings } = ambiguity;
+  const { cell, readings } = question;
   const both = readings.map(({ order, date }) => `${dayText(date)}${wordOf(order)}`).join(' or ');
-  if (ambiguity.kind === 'exchanged')
+  if (question.kind === 'exchanged')
     return `A spreadsheet program may have exchanged days and months: no real date of the file has a day above 12, and every text has one; line ${cell.line} (${cell.text}) is ${both}.`;
   return `Nothing shows whether the day or the month comes first: line ${cell.line} (${cell.text}) is ${both}.`;
 }
@@ -284,34 +284,34 @@ function dayText(date: string): string {
   return new Date(`2028${date.slice(1)}`).toLocaleDateString('en-GB', dayAndMonth);
 }
 
-function questionOfAmounts(ambiguity: Extract<Ambiguity, { what: 'decimal_mark' }>): string {
-  const { column } = ambiguity;
-  if (ambiguity.kind === 'contradiction') {
-    const [first, second] = ambiguity.cells;
+function questionOfAmounts(question: Extract<Question, { what: 'decimal_mark' }>): string {
+  const { column } = question;
+  if (question.kind === 'contradiction') {
+    const [first, second] = question.cells;
     return `The amounts in ${column} contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have different decimal marks.`;
   }
-  const { cell, readings } = ambiguity;
+  const { cell, readings } = question;
   return `Nothing shows which mark in ${column} begins the decimals: line ${cell.line} (${cell.text}) is ${readings['.']} (.) or ${readings[',']} (,).`;
 }
 
-function questionOfCurrency(ambiguity: Extract<Ambiguity, { what: 'currency' }>): string {
-  switch (ambiguity.kind) {
+function questionOfCurrency(question: Extract<Question, { what: 'currency' }>): string {
+  switch (question.kind) {
     case 'shared sign': {
-      const { sign, line, currencies } = ambiguity;
+      const { sign, line, currencies } = question;
       return `The sign ${sign} (line ${line}) belongs to several currencies: ${currencies}.`;
     }
     case 'not said': {
-      const { count, line } = ambiguity;
+      const { count, line } = question;
       return `${count} ${count === 1 ? 'amount has' : 'amounts have'} no currency (the first on line ${line}).`;
     }
     case 'several': {
-      const named = ambiguity.currencies.map(({ code, line }) => `${code} (line ${line})`);
+      const named = question.currencies.map(({ code, line }) => `${code} (line ${line})`);
       return `The file has prices in several currencies: ${named.join(', ')}.`;
     }
   }
 }
 
-function questionOfProperty({ column, houses, total }: Extract<Ambiguity, { what: 'property' }>): string {
+function questionOfProperty({ column, houses, total }: Extract<Question, { what: 'property' }>): string {
   const named = houses.map(({ name, count }) =>
     count === undefined ? `"${name}"` : `"${name}" (${count === 1 ? '1 row' : `${count} rows`})`,
   );
@@ -319,21 +319,21 @@ function questionOfProperty({ column, houses, total }: Extract<Ambiguity, { what
   return `The column "${column}" names ${total} properties: ${named.join(', ')}${more}.`;
 }
 
-const missingColumns: Record<Extract<Ambiguity, { what: 'missing_column' }>['missing'], string> = {
+const missingColumns: Record<Extract<Question, { what: 'missing_column' }>['missing'], string> = {
   days: 'No column gives the days.',
   figures: 'No column is a price, an availability or a restriction.',
   'prices in grid': 'No column below its header has prices.',
 };
 
-function questionOfUnits(ambiguity: Extract<Ambiguity, { what: 'units' }>): string {
-  const { column } = ambiguity;
-  switch (ambiguity.kind) {
+function questionOfUnits(question: Extract<Question, { what: 'units' }>): string {
+  const { column } = question;
+  switch (question.kind) {
     case 'listed':
       return `The column "${column}" lists units, and no column gives the type of each.`;
     case 'door numbers':
-      return `The column "${column}" has only door numbers such as "${ambiguity.example}", and no column gives the type of each.`;
+      return `The column "${column}" has only door numbers such as "${question.example}", and no column gives the type of each.`;
     case 'repeated name': {
-      const { name, lines } = ambiguity;
+      const { name, lines } = question;
       return `"${name}" is on lines ${lines[0]} and ${lines[1]} of the column "${column}": each row is a unit, or one is a copy.`;
     }
   }
