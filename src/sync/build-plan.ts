@@ -3,7 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import type { HistoryWrite } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
-import { findAlike, isEmpty, isNear, isSpelledOtherwise } from './find-alike.ts';
+import { findAlike, isEmpty, isNear, isOfChannel, isSpelledOtherwise, named } from './find-alike.ts';
 import { joinClaims } from './join-claims.ts';
 import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
 import { mergeClaims } from './merge-claims.ts';
@@ -106,9 +106,9 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
   if (files < 2 || sameStay === 'no' || isEmpty(spool, 'loose_records')) return;
   shareNames(spool, {
-    records: 'loose_records',
+    records: named,
     fileOfOthers: 'file',
-    others: `(SELECT * FROM records WHERE id NOT IN (SELECT id FROM loose_records WHERE NOT is_moved) OR file < (SELECT max(file) FROM loose_records))`,
+    others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_moved) OR file < (SELECT max(file) FROM loose_records)))`,
   });
   database.exec(`
     CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
@@ -121,6 +121,9 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
       WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
+    INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN records AS o USING (type, checkin, checkout)
+      WHERE ${mayBeOne} AND r.is_real <> o.is_real AND ${isOfChannel('r', 'o')}
+        AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id) ORDER BY r.id, o.id;
     DROP INDEX alike_beside;
     INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks_like' FROM more_rooms
       JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen};`);
@@ -145,7 +148,7 @@ function isLive(table: string): string {
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
  * if a property's own list gives the number at the channel.
  */
-const mayBeOne = `${isOpen} AND o.file <> r.file AND o.is_real = 1
+const mayBeOne = `${isOpen} AND o.file <> r.file
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_moved))
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)

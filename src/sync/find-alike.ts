@@ -16,6 +16,14 @@ export function isNear(one: string, other: string): string {
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
 }
 
+/** SQL: both bookings are of one channel, as far as they say it. */
+export function isOfChannel(one: string, other: string): string {
+  return `coalesce(lower(${one}.booking_source) = lower(${other}.booking_source), 1)`;
+}
+
+/** The records with a guest. */
+export const named = '(SELECT * FROM loose_records WHERE is_real = 1)';
+
 interface Alike {
   kind: 'looks_like' | 'looks_moved';
   record: number;
@@ -28,12 +36,13 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   prepareLoose(spool);
   database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
   if (sameStay === 'no' || isEmpty(spool, 'loose_held') || isEmpty(spool, 'loose_records')) return;
-  shareNames(spool, { records: 'loose_records', others: 'loose_held', fileOfOthers: '0' });
+  shareNames(spool, { records: named, others: 'loose_held', fileOfOthers: '0' });
   const add = database.prepare('INSERT OR IGNORE INTO alike VALUES (?, ?, ?)');
   for (const { record, held, kind } of database.prepare<[], Alike>(sameNumbers).iterate()) add.run(record, held, kind);
   for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks_like');
   for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
     add.run(record, held, 'looks_moved');
+  for (const { record, held } of database.prepare<[], Alike>(sameNights).iterate()) add.run(record, held, 'looks_like');
 }
 
 function prepareLoose({ database }: Spool): void {
@@ -44,7 +53,7 @@ function prepareLoose({ database }: Spool): void {
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
         records.id IN (SELECT record FROM (${endsOfOlds})) AS is_moved FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
-        AND is_real = 1 AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND said ->> '$[0].file' IS NOT 'service') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
@@ -53,6 +62,7 @@ function prepareLoose({ database }: Spool): void {
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);
+    CREATE INDEX loose_nights ON loose_held (checkin, checkout, type);
     CREATE INDEX loose_record ON loose_records (id);`);
 }
 
@@ -93,7 +103,7 @@ const sameNumbers = `SELECT r.id AS record, h.id AS held,
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks_like', 'looks_moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
-  WHERE NOT r.is_moved AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+  WHERE r.is_real = 1 AND NOT r.is_moved AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
@@ -107,6 +117,13 @@ const sameStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_days')}
 
 const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
   WHERE NOT r.is_moved AND h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
-    AND ${isOpen} AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
+    AND ${isOpen} AND ${isOfChannel('h', 'r')} AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
+
+/** One of the two is known by a calendar alone, which has no names, and the other has a guest: of one channel, as far as both say theirs. */
+const sameNights = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
+  WHERE NOT r.is_moved AND ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
+    AND r.is_real = (EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id)
+      AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.system <> 'calendar'))
+  ORDER BY r.id, h.id`;

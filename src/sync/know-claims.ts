@@ -309,7 +309,7 @@ function takeAnswersOfHeld({ database }: Spool): void {
   database.exec(`
     UPDATE records SET target = h.key FROM said_held JOIN held AS h ON h.id = said_held.held WHERE said_held.record = records.id
       AND records.type = h.type AND records.checkin = h.checkin AND records.checkout = h.checkout
-      AND is_shorter_name(records.guest_first_name, records.guest_last_name, h.guest_first_name, h.guest_last_name);
+      AND (records.is_real = 0 OR is_shorter_name(records.guest_first_name, records.guest_last_name, h.guest_first_name, h.guest_last_name));
     INSERT INTO olds SELECT records.id, records.source, records.number, h.key, h.guest_email, NULL FROM said_held
       JOIN held AS h ON h.id = said_held.held JOIN records ON records.id = said_held.record WHERE records.target <> h.key`);
 }

@@ -29,6 +29,10 @@ interface Claim {
   total_amount: number | null;
   currency_iso: string | null;
   is_net: number;
+  first: string | null;
+  last: string | null;
+  /** Whether its source says who the guest is. */
+  is_real: number;
 }
 
 const fills = bookingValueFields
@@ -127,11 +131,13 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
     said AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by = 'number')
   SELECT said.leader, records.id AS record, files.name AS file, records.line, files.list, files.knows,
       (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
-      records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net, 0 AS rank, records.file AS place
+      records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net,
+      records.guest_first_name AS first, records.guest_last_name AS last, records.is_real, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
       coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
-      coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net, 1, unsaid.batch
+      coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
+      unsaid.first, unsaid.last, lists.system IS NOT 'calendar', 1, unsaid.batch
     FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
       LEFT JOIN ledger.lists ON lists.id = unsaid.list
   ORDER BY 1, rank, place, 2`;
@@ -296,7 +302,8 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   );
   const update = database.prepare(
     `UPDATE records SET type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout, booking_status = @state,
-       total_amount = @amount, currency_iso = @currency, is_net = @isNet, key = @key, target = @target, own = @own WHERE id = @id`,
+       total_amount = @amount, currency_iso = @currency, is_net = @isNet, key = @key, target = @target, own = @own,
+       guest_first_name = @first, guest_last_name = @last WHERE id = @id`,
   );
   const old = database.prepare(
     `INSERT INTO olds SELECT id, source, number, target, guest_email, NULL FROM records WHERE id = ?
@@ -305,31 +312,40 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   const dropOld = database.prepare('DELETE FROM olds WHERE record = ? AND key = ?');
   const isKnown = database.prepare<[number], object>('SELECT 1 FROM known WHERE record = ?');
   return (claims, { stay, state, money, contradictions }) => {
-    const leader = records.get(claims[0]!.leader)!;
-    for (const { field, said } of contradictions)
+    const said = records.get(claims[0]!.leader)!;
+    // A source without names moves the guest that another one names.
+    const named = said.is_real === 1 ? undefined : claims.find((claim) => claim.is_real === 1);
+    const leader = { ...said, ...(named && { guest_first_name: named.first, guest_last_name: named.last }) };
+    for (const { field, said: values } of contradictions)
       contradict.run(
         leader.id,
         field,
-        JSON.stringify(said.map((claim) => saidValue(claim, field))),
+        JSON.stringify(values.map((claim) => saidValue(claim, field))),
         Number(asked.has(field)),
       );
     if (contradictions.some(({ field }) => asked.has(field))) return;
     const { checkin, checkout, room_type } = stay;
     const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;
     const isAsSaid = type === leader.type && checkin === leader.checkin && checkout === leader.checkout;
-    const key = isAsSaid ? leader.key : keyOfStay(leader, { checkin, checkout, room_type });
+    const key = isAsSaid && named === undefined ? leader.key : keyOfStay(leader, { checkin, checkout, room_type });
     const standing = claims.find(
-      (one) => one.stands !== null && one.record !== leader.id && isSameStay(one, stay) && one.stands !== leader.target,
+      (one) =>
+        one.stands !== null &&
+        one.record !== leader.id &&
+        isSameStay(one, stay) &&
+        one.stands !== leader.target &&
+        one.is_real >= leader.is_real,
     );
     const isNew = isKnown.get(leader.id) === undefined;
     // The guest of a booking changes with the source that named him.
-    const target = isAsSaid && (!isNew || standing === undefined) ? leader.target : (standing?.stands ?? key);
+    const stood = leader.target === leader.key ? key : leader.target;
+    const target = isAsSaid && (!isNew || standing === undefined) ? stood : (standing?.stands ?? key);
     if (!isAsSaid && !isNew && target !== leader.target) old.run(leader.id);
     dropOld.run(leader.id, target);
     update.run({
       ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },
       ...{ amount: money?.total_amount ?? null, currency: money?.currency_iso ?? null, isNet: money?.is_net ?? 0 },
-      own: ownOf(leader),
+      ...{ own: ownOf(said), first: leader.guest_first_name, last: leader.guest_last_name },
     });
   };
 }

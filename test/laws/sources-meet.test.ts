@@ -416,6 +416,61 @@ describe("a house's own list whose numbers are those of its channels", () => {
   });
 });
 
+describe("a stay of a calendar without names on the nights of a guest in a house's own list", () => {
+  const own = (...rows: string[]): SourceFile => ({
+    name: 'house.csv',
+    content: `${['Reservation number,Guest,Arrival,Departure,Room type,Total,Status,Currency,Channel', ...rows].join('\n')}\n`,
+  });
+  const ada = 'R1,Ada Lark,2027-05-10,2027-05-13,Loft,300,Confirmed,EUR,Airbnb';
+  const feed = (checkout: string) => calendar('loft.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', checkout]);
+
+  describe.each([
+    ['in one command', [[own(ada), feed('2027-05-13')]]],
+    ['the list first', [[own(ada)], [feed('2027-05-13')]]],
+    ['the calendar first', [[feed('2027-05-13')], [own(ada)]]],
+  ])('%s', (_how, runs) => {
+    test.each([
+      ['yes', ['Loft 2027-05-10 2027-05-13 Ada Lark']],
+      ['no', ['Loft 2027-05-10 2027-05-13 Ada Lark', 'Loft 2027-05-10 2027-05-13 Guest']],
+    ])('is asked about, and the answer %s is remembered', async (answer, live) => {
+      const house = await open();
+      for (const run of runs.slice(0, -1)) await house.sync(run, { today });
+      const asked = await house.sync(runs.at(-1)!, { today });
+      expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
+      const answered = await house.sync(runs.at(-1)!, { today, flags: ['--same-stay', answer] });
+      expect(answered.exitCode, told(answered)).toBe(0);
+      expect(await house.live()).toEqual(live);
+      for (const files of [...runs, ...runs.toReversed()]) {
+        const again = await house.sync(files, { today, flags: ['--gone', 'cancel'] });
+        expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+      }
+      expect(await house.live()).toEqual(live);
+    });
+  });
+
+  test('keeps its guest when the calendar moves it', async () => {
+    const house = await open();
+    await house.sync([own(ada)], { today });
+    await house.sync([feed('2027-05-13')], { today, flags: ['--same-stay', 'yes'] });
+    const moved = await house.sync([feed('2027-05-15')], {
+      today,
+      flags: ['--prefer', '@loft.ics', '--gone', 'cancel'],
+    });
+    expect(moved.exitCode, told(moved)).toBe(0);
+    for (const files of [[own(ada)], [feed('2027-05-15')], [own(ada)]]) {
+      expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-15 Ada Lark']);
+      const again = await house.sync(files, { today });
+      expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+    }
+  });
+
+  test('of another channel is another stay', async () => {
+    const house = await open();
+    await syncAll(house, [own(ada.replace('Airbnb', 'Website')), feed('2027-05-13')], false);
+    expect(await house.live()).toHaveLength(2);
+  });
+});
+
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
   const first = channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed');
   const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');
