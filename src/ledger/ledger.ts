@@ -46,7 +46,7 @@ export interface ClaimList {
 }
 
 /**
- * An entry as it is read back. `isIn` is false if the answer to its request never came: then the service must be asked whether it has the booking.
+ * An entry as it is read back. `isIn` is false if it waits for an answer of a person, or the answer to its request never came: then the service must be asked whether it has the booking.
  */
 export interface FoundEntry extends LedgerEntry {
   room: number;

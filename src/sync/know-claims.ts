@@ -398,6 +398,7 @@ export const isLiveClaim = (claim: string) =>
 /** SQL: what a record's number said last, or another source of its booking, was that it has ended. */
 export const hadEnded = (record: string) =>
   `(EXISTS (SELECT 1 FROM known JOIN records AS said ON said.id = known.record JOIN ledger.numbers AS kept ON kept.source = said.source
-    AND kept.number = said.number AND kept.room = known.room WHERE kept.status IN ${endedStates} AND known.record IN
+    AND kept.number = said.number AND kept.room = known.room JOIN ledger.batches ON batches.id = kept.batch AND batches.is_in = 1
+    WHERE kept.status IN ${endedStates} AND known.record IN
       (SELECT ${record}.id UNION ALL SELECT record FROM repeats WHERE leader = ${record}.id AND by <> 'key'))
     OR EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = ${record}.id AND unsaid.status IN ${endedStates}))`;

@@ -1,8 +1,9 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
+import { dateOfDay } from '../contract/dates.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { type GoneNumber, goneNumbers } from './find-gone.ts';
 import type { ContradictedField, Contradiction, PlanClass, PlanItem, PlannedBeside } from './plan.ts';
-import { type Spool, type StayColumns, stayOf } from './spool.ts';
+import { type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
 
 interface FateColumns {
   id: number;
@@ -15,7 +16,7 @@ interface FateColumns {
   beside: number | null;
 }
 
-type SaidColumns = StayColumns & { file: string; line: number; number: string };
+type SaidColumns = StayColumns & { file: string; line: number; number: string; target: number; own: string | null };
 
 /** The lines of the plan; only those of one class if it is named. The plan must not change meanwhile. */
 export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
@@ -51,7 +52,11 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
         file: said?.file || null,
         line: said?.line || null,
         number: said === undefined ? (gone?.number ?? null) : numberOf(said),
-        record: said === undefined ? null : stayOf(said),
+        record:
+          said === undefined
+            ? null
+            : stayOf(said.key !== said.target && said.target === stands?.key ? { ...said, ...guestOf(stands) } : said),
+        ...ownOf(said),
         held: stands === undefined ? null : stayOf(stands),
         beside: other === undefined ? null : besideOf(other),
         changes: fate.changes === null ? [] : JSON.parse(fate.changes),
@@ -64,6 +69,18 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
     }
   }
   yield* leftOutRows(database, only);
+}
+
+/** The guest as the booking has him on which a record stands: rows of one guest are numbered anew in each file. */
+function guestOf({ guest_first_name, guest_last_name }: StayColumns) {
+  return { guest_first_name, guest_last_name };
+}
+
+function ownOf(said: SaidColumns | undefined): Pick<PlanItem, 'own'> {
+  if (said === undefined || said.own === null) return {};
+  const { checkin, checkout, type }: OwnValues = JSON.parse(said.own);
+  if (checkin === said.checkin && checkout === said.checkout && type === said.room_type) return {};
+  return { own: { checkin_date: dateOfDay(checkin), checkout_date: dateOfDay(checkout), room_type_name: type } };
 }
 
 function contradictionsOf(

@@ -146,8 +146,9 @@ export interface PlanItem {
   file: string | null;
   line: number | null;
   number: string | null;
-  /** The stay as the file has it. */
+  /** The stay as the file has it, or as another source says it that counts; then `own` is the one of the line. */
   record: PlannedStay | null;
+  own?: Pick<PlannedStay, 'checkin_date' | 'checkout_date' | 'room_type_name'>;
   /** The stay as the service holds it. */
   held: PlannedStay | null;
   /** The record of another file that it was joined to, or that looks like it. */

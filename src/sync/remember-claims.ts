@@ -75,8 +75,22 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
             AND kept.number = records.number AND kept.key = records.target AND kept.status = records.booking_status)) AS found
      JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id`,
   );
+  // What is asked of a new booking is asked again where one of its sources comes alone.
+  const waiting = database.prepare<
+    [],
+    RecordColumns & { name: string; list: number | null; known_room: number | null }
+  >(
+    `SELECT DISTINCT records.*, files.name, files.list, NULL AS known_room FROM contradictions AS open JOIN records
+       ON open.record IN (records.id, (SELECT leader FROM repeats WHERE repeats.record = records.id AND repeats.by <> 'key'))
+     JOIN files ON files.id = records.file
+     WHERE open.is_asked AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = open.record) AND open.record NOT IN (SELECT record FROM alike)
+       AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`,
+  );
   for (const { place, ...row } of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: place });
   writer.flush();
+  const waiter = createWriter(ledger, { isOpen: true });
+  for (const { name, ...row } of waiting.iterate()) waiter.add(name, entryOf(row, undefined));
+  waiter.flush();
   rememberJoined(database, ledger);
   moveOthers(database, ledger);
   markGone(database, ledger);
@@ -106,11 +120,15 @@ function claimOnBooking(
   return { ...entry, otherwise: JSON.stringify({ type: row.room_type, checkin: row.checkin, checkout: row.checkout }) };
 }
 
-function createWriter(ledger: Ledger): { add(file: string, entry: LedgerEntry): void; flush(): void } {
+/** `isOpen`: the service does not have them as far as is known. */
+function createWriter(
+  ledger: Ledger,
+  { isOpen = false } = {},
+): { add(file: string, entry: LedgerEntry): void; flush(): void } {
   let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
   const flush = () => {
     const { file, entries } = waiting;
-    if (entries.length > 0) ledger.settle(ledger.begin(entries, file), { taken: entries, refused: [] });
+    if (entries.length > 0) ledger.settle(ledger.begin(entries, file), { taken: entries, refused: [], isOpen });
     waiting = { file: '', entries: [] };
   };
   return {

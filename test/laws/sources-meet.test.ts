@@ -263,6 +263,21 @@ describe('a house whose own list is days older than the file of its channel', ()
     expect({ exitCode: again.exitCode, writes: again.plan.writes }).toEqual({ exitCode: 0, writes: quiet });
   });
 
+  test('what is asked of a new booking is asked again where only one of the two comes, and the answer counts for both', async () => {
+    for (const alone of [old, fresh]) {
+      const house = await open();
+      await house.sync([old, fresh], { today });
+      const { exitCode, plan } = await house.sync([alone], { today });
+      expect([exitCode, await house.live(), contradicted(plan)]).toEqual([
+        ...[1, []],
+        { booking_status: 1, dates: 2, total_amount: 1 },
+      ]);
+      expect((await house.sync([fresh], { today, flags: ['--prefer', '@web.csv'] })).exitCode).toBe(0);
+      expect((await house.sync([old], { today })).exitCode).toBe(0);
+      expect(await house.live()).toEqual(truth);
+    }
+  });
+
   test('a stay that has moved does not cost what the old one did, and an amount that is preferred counts', async () => {
     const house = await open();
     const header = 'Confirmation code,Status,Guest name,Start date,End date,# of nights,Listing,Earnings';
@@ -287,6 +302,11 @@ describe('a house whose own list is days older than the file of its channel', ()
     const answered = await house.sync([old, fresh], {
       today,
       flags: ['--prefer', 'dates=@web.csv', '--prefer', 'booking_status=@web.csv'],
+    });
+    // What is written is not what stands in the line of the list.
+    expect(answered.plan.items.find(({ number }) => number === 'P2')).toMatchObject({
+      record: { checkin_date: '2027-05-16' },
+      own: { checkin_date: '2027-05-11', checkout_date: '2027-05-14', room_type_name: 'Double' },
     });
     // The price of one still differs; it is named, and keeps nobody out of a room.
     expect(contradicted(answered.plan)).toEqual({ total_amount: 1 });

@@ -83,7 +83,7 @@ async function spoolFile<Item extends Records[ResourceName]>(
     if (reading.source?.isOfPayments === true)
       throw new PmsError(
         'not_syncable',
-        `${name} is a ${reading.source.title}: it cannot show moves or cancellations.`,
+        `${name} is known as ${reading.source.title}: payments show neither moves nor cancellations.`,
       );
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const own = flags.named?.get(file);

@@ -113,13 +113,15 @@ function tableOf({ summary: { classes, gone }, undoes }: PlanOfBookings): string
 
 function linesOfClass({ summary, plan }: PlanOfBookings, name: AnyClass): string[] {
   const total = summary.classes.find((each) => each.class === name);
-  if (total === undefined || total.lines === 0) return [];
+  if (total === undefined) return [];
   const shown: string[] = [];
   for (const item of planItems(plan, total.class)) {
     if (shown.length >= shownMax) break;
     shown.push(`  ${printable(lineOfItem(item), 500)}`);
   }
   const more = total.lines - shown.length;
+  // Rows that are rejected are told with their reasons.
+  if (shown.length === 0) return [];
   return [
     `${className(name)}:`,
     ...shown,
@@ -128,12 +130,13 @@ function linesOfClass({ summary, plan }: PlanOfBookings, name: AnyClass): string
 }
 
 function lineOfItem(item: PlanItem): string {
-  const { record, held, line, file, number, why, beside, rooms } = item;
+  const { record, held, line, file, number, why, beside, rooms, own } = item;
   const stay = record ?? held;
   const where = line === null ? (number === null ? '' : `${number}: `) : `${indexOf({ file, line, number })}: `;
   const isAlike = item.class === 'looks_like' || item.class === 'looks_moved';
   const parts = [
     stay === null ? '' : lineOfStay(stay),
+    own === undefined ? '' : `the line says ${own.checkin_date} to ${own.checkout_date}, ${own.room_type_name}`,
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
     item.contradictions === undefined ? '' : textOfContradictions(item.contradictions),
     lineOfRooms(item),

@@ -204,7 +204,7 @@ describe('what a file cannot know', () => {
     );
     const { exitCode, stderr } = await desk.pms(['sync', 'bookings', 'vrbo.csv', '--yes', '--date-order', 'ymd']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('payments');
+    expect(stderr).toContain('vrbo.csv is known as Vrbo payments report: payments show neither');
   });
 });
 
@@ -475,6 +475,9 @@ test('why a row is rejected is said beside the count', async () => {
   expect(exitCode).toBe(1);
   expect(stdout).toContain('nothing to do. Left: 1 row rejected.');
   expect(stderr).toMatch(/^week\.csv: 1 row rejected \(line 2: there is no active room type "Chalet"\)$/m);
+  await desk.write('week.csv', fileOf(stay.replace('05-04', '04-04')));
+  const wrong = await desk.pms(['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--dry-run']);
+  expect([wrong.exitCode, wrong.stdout.includes('more')], wrong.stdout).toEqual([1, false]);
 });
 
 test('new stays in room types that the service does not list are rejected by the plan: counted, said, not sent, and kept as rejects', async () => {

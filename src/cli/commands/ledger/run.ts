@@ -120,7 +120,9 @@ function renderSummary({ sources, numbers, entries, open, bytes }: LedgerSummary
     table.toString(),
     `${counted(numbers, 'number', 'numbers')}, ${counted(entries, 'booking', 'bookings')}, ${count(Math.ceil(bytes / 1024))} KiB in ${path}`,
     ...(open > 0
-      ? [`of ${counted(open, 'booking', 'bookings')} the answer never came: the next sync looks at the service`]
+      ? [
+          `of ${counted(open, 'booking', 'bookings')} it is not known whether it is in: the next sync looks at the service`,
+        ]
       : []),
     'it holds names of guests; `pms ledger --forget-before DATE` forgets what is past',
   ];
@@ -130,7 +132,7 @@ function renderSummary({ sources, numbers, entries, open, bytes }: LedgerSummary
 function lineOfOrigin(origin: Origin): string {
   const guest = [origin.guest_first_name, origin.guest_last_name].filter((name) => name !== null).join(' ');
   const amount = origin.total_amount === null ? '' : `, ${origin.total_amount} ${origin.currency_iso ?? ''}`;
-  const state = origin.is_in ? '' : ' (the answer never came)';
+  const state = origin.is_in ? '' : ' (not known to be in)';
   const stay = `${origin.checkin_date} to ${origin.checkout_date}, ${origin.room_type_name}, ${guest}${amount}`;
   const owner = origin.source === '' ? '' : `${origin.source} `;
   return printable(

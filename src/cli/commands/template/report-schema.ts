@@ -149,6 +149,7 @@ const item: z.ZodType<PlanItem> = z.object({
   line: count.nullable(),
   number: text,
   record: stay.nullable(),
+  own: stay.pick({ checkin_date: true, checkout_date: true, room_type_name: true }).optional(),
   held: stay.nullable(),
   beside: z.object({ file: z.string(), line: count, number: text, record: stay }).nullable(),
   changes: z.array(change),
