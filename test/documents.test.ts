@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../src/cli/context.ts';
 import { helpTopics } from '../src/cli/help/topics.ts';
 import { createProgram } from '../src/cli/program.ts';
-import { errorCatalogue } from '../src/contract/errors.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => (existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : '');
@@ -25,14 +24,6 @@ describe.skipIf(readme === '')('README.md', () => {
 });
 
 describe('the help topics', () => {
-  test('name every exit code', () => {
-    const codes = new Set<number>(Object.values(errorCatalogue).map(({ exit }) => exit));
-    const rows = [...read('src/cli/help/exit-codes.md').matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, listed]) =>
-      listed!.split(',').map(Number),
-    );
-    expect(rows).toEqual(expect.arrayContaining([0, 1, ...codes, 70, 130, 143]));
-  });
-
   test('are the files of their folder', () => {
     expect(topicFiles.map((name) => name.replace('.md', '')).sort()).toEqual(Object.keys(helpTopics).sort());
   });

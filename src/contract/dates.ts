@@ -74,6 +74,12 @@ function twoDigits(date: string, at: number): number {
   return date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 528;
 }
 
+/** The first and the last day of the month of a date (YYYY-MM…), as day numbers. */
+export function daysOfMonth(date: string): { from: number; to: number } {
+  const from = dayNumber(`${date.slice(0, 7)}-01`);
+  return { from, to: from + daysInMonth(yearOf(date), twoDigits(date, 5)) - 1 };
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

@@ -1,5 +1,5 @@
 /** Splits a stay into months: its nights and its part of the amount in each. The parts add up to the whole amount, to the last minor unit. */
-import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import { dateOfDay, daysOfMonth } from '../contract/dates.ts';
 import { amountOfFirstNights } from '../contract/night-shares.ts';
 
 /** Day numbers: the first night and the day after the last. The amount is in ten-thousandths. */
@@ -31,18 +31,9 @@ export function monthShares({ checkin, checkout, amount, currency }: SharedStay,
   const last = Math.min(checkout, window.to + 1);
   for (let day = Math.max(checkin, window.from); day < last; ) {
     const month = dateOfDay(day).slice(0, 7);
-    const end = Math.min(last, firstOfNext(month));
+    const end = Math.min(last, daysOfMonth(month).to + 1);
     shares.push({ month, nights: end - day, amount: paidUntil(end) - paidUntil(day) });
     day = end;
   }
   return shares;
-}
-
-function firstOfNext(month: string): number {
-  const [year, number] = month.split('-').map(Number);
-  return dayNumber(
-    number === 12
-      ? `${String(year! + 1).padStart(4, '0')}-01-01`
-      : `${month.slice(0, 5)}${String(number! + 1).padStart(2, '0')}-01`,
-  );
 }

@@ -5,7 +5,7 @@ import type { Rate } from '../../src/contract/rate.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { holds } from '../effort.ts';
-import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
+import { optionsOfFlags, readRates } from './prices-reading.ts';
 
 const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };
 const whatOf = (undecided: readonly { what: string }[]) => undecided.map(({ what }) => what);
@@ -24,7 +24,7 @@ describe('what a file of rates does not say', () => {
     expect(questionOf(verdict.questions[0]!)).toContain('2027-02-01');
     expect(questionOf(verdict.questions[0]!)).toContain('2027-01-02');
     const decided = await readRates(csv, optionsOfFlags(['--date-order mdy']));
-    expect(recordsOf(decided)[0]).toMatchObject({ date_from: '2027-01-02', date_to: '2027-03-04' });
+    expect(decided.records[0]).toMatchObject({ date_from: '2027-01-02', date_to: '2027-03-04' });
   });
 
   test('is the order of a range by its ends: an end does not come before its start', async () => {
@@ -63,7 +63,7 @@ describe('what a file of rates does not say', () => {
       ['--only "Hotel=Palm"', '--only "Hotel=Oak"', '--column "Hotel=none"'],
     ]);
     const chosen = await readRates(csv, optionsOfFlags(['--only Hotel=Oak']));
-    expect(recordsOf(chosen).map(({ rate_amount: price }) => price)).toEqual([2]);
+    expect(chosen.records.map(({ rate_amount: price }) => price)).toEqual([2]);
     expect(chosen.rows.filter(({ leftOut }) => leftOut === 'other_property')).toHaveLength(1);
   });
 });
@@ -93,7 +93,7 @@ describe('the currency of a price list', () => {
   test('says how many decimals a price has: more are rounded half to even, and counted', async () => {
     const csv = 'Date,Price\n2027-01-01,80.125\n2027-01-02,80.5\n';
     const reading = await readRates(csv, { ...named, propertyCurrency: 'EUR', decisions: { decimal: '.' } });
-    expect(recordsOf(reading).map(({ rate_amount: price }) => price)).toEqual([80.12, 80.5]);
+    expect(reading.records.map(({ rate_amount: price }) => price)).toEqual([80.12, 80.5]);
     expect(reading.notes).toMatchObject([{ code: 'rounded', count: 1, lines: [[2, 2]] }]);
   });
 });
@@ -103,7 +103,7 @@ describe('rows for the same days', () => {
 
   test('with other values are a warning with both lines, and the later one counts', async () => {
     const reading = await readRates(csvOf('2027-01-01,80,', '2027-01-01,90,'), named);
-    expect(recordsOf(reading)).toMatchObject([{ rate_amount: 90 }]);
+    expect(reading.records).toMatchObject([{ rate_amount: 90 }]);
     expect(reading.notes).toEqual([
       {
         code: 'rates_overlap',
@@ -119,7 +119,7 @@ describe('rows for the same days', () => {
 
   test('that are equal, or say what the other leaves open, are one record in silence', async () => {
     const reading = await readRates(csvOf('2027-01-01,80,', '2027-01-01,80,', '2027-01-01,80,3'), named);
-    expect(recordsOf(reading)).toMatchObject([{ rate_amount: 80, min_nights: 3 }]);
+    expect(reading.records).toMatchObject([{ rate_amount: 80, min_nights: 3 }]);
     expect(reading.notes).toEqual([]);
     expect(reading.rows[0]!.folded).toHaveLength(2);
   });
@@ -128,7 +128,7 @@ describe('rows for the same days', () => {
 test('days become ranges of at most 1,830 days, and equal ones on both sides of a gap stay two', async () => {
   const days = Array.from({ length: 2000 }, (_, index) => dateOfDay(20_000 + index));
   const csv = `Date,Price\n${days.map((day) => `${day},80`).join('\n')}\n${dateOfDay(22_001)},80\n`;
-  const lengths = recordsOf(await readRates(csv, named)).map(
+  const lengths = (await readRates(csv, named)).records.map(
     (rate) => dayNumber(rate.date_to) - dayNumber(rate.date_from) + 1,
   );
   expect(lengths).toEqual([1830, 170, 1]);
@@ -137,13 +137,13 @@ test('days become ranges of at most 1,830 days, and equal ones on both sides of 
 test('flags are read as words, and one that is not known refuses its row', async () => {
   const csv = 'Date,Price,Closed\n2027-01-01,80,Yes\n2027-01-02,80,nein\n2027-01-03,,ja\n2027-01-04,80,perhaps\n';
   const reading = await readRates(csv, named);
-  expect(recordsOf(reading).map(({ stop_sell: closed }) => closed)).toEqual([1, 0, 1]);
+  expect(reading.records.map(({ stop_sell: closed }) => closed)).toEqual([1, 0, 1]);
   expect(reading.rows.flatMap(({ issues = [] }) => issues)).toMatchObject([{ field: 'stop_sell', value: 'perhaps' }]);
 });
 
 test('a range holds on the days of the week that its row names', async () => {
   const csv = 'From,To,Price,Days of week\n2027-01-01,2027-01-14,80,"Fri, Sat"\n';
-  expect(recordsOf(await readRates(csv, named)).map((rate) => [rate.date_from, rate.date_to])).toEqual([
+  expect((await readRates(csv, named)).records.map((rate) => [rate.date_from, rate.date_to])).toEqual([
     ['2027-01-01', '2027-01-02'],
     ['2027-01-08', '2027-01-09'],
   ]);
@@ -162,25 +162,25 @@ test('a range without any of its days of the week is left out, not lost', async 
 test('a room of the file takes the name that --room says', async () => {
   const csv = 'Room,Plan,From,To,Price\nDZ,BAR,2027-01-01,2027-01-02,80\n';
   const reading = await readRates(csv, { decisions: { room: new Map([['dz', 'Double']]) } });
-  expect(recordsOf(reading)[0]!.room_type_name).toBe('Double');
+  expect(reading.records[0]!.room_type_name).toBe('Double');
 });
 
 test('with --set room_type_name the columns of a grid with dates down are plans', async () => {
   const csv = 'Date,BAR,Non-refundable\n2027-01-01,80,70\n2027-01-02,80,70\n';
   const reading = await readRates(csv, optionsOfFlags(['--set room_type_name=Loft']));
-  expect(recordsOf(reading).map(({ rate_plan_name: plan }) => plan)).toEqual(['BAR', 'Non-refundable']);
+  expect(reading.records.map(({ rate_plan_name: plan }) => plan)).toEqual(['BAR', 'Non-refundable']);
 });
 
 test('columns of text between the rooms of a grid are no rooms, and are named', async () => {
   const csv = 'Date,Holiday,Loft\n2027-01-01,New Year,80\n2027-01-02,,70\n';
   const reading = await readRates(csv, optionsOfFlags(['--set rate_plan_name=BAR']));
-  expect(recordsOf(reading)).toHaveLength(2);
+  expect(reading.records).toHaveLength(2);
   expect(reading.converter!.unknownColumns()).toMatchObject([{ column: 'Holiday' }]);
 });
 
 test('names that differ in case and spaces only are one room type and one plan', async () => {
   const csv = 'Date,Room type,Plan,Price\n2027-01-01,Sea  Suite,BAR,80\n2027-01-02,sea suite,bar,80\n';
-  const [record, ...more] = recordsOf(await readRates(csv));
+  const [record, ...more] = (await readRates(csv)).records;
   expect(record).toMatchObject({ rate_plan_name: 'BAR', date_from: '2027-01-01', date_to: '2027-01-02' });
   expect(more).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('the title of a planning above its room types is no column of houses', asyn
   const csv =
     'Hotel,,,2027-01-01,2027-01-02,2027-01-03\nSuite,,Left for sale,1,1,1\n,BAR - Best,Price (EUR),80,80,80\nLoft,BAR - Best,Price (EUR),90,90,90\n';
   const reading = await readRates(csv);
-  expect(recordsOf(reading).map((rate) => [rate.room_type_name, rate.rate_plan_name])).toEqual([
+  expect(reading.records.map((rate) => [rate.room_type_name, rate.rate_plan_name])).toEqual([
     ['Suite', 'BAR - Best'],
     ['Loft', 'BAR - Best'],
   ]);
@@ -253,7 +253,7 @@ describe('law: the days of the records are the days of the rows, the last row of
             model.set(key, { ...model.get(key), rate_amount: price, ...(stay !== undefined && { min_nights: stay }) });
           }
         }
-        expect(daysOf(recordsOf(reading))).toEqual(model);
+        expect(daysOf(reading.records)).toEqual(model);
         expect(accountedLines(reading.rows)).toEqual(new Set(rows.map((_, index) => index + 2)));
       }),
       { numRuns: 150 },
@@ -277,10 +277,10 @@ describe('law: the days of the records are the days of the rows, the last row of
         const dates = days.map((_, day) => dateOfDay(from + day)).join(',');
         const across = [0, 1].map((index) => `${'AB'[index]},x,${days.map((prices) => prices[index] ?? '').join(',')}`);
         const options = { constants: { rate_plan_name: 'x' } };
-        expect(daysOf(recordsOf(await readRates(`Room type,Rate plan,${dates}\n${across.join('\n')}\n`)))).toEqual(
+        expect(daysOf((await readRates(`Room type,Rate plan,${dates}\n${across.join('\n')}\n`)).records)).toEqual(
           model,
         );
-        expect(daysOf(recordsOf(await readRates(`Date,A,B\n${down.join('\n')}\n`, options)))).toEqual(model);
+        expect(daysOf((await readRates(`Date,A,B\n${down.join('\n')}\n`, options)).records)).toEqual(model);
       }),
       { numRuns: 100 },
     );

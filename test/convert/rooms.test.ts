@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
-import { readRooms, recordsOf } from './rooms-reading.ts';
+import { readRooms } from './prices-reading.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -16,7 +16,7 @@ describe('a list of units', () => {
     const reading = await readRooms(lines('room_number,capacity', '101,2', '102,2'), {
       constants: { name: 'Standard' },
     });
-    expect(recordsOf(reading)).toEqual([{ name: 'Standard', max_occupancy: 2, total_rooms: 2 }]);
+    expect(reading.records).toEqual([{ name: 'Standard', max_occupancy: 2, total_rooms: 2 }]);
   });
 
   test('is not grouped by a column that is not there', async () => {
@@ -30,7 +30,7 @@ describe('a list of units', () => {
     const { verdict } = await readRooms(lines('Room,Capacity', '101,2', '102A,2', '007,1'));
     expect(verdict.questions).toEqual([expect.objectContaining({ what: 'units' })]);
     const asTypes = await readRooms(lines('Room,Capacity', '101,2', '007,1'), { decisions: { units: 'as-types' } });
-    expect(recordsOf(asTypes).map(({ name }) => name)).toEqual(['101', '007']);
+    expect(asTypes.records.map(({ name }) => name)).toEqual(['101', '007']);
   });
 
   test('in which a type stands twice without a count asks whether its rows are units', async () => {
@@ -39,7 +39,7 @@ describe('a list of units', () => {
     expect(verdict.questions).toMatchObject([{ what: 'units', kind: 'repeated name', lines: [2, 4] }]);
     expect(verdict.questions.map(flagsOf)).toEqual([['--group-by "Room type"']]);
     const grouped = await readRooms(csv, { decisions: { groupBy: 'Room type' } });
-    expect(recordsOf(grouped)).toEqual([
+    expect(grouped.records).toEqual([
       { name: 'Double', total_rooms: 2, base_price: 80 },
       { name: 'Suite', total_rooms: 1, base_price: 200 },
     ]);
@@ -77,7 +77,7 @@ describe('a list of units', () => {
     ]);
     const answered = await readRooms(csv, { decisions: { room } });
     expect(answered.verdict.questions).toEqual([]);
-    expect(recordsOf(answered).map(({ name, total_rooms: rooms }) => `${name} ${rooms}`)).toEqual([
+    expect(answered.records.map(({ name, total_rooms: rooms }) => `${name} ${rooms}`)).toEqual([
       ...['Standard 3', 'Suíte 1', 'Suite 1', 'Villa 1 1', 'Villa 2 1'],
     ]);
   });
@@ -106,14 +106,14 @@ describe('a list of units', () => {
 describe('a list of types', () => {
   test('with counts keeps two rows of one name apart, for the import to tell', async () => {
     const reading = await readRooms(lines('Room type,Rooms', 'Double,2', 'Double,3'));
-    expect(recordsOf(reading)).toHaveLength(2);
+    expect(reading.records).toHaveLength(2);
   });
 
   test('of several houses is taken for one of them only', async () => {
     const csv = lines('Hotel,Room type,Qty', 'Casa Azul,Double,2', 'Casa Roja,Double,3');
     expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'property' })]);
     const one = await readRooms(csv, { decisions: { only: { column: 'Hotel', value: 'Casa Roja' } } });
-    expect(recordsOf(one)).toEqual([{ name: 'Double', total_rooms: 3 }]);
+    expect(one.records).toEqual([{ name: 'Double', total_rooms: 3 }]);
     expect(one.rows[0]!.leftOut).toBe('other_property');
   });
 
@@ -121,9 +121,9 @@ describe('a list of types', () => {
     const csv = lines('Room type,Rate', 'Double,"48,000"');
     expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
     const decided = await readRooms(csv, { decisions: { decimal: '.' } });
-    expect(recordsOf(decided)).toEqual([{ name: 'Double', base_price: 48000 }]);
+    expect(decided.records).toEqual([{ name: 'Double', base_price: 48000 }]);
     const inYen = await readRooms(lines('Room type,Rate (JPY)', 'Double,"48,000"'));
-    expect(recordsOf(inYen)).toEqual([{ name: 'Double', base_price: 48000 }]);
+    expect(inYen.records).toEqual([{ name: 'Double', base_price: 48000 }]);
   });
 
   test('tells the currency that its header or its cells say, and the signs that say none', async () => {
@@ -140,13 +140,13 @@ describe('a list of types', () => {
       propertyCurrency: 'EUR',
       decisions: { decimal: '.' },
     });
-    expect(recordsOf({ notes, ...reading }).map(({ base_price: price }) => price)).toEqual([90.12, 100]);
+    expect(reading.records.map(({ base_price: price }) => price)).toEqual([90.12, 100]);
     expect(notes.map(sentenceOf)).toEqual(['1 amount was rounded (half to even) to the decimals of the currency']);
   });
 
   test('an area without a unit is left out and counted', async () => {
     const { notes, ...reading } = await readRooms(lines('Room type,Size', 'Double,320'));
-    expect(recordsOf({ notes, ...reading })).toEqual([{ name: 'Double' }]);
+    expect(reading.records).toEqual([{ name: 'Double' }]);
     expect(notes).toEqual([expect.objectContaining({ code: 'area_without_unit', count: 1, lines: [[2, 2]] })]);
   });
 
@@ -154,7 +154,7 @@ describe('a list of types', () => {
     const reading = await readRooms(lines('Room type,Price', 'Double,"90,50"', 'Suite,'), {
       constants: { base_price: '120.5', max_occupancy: '2' },
     });
-    expect(recordsOf(reading)).toEqual([
+    expect(reading.records).toEqual([
       { name: 'Double', max_occupancy: 2, base_price: 90.5 },
       { name: 'Suite', max_occupancy: 2, base_price: 120.5 },
     ]);
@@ -164,7 +164,7 @@ describe('a list of types', () => {
     const reading = await readRooms(lines('Zimmertyp;Preis', 'DZ;90'), {
       decisions: { room: new Map([['dz', 'Deluxe Double']]) },
     });
-    expect(recordsOf(reading)).toEqual([{ name: 'Deluxe Double', base_price: 90 }]);
+    expect(reading.records).toEqual([{ name: 'Deluxe Double', base_price: 90 }]);
   });
 
   test('leaves out a sentence below the data', async () => {
@@ -185,8 +185,8 @@ test('100,000 units are grouped within seconds', async () => {
   // The time of the processor, which other work on the machine does not lengthen.
   const before = process.cpuUsage();
   const reading = await readRooms(csv);
-  expect(recordsOf(reading)).toHaveLength(50);
-  expect(recordsOf(reading)[0]).toEqual({ name: 'Type 0', max_occupancy: 2, total_rooms: 2000, base_price: 90 });
+  expect(reading.records).toHaveLength(50);
+  expect(reading.records[0]).toEqual({ name: 'Type 0', max_occupancy: 2, total_rooms: 2000, base_price: 90 });
   expect(process.cpuUsage(before).user).toBeLessThan(8_000_000);
 });
 

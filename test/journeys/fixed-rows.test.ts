@@ -1,6 +1,6 @@
 /** Rejected rows that were put right and imported alone: none is taken for another room, and where one meets something it is said. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { openCliDesk, openProperty } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const service = await desk.serve();
@@ -10,13 +10,15 @@ const row = (amount: string, name = 'Muster', type = 'Double') =>
   `2027-05-01,2027-05-03,${type},Eva,${name},${amount},EUR`;
 
 let env: NodeJS.ProcessEnv;
-let properties = 0;
+let property: string;
 beforeEach(async () => {
-  const name = `house ${++properties}`;
-  await desk.pms(['properties', 'create', name, '--currency', 'EUR']);
-  const { stdout } = await desk.pms(['keys', 'create', '--name', name, '--property', name]);
-  env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
-  await imported(['rooms', '-'], 'name,max_occupancy,total_rooms,base_price\nDouble,2,40000,100\nTwin,2,40000,90\n');
+  ({ env, property } = await openProperty(
+    desk,
+    service,
+    ['Double,2,40000,100', 'Twin,2,40000,90'],
+    '--currency',
+    'EUR',
+  ));
 });
 
 async function imported(args: string[], input = '') {
@@ -26,8 +28,8 @@ async function imported(args: string[], input = '') {
 
 /** Imports a text as a file of its own; gives the report and the path of its rejects. */
 async function importText(text: string, ...flags: string[]) {
-  const path = await desk.write(`in-${properties}.csv`, text);
-  return imported(['bookings', path, '--rejects', desk.path(`in-${properties}.rejects.csv`), ...flags]);
+  const path = await desk.write(`${property}.csv`, text);
+  return imported(['bookings', path, '--rejects', desk.path(`${property}.rejects.csv`), ...flags]);
 }
 
 /** Puts one text for another in a file, and imports it. */

@@ -1,24 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CliOptions, openCliDesk, type Said } from '../cli/cli-desk.ts';
+import { type CliOptions, openCliDesk, openProperty, type Said } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const service = await desk.serve();
 
-const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,100\nSingle,1,2,60\n';
+const rooms = ['Double,2,4,100', 'Single,1,2,60'];
 const header = 'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
 const eva = '2027-05-01,2027-05-03,Double,Eva,Muster,200,EUR';
 const max = '2027-05-02,2027-05-03,Single,Max,Probe,60,EUR';
 
 /** Each test has a property of its own. */
 let env: NodeJS.ProcessEnv;
-let properties = 0;
+let property: string;
 beforeEach(async () => {
-  const name = `house ${++properties}`;
-  await desk.pms(['properties', 'create', name, '--currency', 'EUR']);
-  const { stdout } = await desk.pms(['keys', 'create', '--name', name, '--property', name]);
-  env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
-  await imported(['rooms', '-'], { input: rooms });
+  ({ env, property } = await openProperty(desk, service, rooms, '--currency', 'EUR'));
 });
 
 /** Runs an import under --json and gives its report with what was said. */
@@ -323,7 +319,7 @@ describe('--repeats rooms', () => {
   });
 
   test('is for bookings', async () => {
-    const { exitCode, report } = await imported(['rooms', '-', '--repeats', 'rooms'], { input: rooms });
+    const { exitCode, report } = await imported(['rooms', '-', '--repeats', 'rooms'], { input: 'name\nDouble\n' });
     expect(exitCode).toBe(2);
     expect(report).toMatchObject({ error: { code: 'usage', message: expect.stringContaining('bookings') } });
   });
@@ -354,7 +350,7 @@ describe('what is said where', () => {
 
   test('where the import goes stands on stderr, the report on stdout', async () => {
     const { stdout, stderr } = await desk.pms(['import', 'bookings', '-', '--no-rejects'], { env, input });
-    expect(stderr).toBe(`to ${service.baseUrl}, property house ${properties}\n`);
+    expect(stderr).toBe(`to ${service.baseUrl}, property ${property}\n`);
     expect(stdout).toMatch(/^standard input: /);
   });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readingOption, readingOptionNames } from '../../src/convert/reading-options.ts';
-import { openCliDesk } from '../cli/cli-desk.ts';
+import { openCliDesk, openProperty } from '../cli/cli-desk.ts';
 import { makeBook } from '../file/books.ts';
 
 const desk = await openCliDesk();
@@ -158,7 +158,7 @@ describe('a saved mapping', () => {
     await save(file, ...decided);
     const exported: string[] = [];
     for (const flags of [decided, ['--map', map]]) {
-      const env = await openProperty();
+      const { env } = await openProperty(desk, service, ['Double,2,4,100', 'Einzelzimmer,1,4,60']);
       const { exitCode, stdout } = await desk.pms(['import', 'bookings', file, '--json', ...flags], { env });
       expect(JSON.parse(stdout)).toMatchObject({ imported: 2, error_count: 0 });
       expect(exitCode).toBe(0);
@@ -245,7 +245,7 @@ describe('every flag that says how a file is read', () => {
     await save(odd, '--encoding', 'windows-1252');
     const { stderr } = await desk.pms(['convert', 'bookings', odd, '--map', map, '-o', desk.path('latin out.csv')]);
     expect(stderr).toContain('rejected: 1 row, because\n');
-    const env = await openProperty();
+    const { env } = await openProperty(desk, service, ['Double,2,4,100', 'Einzelzimmer,1,4,60']);
     const { stdout } = await desk.pms(['import', 'bookings', odd, '--map', map], { env });
     expect(stdout).toMatch(/then: pms import bookings \S+latin\.rejects-2\.csv --encoding utf-8 --map .*\n/);
   });
@@ -369,7 +369,7 @@ describe('a mapping that does not fit', () => {
 
   test('sends nothing, shows the difference, and is exit code 2', async () => {
     const other = await desk.write('other.csv', fitting(header.replace('Remark', 'Notes').replace('Total', 'Price')));
-    const env = await openProperty();
+    const { env } = await openProperty(desk, service, ['Double,2,4,100', 'Einzelzimmer,1,4,60']);
     for (const command of [
       ['import', 'bookings'],
       ['import', 'bookings', '--dry-run'],
@@ -458,14 +458,3 @@ describe('pms schema mapping', () => {
     expect(printedSchema.safeParse(mapping).success).toBe(false);
   });
 });
-
-let properties = 0;
-async function openProperty(): Promise<NodeJS.ProcessEnv> {
-  const name = `house ${++properties}`;
-  await desk.pms(['properties', 'create', name]);
-  const { stdout } = await desk.pms(['keys', 'create', '--name', name, '--property', name]);
-  const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
-  const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,100\nEinzelzimmer,1,4,60\n';
-  expect((await desk.pms(['import', 'rooms', '-'], { env, input: rooms })).exitCode).toBe(0);
-  return env;
-}

@@ -8,7 +8,7 @@ import type { Room } from '../../src/contract/room.ts';
 import { proveResource } from '../../src/convert/prove-resource.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
-import { readRates } from '../convert/rates-reading.ts';
+import { readRates } from '../convert/prices-reading.ts';
 import { type ReadFile, readFileAs } from '../convert/read-file.ts';
 import { makeBook } from '../file/books.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectGolden, fixturesOf, readFixture } from '../convert/golden-reading.ts';
-import { optionsOfFlags, readRates } from '../convert/rates-reading.ts';
+import { optionsOfFlags, readRates } from '../convert/prices-reading.ts';
 
 const folder = new URL('../../fixtures/rates/', import.meta.url);
 const names = fixturesOf(folder);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectGolden, fixturesOf, readFixture } from '../convert/golden-reading.ts';
-import { optionsOfFlags, readRooms } from '../convert/rooms-reading.ts';
+import { optionsOfFlags, readRooms } from '../convert/prices-reading.ts';
 
 const folder = new URL('../../fixtures/rooms/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cell, RecordStream } from '../../src/contract/api.ts';
 import type { Output } from '../../src/file/output.ts';
-import { type ExportOptions, exportRows, pickColumns } from '../../src/transfer/export.ts';
+import { type ExportOptions, exportRows } from '../../src/transfer/export.ts';
 
 const rows: Cell[][] = [
   ['Double', 2, '=1+1'],
@@ -43,21 +43,9 @@ test('CSV has a header, guarded texts and empty cells for null', async () => {
   });
 });
 
-test('JSON is one array, NDJSON a line for each record, in the same keys', async () => {
-  const { text, count } = await exported(streamOf([rows.slice(0, 2), [], rows.slice(2)]), { format: 'json' });
-  expect([JSON.parse(text), count]).toEqual([rows.map(([name, price, bed]) => ({ name, price, bed })), 3]);
-  const lines = (await exported(streamOf([rows]), { format: 'ndjson' })).text;
-  expect(
-    lines
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line)),
-  ).toEqual(JSON.parse(text));
+test('an empty list is an empty array, no line, a header alone', async () => {
   expect((await exported(streamOf([]), { format: 'json' })).text).toBe('[]\n');
   expect((await exported(streamOf([]), { format: 'ndjson' })).text).toBe('');
-});
-
-test('an empty list is a header alone', async () => {
   expect(await exported(streamOf([]), { bom: true, delimiter: ';' })).toEqual({
     text: '\uFEFFname;price;bed\n',
     count: 0,
@@ -69,19 +57,4 @@ test('CSV that came guarded passes as it is, but not where something is asked of
   expect(await exported(streamOf([rows], ready))).toEqual({ text: ready, count: undefined });
   for (const options of [{ delimiter: ';' }, { columns: ['name'] }, { format: 'ndjson' as const }])
     expect((await exported(streamOf([rows], ready), options)).count).toBe(3);
-});
-
-test('columns are those asked for, in that order', async () => {
-  const { text } = await exported(streamOf([rows]), { columns: ['bed', 'name'] });
-  expect(text.split('\n')).toEqual(expect.arrayContaining(['bed,name', `'=1+1,Double`, '-5,Attic']));
-});
-
-test('a column that is not there is wrong usage, with the nearest and all there are', () => {
-  expect(() => pickColumns(streamOf([]), ['pirce'])).toThrow(
-    expect.objectContaining({
-      code: 'usage',
-      message: expect.stringContaining('price'),
-      fix: expect.stringContaining('name, price, bed'),
-    }),
-  );
 });

@@ -1,6 +1,6 @@
 /** Compares the months of an old system's sheet with those of the service: nights and revenue, by month of night or of arrival. */
 import { minorUnitOf } from '../../contract/currencies.ts';
-import { dayNumber } from '../../contract/dates.ts';
+import { daysOfMonth } from '../../contract/dates.ts';
 import { toStoredAmount } from '../../contract/money.ts';
 import type { HeldColumns, Spool } from '../../sync/spool.ts';
 import { endedStates } from '../../sync/states.ts';
@@ -71,14 +71,4 @@ function reachingOver({ database }: Spool): (month: string) => number {
     const { from, to } = daysOfMonth(month);
     return stays.get(from, from, to + 1, to + 1)!.n;
   };
-}
-
-/** The first and the last day of a month (YYYY-MM), as day numbers. */
-export function daysOfMonth(month: string): { from: number; to: number } {
-  const [year, number] = month.split('-').map(Number);
-  const next =
-    number === 12
-      ? `${String(year! + 1).padStart(4, '0')}-01`
-      : `${month.slice(0, 5)}${String(number! + 1).padStart(2, '0')}`;
-  return { from: dayNumber(`${month}-01`), to: dayNumber(`${next}-01`) - 1 };
 }

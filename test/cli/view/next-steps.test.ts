@@ -1,6 +1,6 @@
 /** What a newcomer is told at the end of an import, a dry run and a conversion: what is so, and a next command that works. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCliDesk } from '../cli-desk.ts';
+import { openCliDesk, openProperty } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
 const service = await desk.serve();
@@ -12,14 +12,9 @@ const fileOf = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
 
 /** A property of its own for each test, with one room type. */
 let env: NodeJS.ProcessEnv;
-let properties = 0;
+let property: string;
 beforeEach(async () => {
-  const name = `house ${++properties}`;
-  await desk.pms(['properties', 'create', name]);
-  const { stdout } = await desk.pms(['keys', 'create', '--name', name, '--property', name]);
-  env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
-  const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,100\n';
-  expect((await desk.pms(['import', 'rooms', '-'], { env, input: rooms })).exitCode).toBe(0);
+  ({ env, property } = await openProperty(desk, service, ['Double,2,4,100']));
 });
 
 /** What a command prints for people, with its steps apart. */
@@ -121,11 +116,11 @@ describe('a dry run of rooms', () => {
   test('of whole rooms says nothing, once its prices have a currency; how many rooms there are is never guessed in silence', async () => {
     const list = ['import', 'rooms', '-', '--dry-run'];
     const whole = 'name,max_occupancy,total_rooms,base_price\nHall,2,1,9\n';
-    const command = `pms properties set "house ${properties}" --currency EUR`;
+    const command = `pms properties set "${property}" --currency EUR`;
     expect((await told(list, whole)).stdout).toContain(
       `warning: the property has no currency, so these are prices without one; \`${command}\` sets it\n`,
     );
-    await desk.pms(['properties', 'set', `house ${properties}`, '--currency', 'EUR']);
+    await desk.pms(['properties', 'set', property, '--currency', 'EUR']);
     expect((await told(list, whole)).stdout).not.toContain('warning');
     expect((await told(list, 'name,max_occupancy,base_price\nHall,2,9\n')).stdout).toContain(
       'warning: 1 room type does not say how many rooms there are: a new one gets 1; add a column total_rooms, or `--set total_rooms=…` (line 2)',

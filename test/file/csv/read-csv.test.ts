@@ -206,11 +206,6 @@ describe('bytes that are no text', () => {
     });
   });
 
-  test('a NUL behind the first 64 KiB rejects its row as not_text', async () => {
-    const rows = await csvRows(`a,b\n1,2\n3,\0\n5,6\n`);
-    expect(short(rows)).toEqual(['2:1|2', '3:not_text', '4:5|6']);
-  });
-
   test('a header that is not UTF-8 is file_broken and the fix names --encoding', async () => {
     const error = csvRows(Buffer.from('Pr\xe9nom,b\n1,2\n', 'latin1'));
     await expect(error).rejects.toMatchObject({ code: 'file_broken', fix: expect.stringContaining('--encoding') });

@@ -7,7 +7,7 @@ import { connect } from '../../../app/service/connect.ts';
 import type { Service } from '../../../app/service/find-service.ts';
 import { type SpooledFile, spoolFiles } from '../../../app/sync/read-files.ts';
 import { bookingFields } from '../../../contract/booking.ts';
-import { dateOfDay } from '../../../contract/dates.ts';
+import { dateOfDay, daysOfMonth } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
 import { type Output, openOutput } from '../../../file/output.ts';
@@ -17,7 +17,6 @@ import { type ComparedLine, compareSums } from '../../../report/verify/compare-s
 import {
   type ComparedTotal,
   compareTotals,
-  daysOfMonth,
   type OldTotal,
   type TotalsBy,
 } from '../../../report/verify/compare-totals.ts';

@@ -1,6 +1,6 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
 
-import { dayNumber } from '../../../contract/dates.ts';
+import { dayNumber, daysOfMonth } from '../../../contract/dates.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerKey } from '../../columns/native-columns.ts';
@@ -10,7 +10,7 @@ import { readAmount } from '../../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import type { Figure } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
-import { daysOfMonth, type NamedMonth, readMonth } from './month-header.ts';
+import { daysOfNamed, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
 import { daysOfSeason, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
@@ -77,7 +77,7 @@ export function dataColumnsOf(
   return dates.map((date, at): DataColumn => {
     if (date === undefined) return { index: indexes[at]!, isNoDay: true };
     const day = dayNumber(date);
-    const days = isMonthly ? daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) : { from: day, to: day };
+    const days = isMonthly ? daysOfMonth(date) : { from: day, to: day };
     return { index: indexes[at]!, days };
   });
 }
@@ -112,7 +112,7 @@ function seasonColumns(
 }
 
 function monthColumn(index: number, { month, year }: NamedMonth): DataColumn {
-  return year === undefined ? { index, month } : { index, days: daysOfMonth(year, month) };
+  return year === undefined ? { index, month } : { index, days: daysOfNamed(year, month) };
 }
 
 const rowsLookedAt = 2000;

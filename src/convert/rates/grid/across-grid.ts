@@ -30,7 +30,7 @@ import {
   labelIndexesOf,
   metricOf,
 } from './across-columns.ts';
-import { daysOfMonth, readMonth } from './month-header.ts';
+import { daysOfNamed, readMonth } from './month-header.ts';
 
 /** Finds the labels before the dates, by the first rows. */
 export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
@@ -250,10 +250,10 @@ function monthWithoutYear(
   year: number | undefined,
   start: string | undefined,
 ): { from: number; to: number } | undefined {
-  if (year !== undefined) return daysOfMonth(year, month);
+  if (year !== undefined) return daysOfNamed(year, month);
   if (start === undefined) return undefined;
   const [startYear, startMonth] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
-  return daysOfMonth(month < startMonth ? startYear + 1 : startYear, month);
+  return daysOfNamed(month < startMonth ? startYear + 1 : startYear, month);
 }
 
 /** One row of figures. Without a plan it applies to every plan of its type. */

@@ -1,5 +1,5 @@
 /** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
-import { dayNumber } from '../../../contract/dates.ts';
+import { daysOfMonth } from '../../../contract/dates.ts';
 import { monthByName } from '../../values/dates/month-names.ts';
 
 /** A month; without a year if the header does not say it. */
@@ -31,15 +31,10 @@ export function readMonth(header: string): NamedMonth | undefined {
 }
 
 /** The first and last day of a month, as day numbers. */
-export function daysOfMonth(year: number, month: number): { from: number; to: number } {
-  const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
-  return { from: firstDay(year, month), to: firstDay(nextYear, nextMonth) - 1 };
+export function daysOfNamed(year: number, month: number): { from: number; to: number } {
+  return daysOfMonth(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`);
 }
 
 function inCalendar(month: number, year: number): NamedMonth | undefined {
   return month >= 1 && month <= 12 && year >= 1990 && year <= 2100 ? { month, year } : undefined;
-}
-
-function firstDay(year: number, month: number): number {
-  return dayNumber(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`);
 }
