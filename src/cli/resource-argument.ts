@@ -56,6 +56,9 @@ export async function requireResource(
   const known = resourceOfWord(resource);
   if (known !== undefined && files.length === 0)
     command.error("error: missing required argument 'file'", { code: 'commander.missingArgument' });
+  const again = files.find((file) => resourceOfWord(file) !== undefined && !existsSync(file));
+  if (known !== undefined && again !== undefined)
+    throw new PmsError('usage', `there is no file ${again}; what the files hold is said once`);
   if (known !== undefined) return known;
   if (!isStandardInput(resource) && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
     command.error(

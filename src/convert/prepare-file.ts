@@ -26,7 +26,14 @@ import { currenciesOfSign, currencyOfWord } from './values/amounts/currency-sign
  * Prepares a file. What it does not tell is in `reading.questions`: the caller refuses or asks. Throws the errors of opening, and PmsError
  * unknown_header, missing_column, double_column, wrong_resource, mapping_does_not_fit, usage.
  */
-export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> {
+  // It may be opened again on the way: where that fails, the last opening is the one to close.
+  let last: RowSource | undefined;
+  const open: PrepareOptions['input']['open'] = async (how) => {
+    last = await given.input.open(how);
+    return last;
+  };
+  const options = { ...given, input: { ...given.input, open } };
   const opened = await openFile(options);
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const finished = async ({ converter, ...prepared }: PreparedFile): Promise<PreparedFile> => {
@@ -47,7 +54,7 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
     const { prepareExternal } = await import('./prepare-external.ts');
     return await finished(await prepareExternal(opened, options, roomTypeNames));
   } catch (error) {
-    await opened.file.close();
+    await last?.close();
     throw error;
   }
 }

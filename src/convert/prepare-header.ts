@@ -137,10 +137,13 @@ function columnsFor(
     const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[likely.length > 1 ? field : ''] ?? [0];
     return [...named, ...likely.slice(first, last)].slice(0, 4).map((index) => {
       const name = columnNames(header)[index]!.trim();
-      return { option: 'column' as const, of: name === '' ? `#${index + 1}` : name, value: field };
+      const value = field === 'checkout_date' && ofLastNight.test(headerWords(name).join(' ')) ? 'last_night' : field;
+      return { option: 'column' as const, of: name === '' ? `#${index + 1}` : name, value };
     });
   });
 }
+
+const ofLastNight = /\b(?:incl|inkl|inclu)|\b(?:last|letzte|derniere|ultima|laatste|zadnja|zadnje|posljednja) \p{L}+/u;
 
 /** What the cells of a column look like that may be the missing one, whatever its header. */
 const shapeOfMissing: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {

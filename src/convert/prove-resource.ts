@@ -6,8 +6,8 @@ import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
-import { bareNameWords, rangeWords } from './columns/everyday/booking-words.ts';
-import { everydayRoles, wordsKnown } from './columns/everyday-roles.ts';
+import { rangeWords } from './columns/everyday/booking-words.ts';
+import { everydayRoles, isBareName, wordsKnown } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
@@ -16,7 +16,7 @@ import { moneyKindOf } from './columns/values/money-words.ts';
 import { isChannelName, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
 import type { ReadAs } from './question.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
-import { occupancyRoles } from './rates/list/list-columns.ts';
+import { figureRoles, occupancyRoles } from './rates/list/list-columns.ts';
 import { readAmount } from './values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
 
@@ -79,7 +79,7 @@ function openProof(header: readonly string[], below: Records): ResourceProof {
   });
   const stays = tableOf('bookings', header, below);
   const rates = tableOf('rates', header, below);
-  const isDated = rates.has('date', 'date_from') && rates.has(...figures);
+  const isDated = rates.has('date', 'date_from') && rates.has(...figureRoles);
   const rooms = tableOf('rooms', header, below);
   const isPriced = isDated || rates.of(...occupancyRoles).length > 1;
   const isRooms = !isPriced && (rooms.has('unit', ...ofRooms) || (rooms.has('name', 'unit_type') && !hasGuest(stays)));
@@ -114,15 +114,14 @@ function areBookings(table: Table): boolean {
   if (isGuest || header.some(isKeyOfGuest)) return true;
   const prices = everydayRoles('rates', header).roles;
   if (isRange) return has('nights') && !prices.includes('date_from');
-  return has('booking_status', 'booking_source', 'id', 'nights', 'cancelled') || !prices.some(isOnlyOfRates);
+  return (
+    has('booking_status', 'booking_source', 'id', 'nights', 'cancelled') ||
+    !prices.some((role) => onlyOfRates.includes(role))
+  );
 }
 
 const rangeKeys = new Set(rangeWords.map(headerKey));
-const onlyOfRates: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['rate_plan_name', 'availability', 'min_nights']);
-
-function isOnlyOfRates(role: ColumnRole | undefined): boolean {
-  return role !== undefined && onlyOfRates.has(role);
-}
+const onlyOfRates: readonly (ColumnRole | undefined)[] = namesOf('rate_plan_name availability min_nights');
 
 function hasStay({ has }: Table): boolean {
   return has('stay', 'stay_nights') || (has('checkin_date') && has('checkout_date', 'last_night', 'nights'));
@@ -131,14 +130,12 @@ function hasStay({ has }: Table): boolean {
 /** Whether a column names guests; a bare `Name` may be that of a season, a month or a feast. Words of two letters may mean anything. */
 function hasGuest({ header, of, cells }: Table): boolean {
   return of(...guestRoles).some((index) => {
-    const key = headerKey(header[index]!);
-    if (key.length <= shortWordCharacters) return false;
-    const names = bareNames.has(key) ? cells(index) : [];
+    if (headerKey(header[index]!).length <= shortWordCharacters) return false;
+    const names = isBareName(header[index]!) ? cells(index) : [];
     return names.filter(speaksOfSeason).length * 3 <= names.length && !(names.length > 0 && names.every(isChannelName));
   });
 }
 
-const bareNames = new Set(bareNameWords.map(headerKey));
 const shortWordCharacters = 2;
 const guestRoles = ['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const;
 
@@ -168,11 +165,6 @@ const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 const personWords =
   /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
 
-const figures: readonly ColumnRole[] = [
-  ...namesOf('rate_amount availability min_nights stop_sell open'),
-  ...occupancyRoles,
-];
-
 /** A grid of days; or days with the price of a night, of a room or plan, or of each day in a row. */
 function areRates(table: Table): boolean {
   const { header, below, of, has, cells } = table;
@@ -187,7 +179,9 @@ function areRates(table: Table): boolean {
   if (!has('date', 'date_from')) return false;
   const prices = settledPrices(table);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
-  if (prices.length === 0 && !has(...figures) && !header.some((_, index) => areAmounts(cells(index)))) return false;
+  const areAmounts = (texts: readonly string[]) =>
+    texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+  if (prices.length === 0 && !has(...figureRoles) && !header.some((_, index) => areAmounts(cells(index)))) return false;
   const named = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property');
   const isNamed = named.some((index) => {
     const names = cells(index);
@@ -203,10 +197,6 @@ function areRates(table: Table): boolean {
 /** Words for any sum: beside a room or plan it is the price of a night, and beside days alone it may be what came in. */
 const anySum =
   /^(?:total|totals|totale|totaal|toplam|importo|importe|montant|valor|betrag|summe|bedrag|amount|sum|kwota|suma|castka|iznos|tutar|сумма|итого|金額|金额|금액)$/u;
-
-function areAmounts(texts: readonly string[]): boolean {
-  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
-}
 
 /** The columns of prices; where no word list knows one, those whose header is about money. */
 function settledPrices({ header, of }: Table): number[] {
@@ -239,7 +229,7 @@ function areRooms({ header, has }: Table): boolean {
   const stays = everydayRoles('bookings', header).roles;
   if (stays.some((role) => role !== undefined && ofStays.has(role))) return false;
   // A bare `Name` is that of a room.
-  if (stays.some((role, index) => role === 'guest' && !bareNames.has(headerKey(header[index]!)))) return false;
+  if (stays.some((role, index) => role === 'guest' && !isBareName(header[index]!))) return false;
   if (everydayRoles('rates', header).roles.some((role) => role === 'date' || role === 'date_from')) return false;
   if (!has('name', 'unit', 'unit_type')) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');

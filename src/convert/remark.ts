@@ -164,6 +164,7 @@ interface WarningFacts {
   one_room: Rows;
   empty_rates: Rows;
   past_rates: Rows;
+  free_rates: Rows;
   range_cut: Rows;
   min_nights_raised: Rows;
   availability_raised: Rows;

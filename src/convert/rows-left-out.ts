@@ -3,32 +3,27 @@
  */
 
 import { cellText } from './bookings/read/booking-cells.ts';
-import { withoutAccents, wordsOf } from './columns/everyday/everyday-column.ts';
+import { withoutAccents } from './columns/everyday/everyday-column.ts';
 import { headerKey } from './columns/native-columns.ts';
 import type { LeftOutReason } from './left-out.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import type { Decisions } from './reading-options.ts';
 
-const totalWords = new Set(
-  wordsOf(`
-  total; totals; grand total; grand totals; sub total; subtotal; sum; overall; report total; average; averages; avg; mean; summe; gesamt
-  gesamtsumme; insgesamt; durchschnitt; mittelwert; total général; totaux; moyenne; total general; suma; totales; promedio; media; totale
-  totali; totale generale; total geral; totais; média; totaal; gemiddelde; ukupno; sveukupno; prosjek`).map(headerKey),
-);
-const totalCharactersMax = 40;
+const sums =
+  '(?:grand |report |sub[ -]?|sous[ -])?tota(?:l|ls|le|li|les|ux|is)|sum|overall|suma|totaal|zwischensumme|gesamt(?:summe)?|insgesamt|summe|ukupno|sveukupno|razem|celkem|mezisoucet|toplam|итого|всего|συνολο|合計|小計|合计|小计';
+const averages = 'averages?|avg|mean|durchschnitt|mittelwert|moyenne|promedio|media|gemiddelde|prosjek';
+const sumLabel = new RegExp(`^(?:${sums})(?![\\p{L}\\p{N},])`, 'u');
+const totalWord = new RegExp(`^(?:${sums}|${averages})(?: generale?| geral)?[^\\p{L}\\p{N}]*$`, 'u');
 
-/** Whether a cell says that its row is a sum or an average, in one of eight languages. */
+/** Whether a cell says that its row is a sum or an average. */
 export function isTotalWord(text: string): boolean {
-  return text.length <= totalCharactersMax && totalWords.has(headerKey(text));
+  return text.length <= 40 && totalWord.test(withoutAccents(text).toLowerCase());
 }
 
 /** Whether a text that may be longer begins as the label of a sum does, and as no name: `Subtotal March`, `Total 12 bookings`. */
 export function isSumLabel(text: string): boolean {
   return sumLabel.test(withoutAccents(text).toLowerCase());
 }
-
-const sumLabel =
-  /^(?:(?:grand |sub[ -]?|sous[ -]|report )?tota(?:l|ls|le|li|les|ux)|totaal|zwischensumme|gesamt(?:summe)?|summe|ukupno|sveukupno|razem|celkem|mezisoucet|toplam|итого|всего|συνολο|合計|小計|合计|小计)(?![\p{L}\p{N},])/u;
 
 /** What is needed to judge the rows of a file. */
 interface Table {

@@ -11,6 +11,7 @@ export const namedChoices: Readonly<Record<string, string>> = {
   'nameOrder first-last': 'The first name stands first',
   'longStays keep': 'They are right',
   'longStays reject': 'They are mistakes: refuse them',
+  'multiRoom one': 'They are one booking, with the sum of its amounts',
   'sameNumber rooms': 'Each row is a room',
   'sameNumber guests': 'They are the guests of one room',
   'sameNumber versions': 'The last row is the booking as it is now',

@@ -129,16 +129,22 @@ function oddWords({ names, other }: Extract<Question, { what: 'odd_words' }>): s
   }
 }
 
-function questionOfNumbers({ kind, count, example }: Extract<Question, { what: 'same_number' }>): string {
+function questionOfNumbers({ kind, count, example, choices }: Extract<Question, { what: 'same_number' }>): string {
   const where = `lines ${example.lines.join(', ')}`;
   if (kind === 'twice')
     return `${counted(count, 'booking number stands', 'booking numbers stand')} in identical rows (number ${example.number}: ${where}): each row is a room, or the file holds an export more than once.`;
   if (kind === 'shared')
     return `${counted(count, 'booking number has', 'booking numbers have')} rows of several guests for the same nights and room (number ${example.number}, ${where}: ${example.stays[0]}): the guests of one room, or rooms of the same kind.`;
-  return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
+  const lines = choices.some(({ option }) => option === 'multiRoom') ? ' lines of its bill,' : '';
+  return `${counted(count, 'booking number has', 'booking numbers have')} several rows that may be rooms,${lines} older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
-function questionOfColumns({ meaning, columns, shown }: Extract<Question, { what: 'column_meaning' }>): string {
+function questionOfColumns({
+  meaning,
+  columns,
+  shown,
+  choices,
+}: Extract<Question, { what: 'column_meaning' }>): string {
   const named = columns.map(({ name, example, line }) => {
     return example === undefined ? `"${name}"` : `"${name}" (line ${line}: ${example})`;
   });
@@ -171,6 +177,8 @@ function questionOfColumns({ meaning, columns, shown }: Extract<Question, { what
     case 'price':
       return `Several columns may be the price: ${list}.`;
     case 'room':
+      if (choices.some(({ value }) => value === 'rooms'))
+        return `The column ${list} holds small numbers: those of the rooms, or how many are booked.`;
       return `No column is known as the room type, and ${list} may be it.`;
     case 'checkin_date':
       return `Several columns may be the day of arrival, and they differ: ${list}.`;

@@ -119,6 +119,8 @@ export const warnings: Sentences<WarningCode> = {
     `${counted(count, 'booking number', 'booking numbers')} lost their last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
   past_rates: ({ count }) =>
     `${counted(count, 'rate is', 'rates are')} of days before today, which nobody books any more`,
+  free_rates: ({ count }) =>
+    `${counted(count, 'rate is', 'rates are')} 0: a night that nobody has priced would be sold for nothing`,
   one_room: ({ count }) =>
     `${counted(count, 'room type does', 'room types do')} not say how many rooms there are: a new one gets 1; add a column total_rooms, or \`--set total_rooms=…\``,
   made_rooms: ({ count }) =>
@@ -303,8 +305,8 @@ const orders: Record<DateOrder, string> = {
   dmy: 'day before month',
   mdy: 'month before day',
   ymd: 'year, month, day',
-  'dmy-exchanged': 'day before month, exchanged back in real dates,',
-  'mdy-exchanged': 'month before day, exchanged back in real dates,',
+  'dmy-exchanged': 'day before month, exchanged back in real dates',
+  'mdy-exchanged': 'month before day, exchanged back in real dates',
   'dmy-slash': 'day before month where a slash divides them, month before day elsewhere',
   'mdy-slash': 'month before day where a slash divides them, day before month elsewhere',
 };

@@ -1,9 +1,11 @@
 /** The law of roles: of any two columns that have a role, each changes what its row becomes, or is named as one that counts only beside a blank. */
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../src/contract/resource.ts';
 import { type ColumnRole, columnRolesOf } from '../../src/convert/columns/source.ts';
 import { scaled } from '../effort.ts';
-import { readText } from './read-file.ts';
+import { newFile } from '../file/reading.ts';
+import { readFileAs, readText } from './read-file.ts';
 
 /** Two cells of each role that mean different things; what else a row needs stands in `base`. */
 const cells: Partial<Record<ColumnRole, readonly [string, string]>> = {
@@ -152,4 +154,17 @@ describe.each(['bookings', 'rates', 'rooms'] as const)('%s', (resource) => {
 
     expect(silent).toEqual([]);
   }, 120_000);
+});
+
+test.skipIf(!existsSync('/proc/self/fd'))('a file that is refused behind its second opening is closed', async () => {
+  const path = await newFile(
+    'grid.csv',
+    'Room type,2027-05-01,2027-05-02,2027-05-03\nLoft,110,120,130\nSuite,150,160,170\n',
+  );
+  const open = () => readdirSync('/proc/self/fd').length;
+  const flags = ['--as', 'rates', '--set', 'rate_plan_name=BAR', '--set', 'date_to=2027-05-01'];
+  await expect(readFileAs('rates', path, flags)).rejects.toMatchObject({ code: 'usage' });
+  const before = open();
+  for (let round = 0; round < 5; round++) await readFileAs('rates', path, flags).catch(() => undefined);
+  expect(open()).toBe(before);
 });

@@ -198,6 +198,26 @@ describe('a workbook in which days and months were exchanged', () => {
     expect(daysOf((await stays(book(header), ['--date-order', 'dmy'])).records)[0]).toEqual(['02-05', '04-05']);
   });
 
+  test('is asked about where all stays are of whole months too, unless they are let by the month', async () => {
+    const whole: [number, number][] = [
+      [2, 4],
+      [1, 3],
+      [9, 12],
+    ];
+    const { records, asked } = await stays(makeBook({ A: rows(everyday, ...whole) }));
+    expect([asked, daysOf(records)[0]]).toEqual([['date_order'], ['02-05', '04-05']]);
+    const day = (serial: number) => ({ value: serial, format: 'm/d/yyyy' });
+    const lets = [46388, 46419, 46447].map((from, at) => [
+      'Zoe',
+      day(from),
+      day([46419, 46447, 46478][at]!),
+      'Loft',
+      1,
+      'EUR',
+    ]);
+    expect((await stays(makeBook({ A: [everyday, ...lets] }))).asked).toEqual([]);
+  });
+
   test('is not suspected where a real date has a day above 12, or a stay would be none', async () => {
     const real: Cell[] = ['Zoe', { value: 46388 + 19, format: 'm/d/yyyy' }, { value: 46388 + 21, format: 'm/d/yyyy' }];
     const plain = makeBook({ A: [...rows(everyday, ...days), [...real, 'Loft', 1, 'EUR']] });
@@ -345,4 +365,12 @@ describe('the format of a number cell', () => {
     const xml = `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.spreadsheet" xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="A">${row(...everyday.map(cell))}${row(...['Lee', '2027-05-01', '2027-05-09', 'Loft'].map(cell), amount, cell('EUR'))}</table:table></office:spreadsheet></office:body></office:document>`;
     expect((await stays(xml)).rejected).toMatchObject([{ fields: ['currency_iso'] }]);
   });
+});
+
+test('sheets with most of their columns in common are asked about: March may have one more', async () => {
+  const header = ['Guest', 'Arrival', 'Departure', 'Room type', 'Total EUR'];
+  const row = ['Ada Eins', '2027-05-01', '2027-05-03', 'Loft', '200'];
+  const asked = async (more: Cell[]) => (await stays(makeBook({ Jan: [header, row], Feb: [more, row] }))).asked;
+  expect(await asked([...header, 'Notes'])).toEqual(['sheet']);
+  expect(await asked(['Room type', 'Price', 'Guests'])).toEqual([]);
 });

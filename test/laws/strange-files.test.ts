@@ -325,3 +325,161 @@ test('a dump of a database is refused as what it is', async () => {
   await expect(readText('bookings', dump)).rejects.toThrow('a dump of a database (SQL)');
   await expect(readText('bookings', `${' '.repeat(5000)}INSERTED`)).rejects.not.toThrow('a dump of a database');
 });
+
+describe('what money is', () => {
+  const list = (header: string, ...rows: string[]) =>
+    lines(
+      `Guest,Room type,Arrival,Departure,${header}`,
+      ...rows.map(
+        (row, at) => `Ada ${'ABC'[at]}x,${'ABC'[at]},2027-05-0${at + 1},2027-05-${['04', '04', '13'][at]},${row}`,
+      ),
+    );
+  const totals = async (text: string, ...flags: string[]) =>
+    (await readText('bookings', text, flags)).records.map(
+      (record) => (record as { total_amount?: number }).total_amount,
+    );
+
+  test('what is equal to a rate in stays of several nights is no total in silence', async () => {
+    expect(
+      await asked('bookings', list('Rate,Room Revenue', '120,120', '95,95', '110,110'), ['--currency', 'EUR']),
+    ).toEqual(['money: Room Revenue']);
+  });
+
+  test('what is to pay beside a payment is what is left, as the price of a night shows, or it is asked', async () => {
+    const rows = ['100,50,250', '90,0,180', '80,80,720'];
+    const flags = ['--currency', 'PLN'];
+    expect(await totals(list('Cena za dobę,Zadatek,Do zapłaty', ...rows), ...flags)).toEqual([300, 180, 800]);
+    const open = list('Zadatek,Do zapłaty', '50,250', '0,180', '80,720');
+    expect(await asked('bookings', open, flags)).toEqual(['money: Do zapłaty']);
+    expect(await totals(open, ...flags, '--column', 'Do zapłaty=balance')).toEqual([300, 180, 800]);
+    expect(await totals(open, ...flags, '--column', 'Do zapłaty=total_amount')).toEqual([250, 180, 720]);
+    expect(await asked('bookings', list('Zadatek,Do zapłaty', '0,250', ',180', '0,720'), flags)).toEqual([]);
+  });
+
+  test('what was received of a total is nothing that the house receives of a price', async () => {
+    const text = list('Payment total,Payment received,Payment outstanding', '360,0,360', '240,240,0', '120,60,60');
+    const { reading } = await readText('bookings', text, ['--currency', 'EUR']);
+    expect(
+      reading.columns.flatMap(({ header, role }) => (role?.endsWith('amount') ? [`${header}: ${role}`] : [])),
+    ).toEqual(['Payment total: total_amount']);
+  });
+
+  test('a yuan in the header of simplified characters is that of the mainland, and a yen is asked about', async () => {
+    const { records } = await readText('bookings', list('订单金额(元)', '680.00', '340.00', '700.00'));
+    expect(records).toMatchObject([{ total_amount: 680, currency_iso: 'CNY' }, {}, {}]);
+    for (const header of ['總金額(元)', '合計金額(¥)'])
+      expect(await asked('bookings', list(header, '680', '340', '700')), header).toEqual(['currency']);
+  });
+});
+
+describe('rooms of a booking', () => {
+  const list = (header: string, ...rooms: string[]) =>
+    lines(
+      `Guest,Arrival,Departure,${header},Total EUR`,
+      ...rooms.map((room, at) => `Ada ${'ABC'[at]}x,2027-05-0${at + 1},2027-05-04,"${room}",300`),
+    );
+  const types = async (text: string) =>
+    (await readText('bookings', text)).records.map((record) => (record as { room_type_name?: string }).room_type_name);
+
+  test('with their number in front are so many, and a name with a number in front is one', async () => {
+    const counted = ['2 (Double, Single)', '1 (Double)', '1 (Twin)'];
+    for (const header of ['Room Types', 'Rooms'])
+      expect(await types(list(header, ...counted)), header).toEqual(['Double', 'Single', 'Double', 'Twin']);
+    expect(await types(list('Room', '2 (Sea View)', '1 (Garden)', '4 (Attic)'))).toEqual([
+      '2 (Sea View)',
+      '1 (Garden)',
+      '4 (Attic)',
+    ]);
+  });
+
+  test('that may be a number of rooms or the door of one are asked about', async () => {
+    expect(await asked('bookings', list('Zimmer', '1', '2', '1'))).toEqual(['room: Zimmer']);
+    expect(await asked('bookings', list('Zimmer', '1', '7', '7'))).toEqual([]);
+    expect(await asked('bookings', list('Zimmer', '101', '102', '101'))).toEqual([]);
+  });
+
+  test('in the words of hostels and of spaces are known', async () => {
+    const csv = lines('Guest,Arrival,Departure,Space category,Space', 'Ada Eins,2027-05-01,2027-05-02,Double,101');
+    expect((await readText('bookings', csv)).records).toMatchObject([{ room_type_name: 'Double' }]);
+    expect(await types(list('Dorm', 'Mixed 8', 'Female 6', 'Mixed 8'))).toEqual(['Mixed 8', 'Female 6', 'Mixed 8']);
+  });
+
+  test('a room alone in a row whose other cells are merged with those above is refused, and no line of text', async () => {
+    const merged = lines(
+      'Guest,Arrival,Departure,Room type,Total EUR',
+      'Ada Eins,2027-05-01,2027-05-04,Double,540',
+      ',,,Twin,',
+    );
+    const { records, rejected, leftOut } = await readText('bookings', merged);
+    expect([records.length, rejected.length, leftOut]).toEqual([1, 1, {}]);
+    const title = lines('Room type,Guest,Arrival,Departure', 'Double,,,', 'Double,Ada Eins,2027-05-01,2027-05-04');
+    expect((await readText('bookings', title)).leftOut).toEqual({ note: 1 });
+  });
+});
+
+describe('the lines of a bill', () => {
+  const list = (header: string, ...rows: string[]) => lines(`Guest,Arrival,Departure,Room type,${header}`, ...rows);
+  const [ada, bo] = ['Ada Eins,2027-05-01,2027-05-04,Double', 'Bo Zwei,2027-05-13,2027-05-15,Twin'];
+  const bill = (header: string) => list(header, `${ada},F1,Room,300`, `${ada},F1,City tax,6`, `${bo},F2,Room,200`);
+
+  test('under a number that nobody knows: it is offered, and then one booking of all of them', async () => {
+    const text = bill('Invoice No,Item,Amount EUR');
+    const { reading } = await readText('bookings', text);
+    expect(reading.questions.map(({ choices }) => choices)).toMatchObject([
+      [
+        { option: 'column', of: 'Invoice No', value: 'id' },
+        { option: 'sameNumber', value: 'rooms' },
+        { option: 'sameNumber', value: 'copies' },
+      ],
+    ]);
+    const flags = ['--column', 'Invoice No=id'];
+    const numbered = await readText('bookings', text, flags);
+    expect(numbered.reading.questions[0]?.choices[0]).toEqual({ option: 'multiRoom', value: 'one' });
+    const { records } = await readText('bookings', text, [...flags, '--multi-room', 'one']);
+    expect(records).toMatchObject([{ total_amount: 306 }, { total_amount: 200 }]);
+  });
+
+  test('are asked about by the ways of paying, and by amounts that are far apart where nothing else differs', async () => {
+    const paid = (...words: string[]) =>
+      list(
+        'Booking no,Method,Amount EUR',
+        ...words.map((word, at) => `${ada},B1,${word},${100 + at * 20}`),
+        `${bo},B2,Card,200`,
+      );
+    expect(await asked('bookings', paid('Card', 'Cash'))).toEqual(['same_number']);
+    expect(await asked('bookings', paid('Ann', 'Sue'))).toEqual([]);
+    const plain = (amount: number) =>
+      list('Booking no,Amount EUR', `${ada},B1,100`, `${ada},B1,${amount}`, `${bo},B2,200`);
+    expect(await asked('bookings', plain(200))).toEqual(['same_number']);
+    for (const amount of [100, 120, 0]) expect(await asked('bookings', plain(amount)), String(amount)).toEqual([]);
+  });
+});
+
+describe('prices that are those of no single night', () => {
+  const flags = ['--set', 'rate_plan_name=BAR'];
+
+  test('of seven nights are left out', async () => {
+    const csv = lines(
+      'from,to,room,nights,price',
+      '2027-05-01,2027-05-31,Loft,7,700',
+      '2027-06-01,2027-06-30,Loft,1,120',
+    );
+    const { records, leftOut } = await readText('rates', csv, flags);
+    expect([records.length, leftOut]).toEqual([1, { price_of_a_stay: 1 }]);
+  });
+
+  test('at weekends stand beside another, and it is asked which counts', async () => {
+    const csv = lines('start_date,end_date,room_type,rate_usd,weekend_usd', '2027-05-01,2027-05-31,Loft,110,140');
+    expect(await asked('rates', csv, flags)).toEqual(['price: rate_usd, weekend_usd']);
+  });
+});
+
+test('a French number of rooms counts, and a Spanish name names', async () => {
+  const french = lines('Type de chambre,Nombre,Capacité', 'Double,6,2', 'Suite,2,4');
+  expect((await readText('rooms', french)).records).toMatchObject([
+    { name: 'Double', total_rooms: 6 },
+    { total_rooms: 2 },
+  ]);
+  const spanish = lines('Tipo de habitación,Nombre,Capacidad', 'Doble,101,2', 'Doble,102,2');
+  expect((await readText('rooms', spanish)).records).toMatchObject([{ name: 'Doble', total_rooms: 2 }]);
+});

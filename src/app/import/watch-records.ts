@@ -92,15 +92,16 @@ function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
 
 function watchRates(today: string) {
   let [from, to] = ['', ''];
-  const past = createRemarkCounter();
+  const remarks = createRemarkCounter();
   return {
     see({ row, record }: ConvertedRow): void {
-      const { date_from: first, date_to: last } = record as Rate;
-      if (last < today) past.add('past_rates', row.line);
+      const { date_from: first, date_to: last, rate_amount: amount } = record as Rate;
+      if (last < today) remarks.add('past_rates', row.line);
+      if (amount === 0) remarks.add('free_rates', row.line);
       if (from === '' || first < from) from = first;
       if (last > to) to = last;
     },
     dates: () => (from === '' ? undefined : { from, to }),
-    notes: past.list,
+    notes: remarks.list,
   };
 }

@@ -110,10 +110,6 @@ function isKept({ plan: promise, rehearsal }: Promised, plan: BookingPlan, whole
   );
 }
 
-function isSameBase(one: BookingPlan, other: BookingPlan): boolean {
-  return one.roles.every((role, index) => role === other.roles[index]);
-}
-
 /** Whether rows that repeat a stay are rooms of their own: as a person says, of files without numbers too. */
 function areOwn({ repeatsAsRooms, decisions }: PrepareOptions, { roles }: Pick<BookingPlan, 'roles'>): boolean {
   return repeatsAsRooms === true || (decisions.sameNumber === 'rooms' && !roles.includes('id'));
@@ -150,7 +146,7 @@ async function prepareWhole(
   options: PrepareOptions,
 ): Promise<PreparedFile> {
   const { chosen, again } = file;
-  const isSurveyed = promised !== undefined && isSameBase(promised.base, base);
+  const isSurveyed = promised?.base.roles.every((role, index) => role === base.roles[index]) === true;
   const survey = isSurveyed ? promised.survey : createBookingsSurvey(base);
   if (!isSurveyed) for await (const rows of (await again()).batches) rows.forEach(survey.add);
   const found = survey.result();
@@ -212,7 +208,12 @@ const saidOfRows: ReadonlySet<string> = new Set<Question['what']>([
 function openNumbers(found: FoundShapes | undefined): Question[] {
   if (found === undefined) return [];
   const values = found.kind === 'shared' ? ['guests', 'rooms'] : ['rooms', 'versions', 'copies'];
-  const choices = values.map((value) => ({ option: 'sameNumber' as const, value }));
+  // Rows of one stay may be its payments, or the lines of its invoice.
+  const isOneStay = found.kind === 'open' && new Set(found.example.stays).size === 1;
+  const choices = [
+    ...(isOneStay ? [{ option: 'multiRoom' as const, value: 'one' }] : []),
+    ...values.map((value) => ({ option: 'sameNumber' as const, value })),
+  ];
   return [{ what: 'same_number', ...found, choices }];
 }
 

@@ -41,14 +41,9 @@ export async function chooseColumns(
   { first = [], ...decisions }: ToChoose,
 ): Promise<ChosenColumns> {
   const source = await chooseSource(resource, header, decisions.source);
-  const placed =
-    source === undefined && decisions.source === undefined
-      ? recogniseByPosition(
-          (await loadSources()).filter((one) => one.resource === resource),
-          header,
-          first,
-        )
-      : undefined;
+  const isOpen = source === undefined && decisions.source === undefined;
+  const sources = isOpen ? (await loadSources()).filter((one) => one.resource === resource) : [];
+  const placed = recogniseByPosition(sources, header, first);
   const known = placed?.source ?? source;
   const chosen =
     known === undefined

@@ -20,7 +20,9 @@ export function currencyOfHeader(header: string): SaidCurrency | undefined {
   const hasSmallLetters = /\p{Ll}/u.test(text);
   const indexes = [...placesInBrackets(text), ...placesInOpen(text.replace(brackets, ' '), hasSmallLetters)];
   const [first, ...others] = indexes.flatMap((index) => saidAt(index, hasSmallLetters) ?? []);
-  return others.reduce<SaidCurrency | undefined>((said, other) => said && agreed(said, other), first);
+  const found = others.reduce<SaidCurrency | undefined>((said, other) => said && agreed(said, other), first);
+  // Simplified characters are those of the mainland.
+  return found?.sign === '元' && /[单总额价费币应实订]/.test(text) ? { currency: 'CNY' } : found;
 }
 
 const headerCharactersMax = 200;

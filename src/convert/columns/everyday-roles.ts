@@ -31,10 +31,13 @@ interface EverydayRoles {
  * wins over `Price`. Compared without case, spaces, punctuation and accents; a currency, a unit of area or a date form may follow a word.
  */
 export function everydayRoles(resource: ResourceName, header: readonly string[]): EverydayRoles {
-  const table = tableOf(resource, header);
+  // Beside a French word `Nombre` counts rooms, which names them in Spanish.
+  const isFrench = resource === 'rooms' && header.some((column) => /chambre|capacité|\bprix\b|logement/i.test(column));
+  const names = header.map((column) => (isFrench && /^\s*nombre\s*$/i.test(column) ? 'Quantité' : column));
+  const table = tableOf(resource, names);
   // Beside `attributes.…` the type is that of the object, such as `reservation`.
   const areObjects = header.some((column) => column.startsWith('attributes.'));
-  const entries = header.map((column) => (areObjects && column === 'type' ? undefined : entryOf(table, column)));
+  const entries = names.map((column) => (areObjects && column === 'type' ? undefined : entryOf(table, column)));
   const roles = rankedRoles(table.columns, entries);
   return {
     roles: rules[resource](roles, header),
@@ -87,13 +90,12 @@ function withContract(resource: ResourceName, words: readonly EverydayColumn[]):
       [name, ...aliases].filter((word) => !listed.has(keyOf(word))),
     ]),
   );
-  const joined = words.map((column) => {
+  return words.map((column) => {
     const own = column.role === undefined ? undefined : waiting.get(column.role);
     if (own === undefined) return column;
     waiting.delete(column.role!);
     return own.length === 0 ? column : { ...column, words: [...own, ...column.words] };
   });
-  return joined;
 }
 
 /** `#` means a number: "# of nights", "Booking #". */
@@ -131,20 +133,21 @@ function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
   return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms(), column))))]();
 }
 
-function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | undefined {
+/** By its words, in any order. */
+function lookUp({ byKey, byBag }: WordTable, text: string): EverydayColumn | undefined {
+  return byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text))) ?? byBag.get(bagOfWords(text) ?? '');
+}
+
+function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
   const column = header.replace(wrapper, '').replace(sqlType, '');
-  const exact = byKey.get(keyOf(column)) ?? byKey.get(keyOf(withoutAccents(column)));
-  if (exact !== undefined) return exact;
-  const sameWords = byBag.get(bagOfWords(column) ?? '');
-  if (sameWords !== undefined) return sameWords;
-  const both = entryOfBoth({ byKey }, column) ?? entryInObject({ byKey }, column);
-  if (both !== undefined) return both;
+  const found = lookUp(table, column) ?? entryOfBoth(table, column) ?? entryInObject(table, column);
+  if (found !== undefined) return found;
   // What stands in brackets may say which day is meant: `Stay until (last night)`.
-  const inBrackets = byKey.get(keyOf(/[([]([^()[\]]+)[)\]]/.exec(column)?.[1] ?? ''));
+  const inBrackets = lookUp(table, /[([]([^()[\]]+)[)\]]/.exec(column)?.[1] ?? '');
   if (inBrackets?.role === 'last_night') return inBrackets;
   for (const text of withoutNote(column)) {
-    const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
+    const entry = lookUp(table, text);
     if (entry !== undefined && isNoteOf(entry.role, column)) return entry;
   }
   return undefined;
@@ -158,8 +161,8 @@ const sqlType =
   /(?<=\w)\s+(?:date|datetime|timestamp|int(?:eger)?|bigint|smallint|serial|text|n?(?:var)?char2?|numeric|decimal|float|double|real|bool(?:ean)?|uuid)(?:\s*\([\d, ]*\))?(?:\s+(?:not null|primary key|unique))*$/i;
 
 /** The entry of a header with two words for the same, such as `Klient/Gość`. */
-function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
-  const [first, second, ...more] = column.split('/').map((part) => byKey.get(keyOf(part)));
+function entryOfBoth(table: WordTable, column: string): EverydayColumn | undefined {
+  const [first, second, ...more] = column.split('/').map((part) => lookUp(table, part));
   return more.length === 0 && first?.role !== undefined && first.role === second?.role ? first : undefined;
 }
 
@@ -182,16 +185,16 @@ const ofObjects: readonly (readonly [name: RegExp, roles: ReadonlySet<ColumnRole
 /** `primaryGuest` and `leadGuest` are the guest. */
 const leader = /^(?:primary|main|lead|first|principal) /;
 
-function entryInObject({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
+function entryInObject(table: WordTable, column: string): EverydayColumn | undefined {
   const at = column.lastIndexOf('.');
   if (at < 1) return undefined;
   const [name, value] = [column.slice(0, at), column.slice(at + 1)];
   const object = headerWords(name).join(' ').replace(leader, '');
   const roles = ofObjects.find(([each]) => each.test(object))?.[1];
-  const entry = byKey.get(keyOf(value));
+  const entry = lookUp(table, value);
   if (entry?.role !== undefined && roles?.has(entry.role)) return entry;
   // `base_price.amount` is what `base_price` is, and `total.currency` its currency.
-  const money = byKey.get(keyOf(name));
+  const money = lookUp(table, name);
   if (/^(?:amount|value)$/i.test(value)) return amountRoles.has(money?.role) ? money : undefined;
   const isPrice = amountRoles.has(money?.role) || ['all', 'total', 'gross', 'price'].includes(moneyKindOf(name) ?? '');
   return isPrice && entry?.role === 'currency_iso' ? entry : undefined;
@@ -283,10 +286,15 @@ function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly s
   const hasLast = roles.includes('guest_last_name');
   if (hasFirst === hasLast) return [...roles];
   const missing = hasFirst ? 'guest_last_name' : 'guest_first_name';
-  return roles.map((role, index) => (bareNames.has(keyOf(header[index]!)) ? missing : role));
+  return roles.map((role, index) => (isBareName(header[index]!) ? missing : role));
 }
 
 const bareNames = new Set(bareNameWords.map(keyOf));
+
+/** `Name`: that of a guest, of a season, or of a room. */
+export function isBareName(header: string): boolean {
+  return bareNames.has(keyOf(header));
+}
 
 /**
  * `State` and `Estado` beside a city belong to the address. If a column gives the state of the booking, a date of cancellation is ignored: it may be

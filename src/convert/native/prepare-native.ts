@@ -28,7 +28,6 @@ import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
-import { idText } from '../values/text/clean-cell.ts';
 import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative, mayEndBookings } from './is-native.ts';
 
@@ -151,7 +150,10 @@ export async function isPlainJson({ first }: OpenedFile, { resource, constants }
         named.has(name) || (isGuest && (named.has('guest_first_name') || named.has('guest_last_name'))),
     );
   return (
-    isNamed && !first.some((row) => entriesOf(row).some(([key, value]) => isForeignValue(fields.get(key)?.kind, value)))
+    isNamed &&
+    !first.some((row) =>
+      entriesOf(row).some(([key, value]) => typeof value === 'string' && isForeign(fields.get(key)?.kind, value)),
+    )
   );
 }
 
@@ -164,10 +166,6 @@ function entriesOf(row: Row): [string, unknown][] {
   if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
     return [];
   return Object.entries(row.value);
-}
-
-function isForeignValue(kind: string | undefined, value: unknown): boolean {
-  return typeof value === 'string' && isForeign(kind, value);
 }
 
 function isForeign(kind: string | undefined, text: string): boolean {
@@ -260,11 +258,14 @@ async function surveyStyles(
   const amounts = columns
     .filter(({ kind }) => kind === 'amount')
     .map(({ index }) => ({ index, proof: createDecimalProof({ hasNumberCells: hasNumberCells(file) }) }));
-  await forEachCellRow(file, (cells, line) => {
-    const text = (index: number | undefined) => (index === undefined ? undefined : unguardCell(cells[index]!));
-    order.add(line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
-    for (const { index, proof } of amounts) proof.add(line, text(index)!);
-  });
+  for await (const rows of file.batches) {
+    for (const row of rows as readonly Row[]) {
+      if (row.kind !== 'cells') continue;
+      const text = (index: number | undefined) => (index === undefined ? undefined : unguardCell(row.cells[index]!));
+      order.add(row.line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
+      for (const { index, proof } of amounts) proof.add(row.line, text(index)!);
+    }
+  }
   const decidedOrder = decideOrder(order.verdict(), decisions.dateOrder, undefined);
   const marks = amounts.map(({ index, proof }) => {
     return { index, ...decideMark(proof.verdict(), { column: header![index]!, decisions, known: undefined }) };
@@ -282,21 +283,12 @@ async function surveyStyles(
   };
 }
 
-async function forEachCellRow(file: RowSource, look: (cells: readonly string[], line: number) => void): Promise<void> {
-  for await (const rows of file.batches) {
-    for (const row of rows as readonly Row[]) if (row.kind === 'cells') look(row.cells, row.line);
-  }
-}
-
 function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
   return header.map((column, index) => {
     const role = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['role'];
     return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, index) };
   });
 }
-
-/** A number that a spreadsheet has cut, or a placeholder of zeros. */
-const noNumber = /^(?:0+|\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3})$/i;
 
 /** Gives the records of a file their numbers; undefined if no column (in JSON no key of the first rows) has any. */
 function createOrigins(names: readonly string[], isJson: boolean): RowStep | undefined {
@@ -313,9 +305,7 @@ function createOrigins(names: readonly string[], isJson: boolean): RowStep | und
     return wanted.map((index) => textOf(value?.[names[index]!]));
   };
   const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
-    const number = cellsOf(row, indexes)
-      .map((cell) => idText(cellText(cell)))
-      .find((text) => text !== '' && !noNumber.test(text));
+    const number = channelNumberOf(cellsOf(row, indexes).map(cellText));
     const channelNumber = channelNumberOf(cellsOf(row, channelPlaces).map(cellText));
     if (number === undefined && channelNumber === undefined) return undefined;
     const source = nameKey(record?.booking_source ?? '');

@@ -9,7 +9,7 @@ import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/re
 import { readMonth } from './grid/month-header.ts';
 import { areFirstsOfMonths } from './grid/neighbour-order.ts';
 import { readSeasons } from './grid/season-header.ts';
-import { occupancyRoles } from './list/list-columns.ts';
+import { figureRoles, occupancyRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
 interface FoundLayout {
@@ -109,15 +109,6 @@ function rises(texts: readonly string[], order: DateOrder): boolean {
   return areFirstsOfMonths(dates) || days.every((day, index) => index === 0 || day - days[index - 1]! === 1);
 }
 
-const figures: readonly ColumnRole[] = [
-  'rate_amount',
-  'availability',
-  'min_nights',
-  'stop_sell',
-  'open',
-  ...occupancyRoles,
-];
-
 /** The layout below a header of words, from the first rows. */
 function listLayoutOf(
   header: readonly string[],
@@ -127,10 +118,10 @@ function listLayoutOf(
   const has = (role: ColumnRole) => roles.includes(role);
   const namesType = has('room_type_name') || has('type_code');
   const hasRange = has('date_from') && (has('date_to') || has('date_after'));
-  if (hasRange && (namesType || figures.some(has))) return has('date') ? 'long' : 'ranges';
+  if (hasRange && (namesType || figureRoles.some(has))) return has('date') ? 'long' : 'ranges';
   const date = has('date') ? roles.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
   // Without any date the file can only be read if the dates are given for all rows.
-  if (date < 0 || has('date_from')) return namesType && figures.some(has) ? 'ranges' : undefined;
+  if (date < 0 || has('date_from')) return namesType && figureRoles.some(has) ? 'ranges' : undefined;
   if (!isDateColumn(date, below)) return undefined;
   const columns = [...header.keys()].filter((index) => index !== date && isFigureColumn(index, below));
   const isTypeNamed = namesType && !columns.includes(roles.indexOf('room_type_name'));
@@ -142,7 +133,7 @@ function listLayoutOf(
 
 /** Whether a role is a figure whose header cannot name a room, as "Double" could. */
 function isPlainFigure(role: ColumnRole | undefined): boolean {
-  return role !== undefined && figures.includes(role) && !occupancyRoles.some((each) => each === role);
+  return role !== undefined && figureRoles.includes(role) && !occupancyRoles.some((each) => each === role);
 }
 
 function isDateColumn(index: number, below: readonly (readonly string[])[]): boolean {

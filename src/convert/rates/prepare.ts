@@ -18,11 +18,6 @@ import { occupancyRoles } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 import { createRatesSurvey } from './survey.ts';
 
-/** Whether a question is not about the price: what is still asked if several columns may be the price. */
-function isNoPrice(question: Question): boolean {
-  return question.what !== 'missing_column' || question.missing !== 'figures';
-}
-
 /**
  * Asks about nights to which two seasons or ranges give different prices, at the first of them. In a list of days a day may well occur again: the
  * later row counts, and a note says so.
@@ -60,7 +55,9 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
   const { found, currency } = surveyed;
-  const questions = open.length === 0 ? [...surveyed.questions] : [...open, ...surveyed.questions.filter(isNoPrice)];
+  // Where several columns may be the price, none is missing.
+  const isOther = (each: Question) => open.length === 0 || each.what !== 'missing_column' || each.missing !== 'figures';
+  const questions = [...open, ...surveyed.questions.filter(isOther)];
   const { order, mark, columns, laidOut, typesStandTogether } = found;
   const converting = { ...file, ...{ order, mark, currency, propertyCurrency, laidOut, columns, typesStandTogether } };
   if (questions.length === 0) questions.push(...(await overlapsOf(converting, again)));
@@ -96,6 +93,10 @@ const own =
 const neutral =
   /^(?:the|per|night|nightly|day|daily|new|current|room|standard|public|website|web|direct|airbnb|booking|com|expedia|agoda|vrbo|channel|ota|[a-z]{3}|total|price|rate|amount|prix|preis|tarif|tarifa|precio|prezzo|preco|cena|cijena|valor|prijs)$/u;
 
+/** A price that holds on some days only. */
+const ofSomeDays =
+  /^(?:weekends?|wochenende|wochenend|finde|fds|vikend|peak|holidays?|feiertage?|festivos?|feriados?)$|week ?end/u;
+
 /**
  * Gives one column the role of the price if none has it (`our_rate`, `prix_airbnb_chf`), by words in the header and the first rows, and asks where another may
  * be the one that is sold.
@@ -109,19 +110,23 @@ function settlePrices(
   const isSettled = chosen.isSaid[known] === true || has(...occupancyRoles);
   if (chosen.source !== undefined || isSettled || !has('date', 'date_from') || gridLayoutOf(header) !== undefined)
     return { chosen, open: [] };
+  const says = (index: number, words: RegExp) => headerWords(header[index]!).some((word) => words.test(word));
   const isList = has('room_type_name', 'type_code', 'property');
   const found = [...header.keys()].filter((index) => {
-    if (chosen.roles[index] !== undefined || chosen.isSaid[index] || !isPriceHeader(header[index]!)) return false;
+    if (chosen.roles[index] !== undefined || chosen.isSaid[index]) return false;
+    if (!isPriceHeader(header[index]!) && !says(index, ofSomeDays)) return false;
     return (isList || isNeutral(header[index]!)) && isOfAmounts(index, rows);
   });
-  const ours = found.filter((index) => headerWords(header[index]!).some((word) => own.test(word)));
+  const ours = found.filter((index) => says(index, own));
   if (known >= 0) {
     // A base price beside the price of the day is only what that was made from.
-    const others = ours.filter((index) => rows.some((cells) => cells[index] !== cells[known]));
+    const others = found
+      .filter((index) => says(index, own) || says(index, ofSomeDays))
+      .filter((index) => rows.some((cells) => cells[index] !== cells[known]));
     return others.length === 0 ? { chosen, open: [] } : { chosen, open: [askWhich([...others, known], header)] };
   }
   const [price, other] = ours.length === 1 ? ours : found;
-  if (price === undefined) return { chosen, open: [] };
+  if (price === undefined || (other === undefined && says(price, ofSomeDays))) return { chosen, open: [] };
   if (other === undefined) return { chosen: withRole(chosen, price), open: [] };
   if (!isList) return { chosen, open: [] };
   return { chosen, open: [askWhich(found, header)] };

@@ -7,6 +7,7 @@ import type { CellRow } from '../row.ts';
 import { parseCells } from './csv-cells.ts';
 import { candidates, delimiterFrom, detectDelimiter, sepLineDelimiter } from './csv-delimiter.ts';
 import { firstRecords } from './csv-first-records.ts';
+import { splitLoose } from './csv-quotes.ts';
 import { cutLines, type LineWindow } from './lines.ts';
 
 export interface CsvHeader {
@@ -132,7 +133,9 @@ function headerAt(
 ): CsvHeader | undefined {
   const delimiter = options.delimiter.charCodeAt(0);
   const rest = { ...window, starts: window.starts.slice(at), ends: window.ends.slice(at), firstLine: at + 1 };
-  const closed = headerEnd(rest);
+  // A quote opens a name only at its beginning: that of `סה"כ` is text.
+  const isPlain = rest.ends.length > 0 && splitLoose(lineText(window, at), options.delimiter) !== undefined;
+  const closed = isPlain ? 0 : headerEnd(rest);
   if (closed === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
   // A quote that never closes is text where others of the line show how names are quoted in it: then the line is the header.
   const end = closed ?? (isQuotedElsewhere(lineText(window, at), options.delimiter) ? 0 : undefined);

@@ -114,6 +114,7 @@ function keysIn(value: object): number {
   return count;
 }
 
+/** An object or an array. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

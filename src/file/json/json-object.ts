@@ -82,7 +82,7 @@ function choose(key: string, first: number, { choice, ...options }: Context): 's
   if (options.table !== undefined && key !== options.table) return 'skip';
   if (options.key !== undefined && choice.taken === options.key) return 'skip';
   if (key === options.key) {
-    if (choice.released) throw twoArrays(options.name, choice.taken!, key);
+    if (choice.released) throw severalTables(options.name, [{ path: choice.taken! }, { path: key }]);
     Object.assign(choice, { taken: key, held: [] });
     return 'read';
   }
@@ -92,7 +92,7 @@ function choose(key: string, first: number, { choice, ...options }: Context): 's
     choice.taken = key;
     return options.key === undefined ? 'read' : 'hold';
   }
-  if (options.key === undefined) throw twoArrays(options.name, choice.taken, key);
+  if (options.key === undefined) throw severalTables(options.name, [{ path: choice.taken }, { path: key }]);
   return 'count';
 }
 
@@ -118,7 +118,7 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
   const named = tables.filter(({ path }) => path === wanted || path.endsWith(`.${wanted}`));
   const table = named.find(({ path }) => path === wanted) ?? (named.length === 1 ? named[0] : undefined);
   if (table !== undefined) {
-    if (released) throw twoArrays(options.name, taken!, table.path);
+    if (released) throw severalTables(options.name, [{ path: taken! }, { path: table.path }]);
     return rowsOf(table, objects);
   }
   if (taken !== undefined || empty || options.table !== undefined) return undefined;
@@ -131,6 +131,33 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
     );
   }
   return tables[0] && rowsOf(tables[0], objects);
+}
+
+/** The rows of the one table, or the named one, of a dump by phpMyAdmin: an array of a header and tables; those of any other array as they are. */
+export async function* unpackDump(batches: AsyncIterable<Row[]>, options: ObjectOptions): AsyncGenerator<Row[]> {
+  const choice: Choice = { held: [], released: false, others: [], empty: true, objects: undefined };
+  for await (const rows of batches) {
+    if (choice.objects === undefined && partOfDump(rows[0], 'header') === undefined) {
+      yield rows;
+      yield* batches;
+      return;
+    }
+    choice.objects ??= [];
+    for (const row of rows) {
+      const table = partOfDump(row, 'table');
+      if (row.kind !== 'value') yield [row];
+      else if (table !== undefined) choice.objects.push([String(table.name), { ...row, value: table.data }]);
+    }
+  }
+  choice.empty = choice.objects?.length === 0;
+  const inside = tableInside(choice, options);
+  if (inside !== undefined) yield inside;
+}
+
+function partOfDump(row: Row | undefined, type: 'header' | 'table'): { name?: unknown; data?: unknown } | undefined {
+  const value =
+    row?.kind === 'value' ? (row.value as { type?: unknown; version?: unknown; data?: unknown }) : undefined;
+  return isObject(value) && value.type === type && (value.version ?? value.data) !== undefined ? value : undefined;
 }
 
 function rowsOf({ path, records }: Table, objects: readonly [string, Row][]): Row[] {
@@ -157,10 +184,6 @@ function requireRows(choice: Choice, options: ObjectOptions): void {
   throw new PmsError('file_broken', `${options.name} is a JSON object with ${what}.`, {
     fix: 'The rows must be an array, or the value of one key; for one object a line, give `--format ndjson`.',
   });
-}
-
-function twoArrays(name: string, first: string, second: string): PmsError {
-  return severalTables(name, [{ path: first }, { path: second }]);
 }
 
 /** Names the tables of a file with the numbers of their records, as far as they are known. */

@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 import { inBatches } from '../row.ts';
 import { readArray } from './json-array.ts';
 import { awaitToken, createJsonInput, JsonBreak, type JsonInput, jsonBreakAt, NONE } from './json-input.ts';
-import { readObject } from './json-object.ts';
+import { readObject, unpackDump } from './json-object.ts';
 
 export interface JsonOptions {
   /** What messages call the text. */
@@ -50,6 +50,7 @@ async function* readRoot(input: JsonInput, options: JsonOptions): AsyncGenerator
   if (byte === NONE) throw new PmsError('file_empty', `${options.name} is empty.`);
   if (byte !== 0x5b && byte !== 0x7b) throw jsonBreakAt(input, 'begins with neither [ nor {');
   input.at += 1;
-  yield* byte === 0x5b ? readArray(input, encoding) : readObject(input, { ...options, encoding });
+  const rows = byte === 0x5b ? readArray(input, encoding) : readObject(input, { ...options, encoding });
+  yield* byte === 0x5b && options.looksInside ? unpackDump(rows, { ...options, encoding }) : rows;
   if ((await awaitToken(input)) !== NONE) yield [jsonBreakAt(input, 'has ended and something follows').row];
 }

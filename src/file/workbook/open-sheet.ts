@@ -70,7 +70,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
     sameSheets:
       named !== undefined
         ? []
-        : others.filter((each) => hasSameCells(tables.get(each)!, written)).map(({ name }) => name),
+        : others.filter((each) => hasSameNames(tables.get(each)!, written)).map(({ name }) => name),
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     ...{ beyondHeader, hiddenRows },
     batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader, hidden: hiddenRows }),
@@ -93,10 +93,12 @@ async function sheetsWithHeader(
   return found;
 }
 
-function hasSameCells(one: readonly string[], other: readonly string[]): boolean {
-  const textsOf = (cells: readonly string[]) => withoutBlankTail(cells).map((cell) => cell.trim().toLowerCase());
-  const texts = textsOf(one);
-  return texts.length === textsOf(other).length && textsOf(other).every((text, index) => text === texts[index]);
+/** Whether most of the names of two headers are the same: a column may have been added in March. */
+function hasSameNames(one: readonly string[], other: readonly string[]): boolean {
+  const [left, right] = [one, other].map((cells) => new Set(cells.map((cell) => cell.trim().toLowerCase())));
+  for (const names of [left!, right!]) names.delete('');
+  const shared = [...left!].filter((name) => right!.has(name)).length;
+  return shared > 0 && shared * 3 >= Math.max(left!.size, right!.size) * 2;
 }
 
 const sheetsLookedAt = 50;

@@ -772,3 +772,12 @@ test('what the currency of the property answers is not asked beside a missing ro
   expect(now).toContain('--set room_type_name=VALUE');
   expect(now).not.toContain('--currency');
 });
+
+test('the last night is offered as that, where its header says so', async () => {
+  await desk.write(
+    'last.csv',
+    'Guest,First night,Until (last night incl.),Room\nAda Lark,2027-05-01,2027-05-03,Loft\n',
+  );
+  const { stdout, exitCode } = await desk.pms(['inspect', 'last.csv', '--offline']);
+  expect([exitCode, stdout]).toEqual([2, expect.stringContaining('"Until (last night incl.)=last_night"')]);
+});

@@ -148,6 +148,10 @@ describe('quotes', () => {
     expect(rows.filter((row) => row.kind === 'cells').length).toBe(2000);
   });
 
+  test('a quote inside a name of the header is text, as in Hebrew', async () => {
+    expect(short(await csvRows('a,סה"כ,b\n1,2,3\n4,"5\n6",7\n'))).toEqual(['2:1|2|3', '3:4|5\n6|7']);
+  });
+
   test('a header whose quote never closes is file_broken', async () => {
     await expect(csvRows('a,"b\n1,2\n')).rejects.toMatchObject({ code: 'file_broken' });
     await expect(csvRows(`a,"b\n${'1,2\n'.repeat(500_000)}`)).rejects.toMatchObject({ code: 'file_broken' });

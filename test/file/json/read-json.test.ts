@@ -183,6 +183,19 @@ describe('an object', () => {
   });
 });
 
+test('the table of a dump by phpMyAdmin is its rows, and of several one must be named', async () => {
+  const table = (name: string, data: object[]) => ({ type: 'table', name, database: 'hotel', data });
+  const dump = (...tables: object[]) =>
+    JSON.stringify([{ type: 'header', version: '5.2.1' }, { type: 'database', name: 'hotel' }, ...tables]);
+  const options = { looksInside: true };
+  const [guests, bookings] = [table('guests', [{ a: 1 }]), table('bookings', [{ b: 2 }, { b: 3 }])];
+  for (const sizes of [[], [1]])
+    expect(short(await read(dump(bookings, table('old', [])), options, sizes))).toEqual(['1={"b":2}', '1={"b":3}']);
+  await expect(read(dump(guests, bookings), options)).rejects.toThrow('"guests" (1 record), "bookings" (2 records)');
+  expect(short(await read(dump(guests, bookings), { ...options, table: 'bookings' }))).toHaveLength(2);
+  expect(short(await read('[{"type":"header"},{"a":1}]', options))).toHaveLength(2);
+});
+
 describe('NDJSON', () => {
   const lines = (text: string | Buffer, sizes?: number[]) => gather(readNdjsonLines(inChunks(text, sizes)));
 

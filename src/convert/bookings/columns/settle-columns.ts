@@ -20,6 +20,7 @@ import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { createStatusReader } from '../read/read-status.ts';
+import { countedRooms } from '../read/rooms-of-booking.ts';
 import {
   askOfColumns,
   type ColumnsDraft,
@@ -61,12 +62,14 @@ export function settleColumns(
     open: [],
     findings: [],
   };
-  settleRooms(draft);
-  settleDates(draft);
+  if (!draft.isOfSource && !draft.isMapped) {
+    settleRooms(draft);
+    settleDates(draft);
+    settleId(draft);
+    settleChannelId(draft);
+    settleChannel(draft);
+  }
   settleNights(draft);
-  settleId(draft);
-  settleChannelId(draft);
-  settleChannel(draft);
   const statusOf = createStatusReader({ source: chosen.source, decisions });
   const kindOf = wordTable<unknown>(chosen.source?.rowKinds ?? {});
   settleState(draft, statusOf, kindOf);
@@ -145,7 +148,6 @@ const isPlainKind = /^(?:type|typ|tipo|tip|tipe|kategorie|category|categoria|cat
  * the words are the types is asked, where none of them says a room.
  */
 function settleRooms(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.isMapped) return;
   const part = (index: number, holds: (text: string) => boolean) => partWith(draft.profiles[index]!, holds);
   for (const index of indexesWith(draft, 'rooms'))
     if (
@@ -157,11 +159,15 @@ function settleRooms(draft: ColumnsDraft): void {
       const role = hasRole(draft, 'room_type_name') ? 'room_numbers' : 'room_type_name';
       if (!hasRole(draft, role)) useByValues(draft, index, role);
     }
+  for (const index of [...indexesWith(draft, 'room_type_name'), ...indexesWith(draft, 'rooms')])
+    if (!draft.isSaid[index] && part(index, (text) => countedRooms(text) !== undefined) === 1)
+      useByValues(draft, index, 'room_names');
   for (const index of indexesWith(draft, 'room_type_name')) {
     if (draft.isSaid[index] || draft.profiles[index]!.filled === 0) continue;
     if (part(index, (text) => /\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined) >= 0.9)
       dropByValues(draft, index, 'room_type_name');
     if (hasRole(draft, 'room_numbers') || part(index, (text) => /^\d{1,4}\p{L}?$/u.test(text)) < 1) continue;
+    if (mayCount(draft, index)) askOfColumns(draft, 'room', [index], ['room_type_name', 'rooms']);
     const [type] = unusedIndexes(draft).filter(
       (other) =>
         isPlainKind.test(headerWords(draft.header[other]!).join(' ')) &&
@@ -173,6 +179,18 @@ function settleRooms(draft: ColumnsDraft): void {
       useByValues(draft, type, 'room_type_name');
     } else askOfColumns(draft, 'double', [type, index], ['room_type_name']);
   }
+}
+
+/** Whether numbers below 10 may count the rooms of each booking, which is one most often. */
+function mayCount({ profiles, roles }: ColumnsDraft, index: number): boolean {
+  const counts = [...profiles[index]!.values];
+  const ones = profiles[index]!.values.get('1')?.count ?? 0;
+  return (
+    !roles.includes('rooms') &&
+    ones > 0 &&
+    counts.length > 1 &&
+    counts.every(([text, { count }]) => /^\d$/.test(text) && count <= ones)
+  );
 }
 
 /** Asks about words among the room types that are those of another column: their cells have slipped, or the row is of something else. */
@@ -223,26 +241,32 @@ function settleRepeats(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.decisions.sameNumber !== undefined || hasRole(draft, 'id', 'channel_id')) return;
   const indexes = stayRoles.flatMap((role) => indexesWith(draft, role));
   const [guest = 0] = indexes;
-  const seen = new Map<string, { line: number; all: string }>();
+  const seen = new Map<string, { line: number; all: string; cells: readonly string[] }>();
   const repeated: [number, number][] = [];
+  // A number that is the same in them, and another in each other stay, tells which rows belong together.
+  let numbers = unusedIndexes(draft).filter((index) => draft.profiles[index]!.filled === draft.rows);
   for (const { line, cells } of draft.sample) {
     const stay = indexes.map((index) => cells[index]!.toLowerCase());
     // A header that comes again holds no day.
     if (!stay.some((cell) => /\d/.test(cell))) continue;
     const all = cells.join('\n');
     const before = seen.get(stay.join('\n'));
-    if (before === undefined) seen.set(stay.join('\n'), { line, all });
+    if (before === undefined) seen.set(stay.join('\n'), { line, all, cells });
     else if (before.all !== all && cells[guest] !== '') repeated.push([before.line, line]);
+    numbers = numbers.filter((index) => before === undefined || before.cells[index] === cells[index]);
   }
   const [first] = repeated;
   if (first === undefined) return;
-  const choices = (['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value }));
+  const ofStays = numbers.filter((index) => draft.profiles[index]!.values.size === seen.size);
+  const choices = [
+    ...ofStays.map((index) => ({ option: 'column' as const, of: nameOf(draft, index), value: 'id' })),
+    ...(['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value })),
+  ];
   draft.open.push({ what: 'same_stay', count: repeated.length, lines: first, choices });
 }
 
 /** Drops columns that hold no dates where another does, and asks about two that differ in a row (`Arrival`, `Actual arrival`). */
 function settleDates(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.isMapped) return;
   for (const role of datesOfStay) {
     const named = indexesWith(draft, role);
     if (named.some((index) => draft.isSaid[index])) continue;

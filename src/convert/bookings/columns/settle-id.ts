@@ -17,17 +17,15 @@ import {
 
 /** Takes a column for the channel (`booking_source`) if it names known channels in at least half of its rows and no column has that role. */
 export function settleChannel(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.isMapped || hasRole(draft, 'booking_source')) return;
+  if (hasRole(draft, 'booking_source')) return;
   const [index] = unusedIndexes(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
   if (index !== undefined) useByValues(draft, index, 'booking_source');
 }
 
 /** Decides or asks which column is the booking number; without one, each row is a booking of its own. */
 export function settleId(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.isMapped) return;
-  const said = indexesWith(draft, 'id').filter((index) => draft.isSaid[index]);
-  if (said.length > 0) return;
   const named = indexesWith(draft, 'id');
+  if (named.some((index) => draft.isSaid[index])) return;
   const ids = named.filter((index) => isIdColumn(draft, index) || isNamedBooking(draft, index));
   const open = ids.length > 0 ? [] : named.filter((index) => differsMostly(draft, index));
   for (const index of named) {
@@ -57,7 +55,6 @@ export function settleId(draft: ColumnsDraft): void {
 
 /** Removes the role of the channel's number from a column whose values belong to guests or houses. */
 export function settleChannelId(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.isMapped) return;
   for (const index of indexesWith(draft, 'channel_id'))
     if (!draft.isSaid[index] && !isIdColumn(draft, index)) dropByValues(draft, index, 'channel_id');
 }
@@ -80,7 +77,8 @@ function isIdColumn(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   if (profile.filled === 0) return true;
   if (isColumnOfChannels(profile) || isColumnOfWords(profile)) return false;
-  return profile.differing >= nearlyAll || strangersPart(draft, index) <= strangersMost;
+  const { repeated, strangers } = repeatedRows(draft, index);
+  return profile.differing >= nearlyAll || strangers <= repeated * strangersMost;
 }
 
 /** Whether most values differ: a number of bookings with many groups, or one of something else. */
@@ -110,12 +108,6 @@ function isColumnOfWords(profile: ColumnProfile): boolean {
 
 function isDateText(text: string): boolean {
   return /\d\D+\d/.test(text) && readDate(text) !== undefined;
-}
-
-/** The share of rows with a repeated value whose guest and arrival both differ from its first row. */
-function strangersPart(draft: ColumnsDraft, index: number): number {
-  const { repeated, strangers } = repeatedRows(draft, index);
-  return repeated === 0 ? 0 : strangers / repeated;
 }
 
 /** Of the rows with a repeated value: how many differ from its first row in guest and arrival, and how many have the same arrival. */

@@ -34,17 +34,46 @@ export function settleMoney(draft: ColumnsDraft): void {
   askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
 }
 
-/** Without a price, what was paid first and what is left to pay are it together. */
+/** Without a price, what was paid first and what is left to pay are it together; what is to pay may be only what is left. */
 function settlePayments(draft: ColumnsDraft): void {
-  if (hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'paid', 'balance')) return;
+  const left = indexesWith(draft, 'total_amount').find((index) => paymentOf(draft.header[index]!) === 'balance');
+  if (left !== undefined && !draft.isSaid[left]) {
+    settleLeft(draft, left);
+    return;
+  }
+  const isSaid = draft.roles.some((role, index) => role === 'balance' && draft.isSaid[index]);
+  if (hasRole(draft, 'paid') || (!isSaid && hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'balance')))
+    return;
   const amounts = unusedIndexes(draft).filter((index) => holdsAmounts(draft, index));
   const kindOf = (index: number) => paymentOf(draft.header[index]!);
   const prices = amounts.filter((index) => kindOf(index) === undefined && isPrice(draft, index));
   const [paid, ...morePaid] = amounts.filter((index) => kindOf(index) === 'paid');
   const [balance, ...moreOpen] = amounts.filter((index) => kindOf(index) === 'balance');
+  if (isSaid && paid !== undefined && morePaid.length === 0) useByValues(draft, paid, 'paid');
   if (paid === undefined || balance === undefined || prices.length + morePaid.length + moreOpen.length > 0) return;
   useByValues(draft, paid, 'paid');
   useByValues(draft, balance, 'balance');
+}
+
+/** Decides by the price of a night, or asks, whether what is to pay beside a payment is all or what is left. */
+function settleLeft(draft: ColumnsDraft, left: number): void {
+  const paid = [...draft.header.keys()].filter(
+    (index) => paymentOf(draft.header[index]!) === 'paid' && holdsAmounts(draft, index),
+  );
+  const payments = paid.map((index) => amountsAt(draft, index));
+  if (indexesWith(draft, 'total_amount').length > 1 || !payments.some((each) => each.some((amount) => amount! > 0)))
+    return;
+  const amounts = amountsAt(draft, left);
+  const sums = amounts.map((amount, at) => payments.reduce((sum, each) => sum + (each[at] ?? 0), amount ?? 0));
+  const nights = nightsOf(draft);
+  const fits = (total: Amounts) =>
+    indexesWith(draft, 'night_amount').some((index) => isTimesNights(amountsAt(draft, index), total, nights));
+  if (fits(amounts)) return;
+  draft.roles[left] = undefined;
+  if (fits(sums) && paid.length === 1) {
+    useByValues(draft, paid[0]!, 'paid');
+    useByValues(draft, left, 'balance');
+  } else askOfColumns(draft, 'money', [left], ['balance', 'total_amount']);
 }
 
 /** Without a known price, an unknown column is it if what is left of it after fees has a column too; otherwise all that may be it are asked about. */
@@ -188,7 +217,8 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
     for (const other of indexes) {
       if (index === other || proved.has(index) || proved.has(other)) continue;
       if (isTimesNights(at(index), at(other), nights)) proved.set(index, 'night_amount');
-      else if (isLessFees(at(other), at(index), fees)) proved.set(index, 'net_amount');
+      else if (isLessFees(at(other), at(index), fees))
+        proved.set(index, paymentOf(draft.header[index]!) === undefined ? 'net_amount' : 'same');
       else if (isLessFees(at(other), at(index), discounts)) proved.set(other, 'same');
       else if (
         areEqual(at(other), at(index)) &&
@@ -199,6 +229,17 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
     }
   }
   const left = indexes.filter((index) => !proved.has(index));
+  // What is equal to a rate in stays of several nights is that of one night, or the rate is that of the stay.
+  const isRate = (index: number) => headerWords(draft.header[index]!).some((word) => rate.test(word));
+  const asRate = left.find(
+    (index) =>
+      strengthOf(draft, index) <= 2 && indexes.some((other) => isRate(other) && areEqual(at(index), at(other))),
+  );
+  if (asRate !== undefined && left.length === 1 && indexes.length > 1 && nights.some((count) => (count ?? 0) > 1)) {
+    for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
+    askOfColumns(draft, 'money', left, ['night_amount', 'total_amount', 'none'], 'same for nights');
+    return;
+  }
   const most = Math.max(...left.map((index) => strengthOf(draft, index)));
   const strongest = left.filter((index) => strengthOf(draft, index) === most);
   const [first, second] = strongest;
@@ -222,6 +263,8 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
   for (const [index, kind] of proved) if (kind !== 'same' && !hasRole(draft, kind)) prove(draft, index, kind);
   if (!was.includes(first)) prove(draft, first, 'total_amount');
 }
+
+const rate = /^(?:rates?|tarif|tarifa|tariffa|tarief|adr|diaria)$/;
 
 function askSeveral(draft: ColumnsDraft, indexes: readonly number[], shown?: { night: string; total: string }): void {
   for (const index of indexesWith(draft, 'total_amount')) draft.roles[index] = undefined;
@@ -361,13 +404,7 @@ const partsMax = 10;
 /** All sets of one to three columns. */
 function setsOf(parts: readonly Amounts[]): Amounts[][] {
   const few = parts.slice(0, partsMax);
-  const sets: Amounts[][] = [];
-  for (const [first, one] of few.entries()) {
-    sets.push([one]);
-    for (let second = first + 1; second < few.length; second++) {
-      sets.push([one, few[second]!]);
-      for (let third = second + 1; third < few.length; third++) sets.push([one, few[second]!, few[third]!]);
-    }
-  }
-  return sets;
+  const withOthers = (set: Amounts[], next: number): Amounts[][] =>
+    set.length > 2 ? [set] : [set, ...few.slice(next).flatMap((one, at) => withOthers([...set, one], next + at + 1))];
+  return withOthers([], 0).slice(1);
 }

@@ -1,6 +1,5 @@
 /** Settles the guests' names: which part comes first in a cell with both, and which column has the last name if only the first name is known. */
-import { bareNameWords } from '../../columns/everyday/booking-words.ts';
-import { headerKey } from '../../columns/native-columns.ts';
+import { isBareName } from '../../columns/everyday-roles.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   countNameOrders,
@@ -72,7 +71,6 @@ export function settleNameNotes(draft: ColumnsDraft): void {
 }
 
 const nameCharacters = 80;
-const bareNames = new Set(bareNameWords.map(headerKey));
 const nearlyAll = 0.9;
 const namesLeast = 2;
 
@@ -82,7 +80,7 @@ export function settleNames(draft: ColumnsDraft): void {
   if (hasRole(draft, 'guest_last_name', 'guests', 'booker')) return;
   const firsts = indexesWith(draft, 'guest_first_name');
   const bare = indexesWith(draft, 'guest').filter(
-    (index) => bareNames.has(headerKey(draft.header[index]!)) && isOneWord(draft.profiles[index]!),
+    (index) => isBareName(draft.header[index]!) && isOneWord(draft.profiles[index]!),
   );
   const [index] = firsts.length > 0 && !hasRole(draft, 'guest') ? firsts : bare;
   if (index === undefined || draft.isSaid[index]) return;

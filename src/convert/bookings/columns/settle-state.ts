@@ -42,28 +42,14 @@ const nearlyAll = 0.98;
 function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const profile = draft.profiles[index]!;
   const isFlag = (text: string) => saysYes(text) !== undefined || speaksOfCancelling(text);
-  if (!profile.hasMore && partWith(profile, isFlag) === 1) {
-    if (!saysMore(draft, index, statusOf)) return;
-    if (draft.isMapped) {
-      askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
-      return;
-    }
-    useByValues(draft, index, 'cancelled');
-    return;
-  }
-  if (partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll) {
-    // A date in every row is the deadline for a free cancellation.
-    if (
-      profile.filled >= nearlyAll * draft.sample.length &&
-      draft.sample.length > 2 &&
-      hasRole(draft, 'booking_status')
-    )
-      return;
-    if (!saysMore(draft, index, statusOf)) return;
-    askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
-    return;
-  }
-  if (saysMore(draft, index, statusOf)) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
+  const areFlags = !profile.hasMore && partWith(profile, isFlag) === 1;
+  const areDates = !areFlags && partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll;
+  const rows = draft.sample.length;
+  // A date in every row is the deadline for a free cancellation.
+  const isDeadline = profile.filled >= nearlyAll * rows && rows > 2 && hasRole(draft, 'booking_status');
+  if ((areDates && isDeadline) || !saysMore(draft, index, statusOf)) return;
+  if (areFlags && !draft.isMapped) useByValues(draft, index, 'cancelled');
+  else askOfColumns(draft, 'state', [index], [areDates ? 'cancelled_on' : 'cancelled', 'none']);
 }
 
 function isYesOrNo({ values, hasMore }: ColumnProfile): boolean {

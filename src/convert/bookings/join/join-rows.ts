@@ -118,7 +118,7 @@ function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): 
   if (shared.length > 0) {
     const { sameNumber } = options.plan.decisions;
     if (sameNumber === 'guests') return withoutSharers(rows, { shared, options });
-    if (sameNumber === undefined || sameNumber === 'versions') options.shapes?.addShared(shared[0]!);
+    if (sameNumber === undefined || sameNumber === 'versions') options.shapes?.add('shared', shared[0]!);
   }
   // A "number" that several guests have at different times, such as a phone number, does not make their rows one booking.
   if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms') {
@@ -177,13 +177,13 @@ function joinKept(
   const { sameNumber } = plan.decisions;
   const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
   const isAsked = sameNumber === undefined && plan.decisions.multiRoom !== 'one';
-  if (isAsked && shape !== 'open' && mayBeCharges(rows, signsOf(plan))) shapes?.addOpen(rows);
+  if (isAsked && shape !== 'open' && mayBeCharges(rows, signsOf(plan))) shapes?.add('open', rows);
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
   if (sameNumber === 'copies') return withoutSameStay(rows, options);
   // What a person says about the unclear numbers never removes a room of a group.
   if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
-  if ((sameNumber === undefined || sameNumber === 'guests') && shape === 'open') shapes?.addOpen(rows);
+  if ((sameNumber === undefined || sameNumber === 'guests') && shape === 'open') shapes?.add('open', rows);
   return groupOf(rows, options);
 }
 

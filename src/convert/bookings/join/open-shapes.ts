@@ -2,10 +2,8 @@
 import type { ExternalBooking } from '../read/external-booking.ts';
 
 export interface OpenShapes {
-  /** Adds rows of one booking number that show nothing of what they are. */
-  addOpen(rows: readonly ExternalBooking[]): void;
-  /** Adds rows of one booking number that may be guests of one room. */
-  addShared(rows: readonly ExternalBooking[]): void;
+  /** Adds rows of one booking number that show nothing of what they are (`open`), or may be guests of one room (`shared`). */
+  add(kind: 'open' | 'shared', rows: readonly ExternalBooking[]): void;
   /** Adds all rows of one booking number, each of which counts as a room or a part. */
   addCounted(rows: readonly ExternalBooking[]): void;
   /** Adds rows that are payments of one booking and were all paid back. */
@@ -46,8 +44,7 @@ export function createOpenShapes(): OpenShapes {
     farthest = Math.max(farthest, count);
   };
   return {
-    addOpen: (rows) => add('open', rows),
-    addShared: (rows) => add('shared', rows),
+    add,
     addCounted(rows) {
       const copies = copiesAmong(rows);
       if (copies === undefined) return;

@@ -91,9 +91,11 @@ function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) 
   return { kept, replaced };
 }
 
-/** Whether rows of one stay may be its payments or charges and not rooms, as a column that nobody knows shows. */
+/** Whether rows of one stay may be its payments or charges and not rooms, as amounts of one type show that are far apart, or a column that nobody knows. */
 export function mayBeCharges(rows: readonly ExternalBooking[], { unknown, payments }: VersionSigns): boolean {
-  return unknown.some((index) => {
+  const differing = unknown.filter((index) => rows.some(({ cells }) => cells[index] !== rows[0]!.cells[index]));
+  if (differing.length === 0) return areFarApart(rows);
+  return differing.some((index) => {
     const written = rows.map(({ cells }) => cellText(cells[index] ?? '').slice(0, 100));
     const all = [...new Set(written.map((word) => withoutAccents(word).toLowerCase()))];
     if (all.length < 2 || all.includes('')) return false;
@@ -105,8 +107,20 @@ export function mayBeCharges(rows: readonly ExternalBooking[], { unknown, paymen
   });
 }
 
+/** A room of one type costs about as much as another. */
+const timesOther = 1.5;
+
+function areFarApart(rows: readonly ExternalBooking[]): boolean {
+  const [first] = rows as [ExternalBooking];
+  const amounts = rows.flatMap(({ amount }) => (Number(amount ?? 0) === 0 ? [] : [Number(amount)]));
+  const isOne = rows.every((row) => isSameStay(row, first) && row.roomNumbers === undefined && isLive(row));
+  return (
+    isOne && amounts.length > 1 && Math.max(...amounts) >= Math.min(...amounts) * timesOther && Math.max(...amounts) > 0
+  );
+}
+
 const fee =
-  /^(?:deposit|prepayment|down ?payment|advance payment|parking|mini ?bar|cleaning(?: fee)?|city tax|tourist tax|service fee|anzahlung|vorauszahlung|parkplatz|garage|endreinigung|kurtaxe|ortstaxe|acompte|arrhes|menage|taxe de sejour|anticipo|limpieza|tasa turistica|acconto|caparra|pulizia|tassa di soggiorno|sinal|aanbetaling|schoonmaak|toeristenbelasting)$/u;
+  /^(?:deposit|prepayment|down ?payment|advance payment|parking|mini ?bar|laundry|cleaning(?: fee)?|city tax|tourist tax|service fee|cash|(?:credit )?card|bank transfer|paypal|stripe|bar|(?:kredit|ec-?)?karte|uberweisung|efectivo|tarjeta|transferencia|especes|carte|virement|contanti|carta|bonifico|dinheiro|cartao|pix|anzahlung|vorauszahlung|parkplatz|garage|endreinigung|kurtaxe|ortstaxe|acompte|arrhes|menage|taxe de sejour|anticipo|limpieza|tasa turistica|acconto|caparra|pulizia|tassa di soggiorno|sinal|aanbetaling|schoonmaak|toeristenbelasting)$/u;
 /** Rooms of a group may differ in their board: only beside a word for the stay it is a charge. */
 const meal =
   /^(?:breakfast|half board|fruhstuck|halbpension|petit[ -]dejeuner|desayuno|colazione|cafe da manha|ontbijt)$/u;

@@ -62,18 +62,8 @@ export function createGuestReader(
   };
   return (cells) => {
     const guest = guestOf(cells);
-    if (
-      guest.first !== undefined ||
-      guest.last !== undefined ||
-      (filled.first === undefined && filled.last === undefined)
-    )
-      return guest;
-    return {
-      ...guest,
-      ...(filled.first !== undefined && { first: filled.first }),
-      ...(filled.last !== undefined && { last: filled.last }),
-      isFilled: true,
-    };
+    const isNamed = guest.first !== undefined || guest.last !== undefined;
+    return isNamed || (filled.first ?? filled.last) === undefined ? guest : { ...guest, ...filled, isFilled: true };
   };
 }
 

@@ -19,6 +19,8 @@ const roomsMax = 1000;
 
 /** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */
 export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): RoomsRead {
+  const named = numbers === type ? countedRooms(type) : undefined;
+  if (named !== undefined) return { types: named, isCounted: true };
   const isOne = numbers === undefined && (count === undefined || count === '1') && !timesType.test(type);
   if (isOne) return { types: [type], isCounted: count !== undefined };
   const said = count === undefined ? undefined : roomCount(count);
@@ -32,6 +34,13 @@ export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): 
   const types = multiplied ?? typesOf(type, rooms, isWholeName);
   if (types.length === rooms) return { types, isCounted };
   return { unclear: `${rooms} rooms and ${types.length} room types do not fit together` };
+}
+
+/** The rooms of `2 (Double, Single)`; undefined for another text, and where there are more or fewer. */
+export function countedRooms(text: string): string[] | undefined {
+  const match = /^(\d{1,3}) ?\(([^()]+)\)$/.exec(text);
+  const types = partsOf(match?.[2] ?? '');
+  return match !== null && types.length === Number(match[1]) ? types : undefined;
 }
 
 function typesOf(type: string, rooms: number, isWholeName: (text: string) => boolean): string[] {

@@ -35,7 +35,8 @@ export function createBookingRowReason(
     if (isHeaderAgain(cells)) return 'repeated_header';
     if (!isDated) {
       if (filled.some(isTotalWord)) return 'total';
-      if (filled.length === 1) return 'note';
+      // A room alone behind a blank guest is that of the row above, in a table whose cells are merged.
+      if (filled.length === 1) return cellText(cells[0]!) === '' && has(cells, rooms) ? undefined : 'note';
       if (!has(cells, naming))
         return filled.some((text) => /^[\d.,()\s-]+$/.test(text.slice(0, 100))) ? 'total' : 'note';
     }

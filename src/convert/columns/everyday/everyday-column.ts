@@ -100,7 +100,7 @@ export const farPropertyWords: readonly string[] = wordsOf(`
 
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`
-  Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
+  Currency; Transaction currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
   Divisa; Valuta; Valutta; Pénznem; Deviza; Monedă; สกุลเงิน; Loại tiền; Tiền tệ; العملة; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
 /** What says the property and the currency of a list of room types or rates; a part of a `columnTable`. */

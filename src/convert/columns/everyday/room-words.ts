@@ -4,28 +4,24 @@ import { columnTable, type EverydayColumn, houseColumns } from './everyday-colum
 const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnTable(`
   # The number of rooms of a type: a list with this column is a list of types.
   total_rooms
-    Room quantity; Room type units; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms
-    Anzahl; Anzahl Zimmer; Anzahl der Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge; Bestand; Nombre de chambres; Nb de chambres; Nb chambres
-    Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N.º de habitaciones; N° de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones
-    Quantità; Numero camere; Numero di camere; N. camere; N° camere; Camere; Quantidade; Número de quartos; N.º de quartos; N° de quartos; Quartos
-    Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים
+    Room quantity; Room type units; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms; Anzahl; Anzahl Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge
+    Bestand; Nombre de chambres; Nb chambres; Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones; Quantità; Numero camere; N° camere; Camere
+    Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים
   unit
-    Room number; Nomor kamar; No kamar; Número da acomodação; Número do apartamento; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers; Unit number; Unit no; Unit #; Door; Door number; Zimmernummer; Zimmer-Nr.; Zimmernr; Zimmer Nummer
-    Numéro de chambre; Numéro; N° chambre; N° de chambre; No de chambre; Número de habitación; N.º de habitación; N° habitación; N° de habitación; Núm. habitación
-    Numero camera; Numero di camera; N. camera; N° camera; Número do quarto; N.º do quarto; N° do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe
-    Broj jedinice; מספר חדר
+    Nomor kamar; No kamar; Número da acomodação; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers
+    Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
+    N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
   name
-    Room type; Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart
-    Name des Zimmertyps; Type de chambre; Type chambre; Catégorie de chambre; Type d'hébergement; Tipo de habitación; Tipo habitación; Tipo hab.; Categoría de habitación
-    Tipo camera; Tipo di camera; Tipologia camera; Tipologia di camera; Categoria camera; Tipo de quarto; Tipo quarto; Tipo de acomodação; Categoria do quarto
-    Kamertype; Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Tip jedinice; Vrsta jedinice; סוג חדר; סוג החדר
+    Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre
+    Catégorie de chambre; Type d'hébergement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo camera; Tipologia camera; Categoria camera; Tipo quarto; Tipo de acomodação; Categoria do quarto; Kamertype
+    Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Tip jedinice; Vrsta jedinice; סוג חדר; סוג החדר
   name
-    Type; Category; Tipe; Tipe kamar; Jenis kamar; Oda tipi; Typ pokoju; Typ pokoje; Тип номера; Szobatípus; 部屋タイプ; 房型; 객실타입; Loại phòng; Typ; Kategorie; Catégorie; Tipo; Categoría; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta; Kategorija; סוג
+    Type; Category; Tipe; Tipe kamar; Jenis kamar; Oda tipi; Typ pokoju; Typ pokoje; Тип номера; Szobatípus; 部屋タイプ; 房型; 객실타입; Loại phòng; Typ; Kategorie; Tipo; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta
+    Kategorija; סוג
   name
-    Room; Room name; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom de la chambre; Nom chambre; Habitación
-    Nombre de la habitación; Nombre habitación; Unidad; Camera; Nome camera; Nome della camera; Unità; Quarto; Nome do quarto; Unidade; Kamer; Kamernaam; Soba
-    Naziv sobe; Jedinica; Naziv jedinice; Apartment; Apartment name; Listing; Listing name; Nickname; Listing nickname; Accommodation; Accommodation name; Unterkunft; Hébergement; Logement
-    Alojamiento; Apartamento; Alloggio; Appartamento; Appartement; Acomodação; Alojamento; Accommodatie; Apartman; Smještajna jedinica; חדר; שם החדר; יחידה
+    Room; Room name; Dorm; Dormitory; Space category; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom chambre; Habitación; Nombre habitación; Unidad; Camera; Nome camera; Unità
+    Quarto; Nome do quarto; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica; Naziv jedinice; Apartment; Apartment name; Listing; Listing name; Nickname; Listing nickname; Accommodation; Accommodation name
+    Unterkunft; Hébergement; Logement; Alojamiento; Apartamento; Alloggio; Appartamento; Appartement; Acomodação; Alojamento; Accommodatie; Apartman; Smještajna jedinica; חדר; שם החדר; יחידה
   name
     Name; Bezeichnung; Nom; Désignation; Nombre; Denominación; Nome; Denominazione; Naam; Naziv; Ime; שם`) as [
   EverydayColumn,
@@ -38,39 +34,39 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
 
 const others: readonly EverydayColumn[] = columnTable(`
 max_occupancy
-  Accommodates; Kapasitas; Kapasite; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
-  Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Personen; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
-  Occupation maximale; Personnes max; Nombre de personnes; Max. personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas; Máximo de personas
-  Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima
-  Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen; Slaapplaatsen
-  Kapacitet; Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית
+  Accommodates; Kapasitas; Kapasite; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy
+  Sleeps up to; Guest capacity; Maximum capacity; Number of guests; Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
+  Occupation maximale; Personnes max; Nombre de personnes; Max. personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas; Máximo de personas; Plazas; Capienza; Capacità; Occupazione massima; Max persone
+  Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima; Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen
+  Slaapplaatsen; Kapacitet; Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית
 max_occupancy
-  Guests; Persons; People; Pax; Occupancy; Belegung; Personen; Gäste; Personnes; Occupation; Personas; Huéspedes; Ocupación; Persone; Ospiti; Occupazione
-  Pessoas; Hóspedes; Ocupação; Gasten; Bezetting; Osobe; Gosti; Broj gostiju; אורחים
+  Guests; Persons; People; Pax; Occupancy; Belegung; Personen; Gäste; Personnes; Occupation; Personas; Huéspedes; Ocupación; Persone; Ospiti; Occupazione; Pessoas; Hóspedes; Ocupação; Gasten; Bezetting; Osobe; Gosti
+  Broj gostiju; אורחים
 base_price
-  Base price; Base; Base nightly rate; Base nightly price; Nightly base rate; Room price; Price per room; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Price/night; Rate/night; Price per day; Price/day; Default price; Default rate
-  Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Prix la nuit
-  Tarif de base; Precio base; Precio por noche; Precio/noche; Precio noche; Tarifa base; Prezzo base; Prezzo per notte; Prezzo a notte; Prezzo/notte; Tariffa base
-  Preço base; Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs per nacht; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja
+  Base price; Base; Base nightly rate; Base nightly price; Nightly base rate; Room price; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate
+  Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Room rate; Daily rate; Price/night; Rate/night; Price/day; Default price; Default rate; Grundpreis; Basispreis; Preis pro Nacht
+  Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Tarif de base; Precio base; Precio por noche; Precio noche; Tarifa base; Prezzo base
+  Prezzo/notte; Tariffa base; Preço base; Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja
   Početna cijena; מחיר בסיס; מחיר ללילה
 base_price
   Price; Rate; Rack rate; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר
 bed_type
-  Bed types; Type of bed; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama
-  Cama; Camas; Tipo letto; Tipo di letto; Letto; Letti; Bedtype; Type bed; Soort bed; Bedden; Tip kreveta; Vrsta kreveta; Krevet; Kreveti; סוג מיטה; מיטות
+  Bed types; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama; Cama; Camas; Tipo letto; Letto; Letti; Bedtype
+  Type bed; Soort bed; Bedden; Tip kreveta; Vrsta kreveta; Krevet; Kreveti; סוג מיטה; מיטות
 room_area
-  Floor area; Square metres; Square meters; Area sqm; Area m²; Size sqm; Size m²; Sq m; m²; sq ft; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
-  Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Surface en m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati
-  Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל
+  Floor area; Square metres; Square meters; Area sqm; Size sqm; Size m²; Sq m; m²; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
+  Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati; Dimensione; Dimensioni; mq; Superficie mq
+  Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל
 ${houseColumns}
 -
-  ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments
-  Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Price Type
-  Etage; Stockwerk; Stock; Gebäude; Aussicht; Ausblick; Blick; Ausstattung; Merkmale; Beschreibung; Zimmerstatus; Verfügbar; Aktiv; Raucher; Bemerkungen; Bemerkung; Notizen; Badezimmer; Erwachsene; Kinder; Zustellbett; Kürzel
-  Étage; Bâtiment; Vue; Équipements; Équipement; Statut; Disponible; Actif; Fumeur; Remarques; Salle de bain; Adultes; Enfants; Lit supplémentaire; Código; Planta; Piso; Edificio; Vista; Vistas; Servicios; Equipamiento; Descripción; Estado
-  Activo; Fumador; Observaciones; Notas; Comentarios; Baño; Adultos; Niños; Cama supletoria; Piano; Edificio; Servizi; Dotazioni; Descrizione; Stato; Disponibile; Attiva; Fumatori; Osservazioni; Bagno; Adulti; Bambini; Letto aggiuntivo; Codice
-  Andar; Edifício; Comodidades; Descrição; Disponível; Ativo; Observações; Banheiro; Crianças; Cama extra; Verdieping; Gebouw; Uitzicht; Voorzieningen; Faciliteiten; Omschrijving; Beschrijving; Beschikbaar; Actief; Opmerkingen; Badkamer; Volwassenen; Kinderen
-  Kat; Zgrada; Pogled; Sadržaji; Oprema; Opis; Slobodna; Dostupno; Aktivna; Napomena; Napomene; Kupaonica; Odrasli; Djeca; Pomoćni ležaj; Šifra; Oznaka; קומה; תיאור; נוף; סטטוס; הערות`);
+  ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes
+  Note; Remarks; Comments; Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned
+  Created at; Updated at; Price Type; Stockwerk; Stock; Gebäude; Aussicht; Ausblick; Blick; Ausstattung; Merkmale; Beschreibung; Zimmerstatus; Verfügbar; Aktiv; Raucher; Bemerkungen; Bemerkung; Notizen; Badezimmer
+  Erwachsene; Kinder; Zustellbett; Kürzel; Étage; Bâtiment; Vue; Équipements; Équipement; Statut; Disponible; Actif; Fumeur; Remarques; Salle de bain; Adultes; Enfants; Lit supplémentaire; Código; Planta; Piso; Vista
+  Vistas; Servicios; Equipamiento; Descripción; Estado; Activo; Fumador; Observaciones; Notas; Comentarios; Baño; Adultos; Niños; Cama supletoria; Piano; Servizi; Dotazioni; Descrizione; Stato; Disponibile; Attiva
+  Fumatori; Osservazioni; Bagno; Adulti; Bambini; Letto aggiuntivo; Codice; Andar; Edifício; Comodidades; Descrição; Disponível; Ativo; Observações; Banheiro; Crianças; Cama extra; Verdieping; Gebouw; Uitzicht
+  Voorzieningen; Faciliteiten; Omschrijving; Beschrijving; Beschikbaar; Actief; Opmerkingen; Badkamer; Volwassenen; Kinderen; Kat; Zgrada; Pogled; Sadržaji; Oprema; Opis; Slobodna; Dostupno; Aktivna; Napomena; Napomene
+  Kupaonica; Odrasli; Djeca; Pomoćni ležaj; Šifra; Oznaka; קומה; תיאור; נוף; סטטוס; הערות`);
 
 /** All entries by themselves; the ones that a header has show which kind of room list it is. */
 export const roomWords: readonly EverydayColumn[] = [

@@ -60,8 +60,7 @@ const live =
 
 /** Whether a header says that a booking is live: `active`, `is_valid`. */
 export function isHeaderOfStanding(header: string): boolean {
-  const words = headerWords(header).filter((word) => !/^(?:is|es|ist|est|e|booking|reservation|reserva)$/.test(word));
-  return words.length === 1 && live.test(words[0]!);
+  return isOneWord(header, live);
 }
 
 const removed =
@@ -69,9 +68,14 @@ const removed =
 
 /** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
 export function isHeaderOfRemoval(header: string): boolean {
-  const joined = /^(?:is|was|ist|est|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
-  const words = headerWords(header).filter((word) => !joined.test(word));
-  return words.length === 1 && removed.test(words[0]!);
+  return isOneWord(header, removed);
+}
+
+/** Whether a header is one of these words, but for those that say that the booking is it, or when. */
+function isOneWord(header: string, words: RegExp): boolean {
+  const besides = /^(?:is|was|es|ist|est|e|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
+  const [word, ...more] = headerWords(header).filter((each) => !besides.test(each));
+  return word !== undefined && more.length === 0 && words.test(word);
 }
 
 const waiting =

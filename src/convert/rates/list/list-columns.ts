@@ -1,6 +1,6 @@
 /** Finds the columns of a file with a row for each day or range of days. */
 import { indexesOfRole } from '../../columns/native-columns.ts';
-import type { ColumnRole } from '../../columns/source.ts';
+import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { createUnitReader } from '../../columns/unit-of-header.ts';
 import type { RateFile } from '../plan.ts';
 import { readWeekdays } from './read-weekdays.ts';
@@ -23,6 +23,12 @@ export interface RateColumns {
 
 /** Roles of prices for a number of guests. */
 export const occupancyRoles = ['single', 'double', 'triple', 'quadruple'] as const;
+
+/** The roles of all columns of figures. */
+export const figureRoles: readonly ColumnRole[] = [
+  ...namesOf('rate_amount availability min_nights stop_sell open'),
+  ...occupancyRoles,
+];
 
 /** The columns of a file with the layout `long` or `ranges`. */
 export function createRateColumns(file: RateFile): RateColumns {

@@ -87,7 +87,10 @@ export function createOrderProof({
     },
     verdict() {
       const verdict = verdictOf(cellsSeen, [...staysSeen.values()]);
-      return verdict.kind === 'proved' ? { ...verdict, exchanged: exchange?.first() } : verdict;
+      const exchanged = exchange?.first();
+      if (verdict.kind === 'proved') return { ...verdict, exchanged };
+      if (verdict.kind !== 'none' || exchanged === undefined) return verdict;
+      return { kind: 'proved', order: 'dmy', by: 'stay', ...exchanged, exchanged };
     },
   };
 }
@@ -97,7 +100,8 @@ const exchangedLeast = 4;
 
 /**
  * Watches for a workbook in which a program of another country has made dates of texts: where a number above 12 stands for the day the text stays, the
- * others become real dates with day and month exchanged. So no text has a day up to 12, and no date one above it.
+ * others become real dates with day and month exchanged. So no text has a day up to 12, and no date one above it. Without texts stays of whole months show
+ it, which are of a few nights when exchanged back.
  */
 function watchExchange(nightsMax: number): {
   add(line: number, dates: readonly CellDate[]): void;
@@ -106,6 +110,9 @@ function watchExchange(nightsMax: number): {
   let [count, texts] = [0, 0];
   let isOther = false;
   let first: ProvingCell | undefined;
+  const sums = { plain: 0, exchanged: 0, stays: 0 };
+  // What is let by the month begins on the first of one.
+  let isByMonth = true;
   const nightsOf = (dates: readonly CellDate[], read: (date: CellDate) => string) => {
     const [from, to] = [dates.find(({ role }) => role === 'start'), dates.find(({ role }) => role !== 'start')];
     if (from === undefined || to === undefined) return undefined;
@@ -117,6 +124,7 @@ function watchExchange(nightsMax: number): {
       if (isOther || dates.length === 0) return;
       for (const { written, dates: readings, text } of dates) {
         count += 1;
+        isByMonth &&= written.kind === 'date' && written.date.endsWith('-01');
         if (written.kind === 'parts') {
           texts += 1;
           isOther ||= readings[0] !== undefined && readings[1] !== undefined;
@@ -130,8 +138,16 @@ function watchExchange(nightsMax: number): {
       );
       // A stay that is possible as it stands and in no other way shows that its dates are right.
       if (nights !== undefined && isPossible(nights) && !isPossible(exchanged!)) isOther = true;
+      if (nights === undefined || !isPossible(nights)) return;
+      sums.plain += nights;
+      sums.exchanged += exchanged!;
+      sums.stays++;
     },
-    first: () => (isOther || texts === 0 || count < exchangedLeast ? undefined : first),
+    first: () => {
+      const areMonths =
+        !isByMonth && nightsMax <= stayNightsMax && sums.plain >= Math.max(28 * sums.stays, 5 * sums.exchanged);
+      return isOther || count < exchangedLeast || (texts === 0 && !areMonths) ? undefined : first;
+    },
   };
 }
 

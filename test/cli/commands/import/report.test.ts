@@ -152,6 +152,7 @@ test('rates of one file that contradict one another are named, with exit code 1;
     ),
   ).toEqual({ exitCode: 0, nights: 8, warnings: [['rates_overlap', [[2, 3]]]] });
   expect((await rates('Double,Old,2028-05-01,2028-05-04,150')).warnings).toEqual([['past_rates', [[2, 2]]]]);
+  expect((await rates('Double,Free,2028-06-01,2028-06-04,0')).warnings).toEqual([['free_rates', [[2, 2]]]]);
 });
 
 interface Warning {
