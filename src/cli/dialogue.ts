@@ -30,7 +30,7 @@ import {
 import { openOutput } from '../file/output.ts';
 import type { Row } from '../file/row.ts';
 import type { PlanItem } from '../sync/plan.ts';
-import { choiceWords, valueWords } from '../words/choices.ts';
+import { choiceWords, fieldName, missingWords, valueWords } from '../words/choices.ts';
 import { count, counted } from '../words/count.ts';
 import { lineOfStay } from '../words/plan.ts';
 import { printable } from '../words/printable.ts';
@@ -87,7 +87,8 @@ async function askOne(
   context: Context,
   { command, reading, question: raised, take }: { command: Command; reading: Reading; question: Question; take: Take },
 ): Promise<boolean> {
-  const { question, cell, choices: facts, missing = [] } = questionFacts(raised);
+  const { question: asked, cell, choices: facts, missing = [] } = questionFacts(raised);
+  const question = missing.length === 0 ? asked : missingWords(missing);
   if (raised.what === 'odd_words' && raised.names !== 'types') {
     for (const { word, count: rows, line } of raised.words) {
       const proposed = raised.choices.find(({ of }) => of === word)?.value;
@@ -99,10 +100,9 @@ async function askOne(
   for (const field of missing)
     ofFields.push({ field, ...(await waysOfField(context, { command, reading, field, take })) });
   if (missing.length > 1) {
-    const asked = ofFields.map(({ field, types, others }) => ({ field, ways: [...types, ...others] }));
-    if (asked.some(({ ways }) => ways.length === 0)) return false;
-    for (const { field, ways } of asked)
-      await choose(context, { message: `${question} Which column is ${field}?`, ways });
+    const open = ofFields.map(({ field, types, others }) => ({ field, ways: [...types, ...others] }));
+    if (open.some(({ ways }) => ways.length === 0)) return false;
+    for (const { field, ways } of open) await choose(context, { message: missingWords([field]), ways });
     return true;
   }
   const ways = choicesOf(raised)
@@ -145,9 +145,9 @@ function waysOfOpen(
   return [
     {
       isAsked: true,
-      label: of === undefined ? help : `one value for ${option === 'set' ? 'all rows' : 'these'}: ${of}`,
+      label: of === undefined ? help : `one value for ${option === 'set' ? 'all rows' : 'these'}: ${fieldName(of)}`,
       answer: () =>
-        askText(context, `${of ?? valueWords[option] ?? placeholder}:`, (value) =>
+        askText(context, `${(of && fieldName(of)) ?? valueWords[option] ?? placeholder}:`, (value) =>
           take(option, of === undefined ? value : `${of}=${value}`),
         ),
     },
@@ -205,8 +205,8 @@ async function waysOfField(
       ? [
           {
             isAsked: true,
-            label: `the same ${field} for all rows`,
-            answer: () => askText(context, `${field}:`, forAll),
+            label: `for all rows the same ${fieldName(field)}`,
+            answer: () => askText(context, `${fieldName(field)}:`, forAll),
           } satisfies Way,
         ]
       : []),

@@ -15,7 +15,10 @@ export function moneyText(amount: number, currency: string | null): string {
   return `${amountText(amount, currency)} ${currency ?? ''}`.trim();
 }
 
-const amounts: ReadonlySet<string | null> = new Set(['total_amount', 'base_price', 'rate_amount']);
+const amounts: ReadonlySet<string | null> = new Set([
+  ...['total_amount', 'base_price', 'rate_amount'],
+  ...['revenue', 'per_night'],
+]);
 
 /** A value of a field as a text: amounts as money. */
 export function valueText(field: string | null, value: string | number | null, currency: string | null): string {

@@ -212,9 +212,10 @@ export function changesIn(applied: Counts): number {
 export function clauseOfPlan(applied: Counts, { of, verb }: { of: PlanUnit; verb: 'will be' | 'would be' }): string {
   const [first = `0`, ...others] = partsOf(applied);
   const [number, word = 'changed'] = first.split(' ');
-  const one = { bookings: 'booking', 'room types': 'room type', nights: 'night' }[of];
-  return [`${number} ${number === '1' ? one : of} ${verb} ${word}`, ...others].join(', ');
+  return [`${number} ${number === '1' ? oneOf[of] : of} ${verb} ${word}`, ...others].join(', ');
 }
+
+const oneOf = { bookings: 'booking', 'room types': 'room type', nights: 'night' } as const;
 
 /** The last line: what would be done, or what was done with each class, and what is left. */
 export function closingLineOf(apply: Counts, { of, done, left }: EndedPlan): string {
@@ -271,8 +272,9 @@ export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUnd
   return (Object.entries(totals) as [ListClass, number][])
     .filter(([, number]) => number > 0)
     .map(([name, number]) => {
-      const unit = name === 'rejected' || name === 'left_out' ? 'rows' : of;
-      return `${name === 'closed' ? closedAbout[of] : className(name)}: ${count(number)} ${unit} (${classWords[name]})`;
+      const some =
+        name === 'rejected' || name === 'left_out' ? counted(number, 'row', 'rows') : counted(number, oneOf[of], of);
+      return `${name === 'closed' ? closedAbout[of] : className(name)}: ${some} (${classWords[name]})`;
     });
 }
 

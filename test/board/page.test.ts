@@ -169,7 +169,7 @@ test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
     if (name === 'a plan') await page.locator('.windowed .box .row').first().click();
     if (name === 'a booking by its number') {
       await page.locator('.windowed .box .row').first().click();
-      await page.locator('.origins code').waitFor();
+      await page.locator('.origins li').first().waitFor();
     }
     await page.locator('details').evaluateAll((all) => all.map((each) => each.setAttribute('open', '')));
     const where = `${name}, ${colorScheme}, ${width}`;

@@ -79,14 +79,14 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(
       ['inspect', 'lacking.csv', '--as', 'bookings'],
       [
-        ['room_type_name', '\\x1b[B\\r'],
+        ['No column holds: Room type', '\\x1b[B\\r'],
         ['three letters', 'EUR\\r'],
         ['Keep the answers', 'n'],
       ],
     );
     expect(exitCode, shown).toBe(0);
     expect(shown).toContain('all rows are Double Comfort');
-    expect(shown).toContain('"Zettel" is room_type_name: Single');
+    expect(shown).toContain('"Zettel" is: Room type: Single');
     expect(shown).not.toContain('map.json');
     expect(shown).toMatch(/next: import it: pms import bookings lacking\.csv .*--set room_type_name=Single/);
   });
@@ -119,8 +119,8 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
       'hotel.csv',
       `Guest,Arrival,Departure,Hotel,Notes,Total\nIda Berg,14/05/2027,15/06/2027,Casa,late,60\n`,
     );
-    const { shown } = await at(['inspect', 'hotel.csv', '--as', 'bookings'], [['room_type_name', '\\x03']]);
-    const places = ['of a new room type', '"Hotel" is room_type_name', '"Notes" is room_type_name'];
+    const { shown } = await at(['inspect', 'hotel.csv', '--as', 'bookings'], [['No column holds: Room type', '\\x03']]);
+    const places = ['of a new room type', '"Hotel" is: Room type', '"Notes" is: Room type'];
     expect(places.map((text) => shown.indexOf(text))).toEqual(
       places.map((text) => shown.indexOf(text)).sort((a, b) => a - b),
     );

@@ -44,16 +44,41 @@ const grid = 'Date,Loft,Suite\n2027-05-13,50,80\n2027-05-14,50,80\n';
 
 describe('--set', () => {
   test.each<[ResourceName, string, Record<string, string>, string]>([
-    ['bookings', bookings, { booking_status: 'Pending' }, 'The columns "--set" and "Status" both mean booking_status.'],
-    ['bookings', bookings, { guest_last_name: 'Nobody' }, 'The columns "--set" and "Guest" both mean guest_last_name.'],
-    ['bookings', bookings, { currency_iso: 'EUR' }, 'The columns "--set" and "Currency" both mean currency_iso.'],
-    ['rooms', rooms, { max_occupancy: '3' }, 'The columns "--set" and "Max. Personen" both mean max_occupancy.'],
-    ['rates', rates, { rate_plan_name: 'FLEX' }, 'The columns "--set" and "Rate Plan" both mean rate_plan_name.'],
+    [
+      'bookings',
+      bookings,
+      { booking_status: 'Pending' },
+      'The column "Status" gives booking_status already, and --set would give it again.',
+    ],
+    [
+      'bookings',
+      bookings,
+      { guest_last_name: 'Nobody' },
+      'The column "Guest" gives guest_last_name already, and --set would give it again.',
+    ],
+    [
+      'bookings',
+      bookings,
+      { currency_iso: 'EUR' },
+      'The column "Currency" gives currency_iso already, and --set would give it again.',
+    ],
+    [
+      'rooms',
+      rooms,
+      { max_occupancy: '3' },
+      'The column "Max. Personen" gives max_occupancy already, and --set would give it again.',
+    ],
+    [
+      'rates',
+      rates,
+      { rate_plan_name: 'FLEX' },
+      'The column "Rate Plan" gives rate_plan_name already, and --set would give it again.',
+    ],
     [
       'rates',
       grid,
       { rate_plan_name: 'BAR', date_from: '2027-01-01' },
-      'The columns "--set" and "Date" both mean date_from.',
+      'The column "Date" gives date_from already, and --set would give it again.',
     ],
   ])('over a column of %s that says the same is refused', async (resource, text, set, message) => {
     await expect(read(resource, text, { set })).rejects.toMatchObject({ code: 'double_column', message });

@@ -214,6 +214,9 @@ describe('files without a number in common', () => {
     expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300']);
     const unsure = await desk.read('pms.unsure.csv');
     expect(unsure).toContain('booking.csv,2,B1');
+    // The same questions are not written once more.
+    await sync({ 'pms.csv': plain, 'booking.csv': alike });
+    await expect(desk.read('pms.unsure-2.csv')).rejects.toThrow();
     await desk.write('answers.csv', unsure.replace('\n,', '\nyes,'));
     const joined = await sync({ 'pms.csv': plain, 'booking.csv': alike }, '--same-stay', 'answers.csv');
     expect(joined.plan).toMatchObject({ joined: 1, contradictions: { total_amount: 1 } });

@@ -12,6 +12,7 @@ import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
+import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { leftOutWords } from '../../words/left-out.ts';
@@ -57,15 +58,24 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
       },
     );
     const { prepared, inspected } = await inspectPrepared(context, resources[resource], said);
-    const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
+    const counted = inspected?.rooms ?? roomsOf(prepared);
     const isOfRooms = resource === 'rooms';
-    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...desk.service }, names);
+    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...desk.service }, [...counted.keys()]);
     const roomTypes = rooms === undefined ? [] : await knownTypes(desk, signal);
-    const facts = await factsOf(desk, drop, { resource, prepared, inspected, rooms, roomTypes, notices });
+    const facts = await factsOf(desk, drop, { resource, prepared, inspected, counted, rooms, roomTypes, notices });
     return { facts, resource, prepared };
   } finally {
     await input.close();
   }
+}
+
+/** The room types of rows that were not read yet, as they were answered. */
+function roomsOf({ reading, flags }: FileReading): Map<string, number> {
+  const { typeOf } = createRoomTypeNames({ room: flags.room });
+  const counted = new Map<string, number>();
+  for (const [name, { count }] of reading.rooms ?? [])
+    counted.set(typeOf(name), (counted.get(typeOf(name)) ?? 0) + count);
+  return counted;
 }
 
 async function knownTypes(desk: Desk, signal: AbortSignal): Promise<string[]> {
@@ -79,6 +89,8 @@ interface Looked {
   resource: ResourceName;
   prepared: FileReading;
   inspected?: Inspected;
+  /** Room types -> rows. */
+  counted: ReadonlyMap<string, number>;
   rooms?: RoomsLookedUp;
   roomTypes: string[];
   notices: string[];
@@ -183,9 +195,7 @@ function statusFacts({ reading: { statuses = new Map(), statusOf } }: FileReadin
     .slice(0, namesMax);
 }
 
-function roomFacts({ inspected, prepared, rooms }: Looked): RoomFacts[] {
-  const counted =
-    inspected?.rooms ?? new Map([...(prepared.reading.rooms ?? [])].map(([name, { count }]) => [name, count]));
+function roomFacts({ counted, rooms }: Looked): RoomFacts[] {
   const all = [...counted].map(([name, count]): RoomFacts => {
     const found = rooms?.get(name);
     if (found === undefined) return { name, count };

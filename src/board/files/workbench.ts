@@ -197,7 +197,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const drop = dropOf(id);
     const { facts, resource, prepared } = await inspectDrop(desk, drop, signal);
     const { note } = drop;
-    const kind = mappingName(facts.title || undated(facts.name));
+    const kind = mappingName(facts.title || undated(facts.name).replace(/[-_ ]*\.\w+$/, ''));
     const known = isUntouched(note) ? facts.mappings.find(({ name }) => name === kind) : undefined;
     // A file of a kind that was decided before is read by that, and the page says so.
     if (known !== undefined) {

@@ -1,7 +1,8 @@
 /** The columns of a file with their roles, and a way to choose another role. */
+
+import { fieldName } from '../../words/choices.ts';
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
-import { roleName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -39,7 +40,7 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
                   <option value="">{words.inspect.notUsed}</option>
                   {(role === undefined || roles.includes(role) ? roles : [role, ...roles]).map((each) => (
                     <option key={each} value={each}>
-                      {roleName(each)}
+                      {fieldName(each)}
                     </option>
                   ))}
                 </select>

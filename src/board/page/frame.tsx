@@ -1,7 +1,7 @@
 /** The frame around every view: the list of views, the service, and at the bottom the command that does the same in a terminal. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, ReportLink, StatusFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { errorFactsOf } from './load.ts';
@@ -10,6 +10,18 @@ import { words } from './words.ts';
 
 /** The command of the current view; each view sets it. */
 export const footCommand = signal('');
+/** Those of its parts. */
+const partCommands = signal<readonly string[]>([]);
+
+/** Adds commands to that of the view as long as they are shown. */
+export function usePartCommands(lines: readonly string[]): void {
+  useEffect(() => {
+    partCommands.value = [...partCommands.value, ...lines];
+    return () => {
+      partCommands.value = partCommands.value.filter((line) => !lines.includes(line));
+    };
+  }, [lines.join('\n')]);
+}
 
 interface FrameProps {
   view: View | undefined;
@@ -50,7 +62,9 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
         <footer>
           <details>
             <summary>{words.sameInTerminal}</summary>
-            <Command line={footCommand.value} />
+            {[...new Set([footCommand.value, ...partCommands.value])].map((line) => (
+              <Command key={line} line={line} />
+            ))}
             <p class="hint">{words.inFolder}</p>
           </details>
         </footer>
@@ -101,9 +115,10 @@ function Command({ line }: { line: string }) {
   );
 }
 
-/** Reports of the same data: each as a file, and the commands that write them. */
+/** Reports of the same data, each as a file. */
 export function Reports({ reports, title = words.reports.title }: { reports: readonly ReportLink[]; title?: string }) {
   const [error, setError] = useState<ErrorFacts>();
+  usePartCommands(reports.map(({ command }) => command));
   const take = ({ asked, file }: ReportLink) => {
     setError(undefined);
     void download('report', asked, file).catch((thrown) => setError(errorFactsOf(thrown)));
@@ -120,12 +135,6 @@ export function Reports({ reports, title = words.reports.title }: { reports: rea
           </button>
         </p>
       ))}
-      <details>
-        <summary>{words.sameInTerminal}</summary>
-        {reports.map(({ command }) => (
-          <Command key={command} line={command} />
-        ))}
-      </details>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** One file: what it is, what it leaves open, its plan or its import, and the role of each column. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { fieldName } from '../../words/choices.ts';
 import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import type { Choose } from './choose.ts';
@@ -9,7 +10,7 @@ import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
-import { fieldName, withoutFlags } from './plan-words.ts';
+import { withoutFlags } from './plan-words.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';

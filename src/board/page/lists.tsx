@@ -12,7 +12,7 @@ export function Counted({ title, all }: { title: string; all: readonly CountedFa
       <ul>
         {all.map(({ code, message, count: times, lines }) => (
           <li key={`${code} ${message}`}>
-            <strong>{count(times)}</strong> {message} <span class="hint">{words.inspect.lines(lines)}</span>
+            {message}: <strong>{count(times)}</strong> <span class="hint">{words.inspect.lines(lines)}</span>
           </li>
         ))}
       </ul>

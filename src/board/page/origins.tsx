@@ -1,6 +1,6 @@
 /** Where bookings came from and what changed them, as far as the ledger and the history of this machine know. */
 import type { ChangesFacts, OriginFacts, OriginsFacts } from '../facts.ts';
-import { Failure, Loading } from './frame.tsx';
+import { Failure, Loading, usePartCommands } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { hrefOf } from './route.ts';
 import { WriteText, whatOf } from './run-view.tsx';
@@ -13,6 +13,7 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
   const [checkin, checkout, type, , , , , state, first, last, email] = row as string[];
   const asked = { checkin, checkout, type, first, last, email };
   const { answer, error, isLoading } = useLoaded<OriginsFacts>('origins', asked);
+  usePartCommands(answer === undefined ? [] : [answer.command]);
   return (
     <section class="origins">
       <h3>{said.title}</h3>
@@ -29,9 +30,6 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
             ))}
           </ul>
           <Origins title={said.others} all={answer.others} />
-          <p class="hint">
-            {words.sameInTerminal} <code>{answer.command}</code>
-          </p>
         </>
       )}
       <ChangesOfBooking asked={asked} />
@@ -66,13 +64,11 @@ function ChangesOfBooking({ asked }: { asked: object }) {
 /** What is known about a number that is searched for; nothing if that is not a known number. */
 export function OriginOfNumber({ number }: { number: string }) {
   const { answer } = useLoaded<OriginsFacts>('number', { number });
+  usePartCommands(answer === undefined || answer.own.length === 0 ? [] : [answer.command]);
   if (answer === undefined || answer.own.length === 0) return null;
   return (
     <section class="panel">
       <Origins title={said.ofNumber(number)} all={answer.own} />
-      <p class="hint">
-        {words.sameInTerminal} <code>{answer.command}</code>
-      </p>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 /** The questions of a plan. Each answer makes a new plan, and is a flag of `pms sync`. */
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { fieldName } from '../../words/choices.ts';
 import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
 import { call, download, send } from './api.ts';
 import { Failure } from './frame.tsx';
 import { errorFactsOf } from './load.ts';
-import { type BookingLine, fieldName } from './plan-words.ts';
+import type { BookingLine } from './plan-words.ts';
 import { fileWord, go } from './route.ts';
 import { words } from './words.ts';
 

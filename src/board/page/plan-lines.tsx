@@ -1,6 +1,7 @@
 /** The lines of one class of a plan, any number of them: only visible ones are requested. One can be opened to see both sides. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
+import { fieldName } from '../../words/choices.ts';
 import { valueText } from '../../words/money.ts';
 import { lineOfStay } from '../../words/plan.ts';
 import type { JobFacts, PlanLine } from '../facts.ts';
@@ -9,7 +10,6 @@ import { AlikeAnswer } from './plan-choices.tsx';
 import {
   type BookingLine,
   className,
-  fieldName,
   guestOf,
   type ListLine,
   otherOf,
@@ -39,18 +39,21 @@ export function PlanLines({ job, name, of }: PlanLinesProps) {
     return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines.map(withStateNames);
   };
   const label = said.lines(className(name));
-  if (job.resource !== 'bookings')
+  if (job.resource !== 'bookings') {
+    const isOfRates = job.resource === 'rates';
+    const ofRates = isOfRates ? [said.plan, said.nightsOne, words.from, words.to] : [];
     return (
       <WindowedRows
-        class="of-list"
+        class={isOfRates ? 'of-list' : 'of-list of-types'}
         label={label}
-        heads={[said.plan, type, said.fieldHead, said.before, said.after, said.nightsOne, words.from, words.to]}
-        figures={[3, 4, 5]}
+        heads={[type, said.fieldHead, said.before, said.after, ...ofRates]}
+        figures={[2, 3, 5]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<ListLine[]>}
         cellsOf={(line: ListLine) => cellsOfList(line, job.plan?.currency ?? null)}
       />
     );
+  }
   return (
     <>
       <WindowedRows
@@ -86,16 +89,13 @@ function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
 }
 
 function cellsOfList(line: ListLine, currency: string | null): (string | undefined)[] {
-  const { rate_plan_name: plan = '', room_type_name: name, field, before, after, count, from, to } = line;
+  const { rate_plan_name: plan, room_type_name: name, field, before, after, count, from, to } = line;
   return [
-    plan,
     name,
     field === null ? '' : fieldName(field),
     valueText(field, before, currency),
     valueText(field, after, currency),
-    plan === '' ? '' : String(count),
-    from,
-    to,
+    ...(plan === undefined ? [] : [plan, String(count), from, to]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { OverbookedType } from '../../app/service/overbooked.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { ClassTotals } from '../../sync/plan.ts';
+import { fieldName } from '../../words/choices.ts';
 import { overbookedText } from '../../words/overbooked.ts';
 import {
   classWords,
@@ -19,7 +20,7 @@ import { count, money } from './figures.ts';
 import { List } from './lists.tsx';
 import { AlikeChoice, ContradictionChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { className, fieldName, withoutFlags, withStates } from './plan-words.ts';
+import { className, withoutFlags, withStates } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 

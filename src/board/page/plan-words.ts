@@ -1,5 +1,5 @@
 /** Fields and stays of a plan as texts. */
-
+import { fieldName } from '../../words/choices.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { changesOf, lineOfStay, className as plainName, textOfContradictions } from '../../words/plan.ts';
 import type { PlanLine } from '../facts.ts';
@@ -16,11 +16,6 @@ export type BookingLine = Extract<PlanLine, { record: unknown }>;
 /** A line of a plan of room types or rates. */
 export type ListLine = Exclude<PlanLine, BookingLine>;
 export type Stay = NonNullable<BookingLine['record']>;
-
-/** The name of a field on the page. */
-export function fieldName(field: string): string {
-  return words.fields[field] ?? className(field);
-}
 
 /** The state of a booking as a word. */
 export function stateName(state: string): string {
@@ -49,11 +44,6 @@ export function withStates<
   return change.field === 'booking_status'
     ? { ...change, before: name(change.before), after: name(change.after) }
     : change;
-}
-
-/** What a column may be taken for, as a text. */
-export function roleName(role: string): string {
-  return words.roles[role] ?? fieldName(role);
 }
 
 /** A key as it begins a line, such as the name of a class or what became of a row: `Looks like`. */

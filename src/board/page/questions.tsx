@@ -1,9 +1,9 @@
 /** What a file leaves open: each question with its possible readings side by side. */
 import { useId } from 'preact/hooks';
+import { fieldName, missingWords } from '../../words/choices.ts';
 import type { ChoiceFacts, InspectionFacts, QuestionFacts, WithoutAmount } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
-import { roleName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -83,7 +83,7 @@ function textOfAnswer(option: string, value: string): string {
     const about = answerAbout[option];
     return answerOf[option]?.(value) ?? (about === undefined ? named : `${about}: ${named}`);
   }
-  return choices.is(roleName(value.slice(0, at)), value.slice(at + 1));
+  return choices.is(fieldName(value.slice(0, at)), value.slice(at + 1));
 }
 
 /** Offers an amount of 0 for bookings that have none; nothing waits for it, because bookings that are there already need none. */
@@ -123,7 +123,7 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
   const said = words.inspect;
   return (
     <fieldset class="question">
-      <legend>{missing === undefined ? question : said.missing(missing.map(roleName))}</legend>
+      <legend>{missing === undefined ? question : missingWords(missing)}</legend>
       {cell !== undefined && (
         <p>
           {said.written}: <code>{cell}</code>
@@ -163,8 +163,8 @@ function textOf({ option, of = '', value = '', shows }: ChoiceFacts): string {
   const { choices } = words.inspect;
   if (isDate(shows)) return longDate(shows);
   if (shows !== undefined) return shows;
-  if (option === 'fill') return value === '' ? choices.blank : choices.fill(roleName(of), value);
-  if (option === 'column') return value === 'none' ? choices.unused(of) : choices.is(of, roleName(value));
+  if (option === 'fill') return value === '' ? choices.blank : choices.fill(fieldName(of), value);
+  if (option === 'column') return value === 'none' ? choices.unused(of) : choices.is(of, fieldName(value));
   if (option === 'status') return choices.is(of, value);
   return choices.named[`${option} ${value}`] ?? value;
 }
@@ -182,9 +182,9 @@ function MissingField({ field, facts: { columns, roomTypes }, choice, choose }: 
   return (
     <div class="bar">
       <label>
-        {words.inspect.columnOf(roleName(field))}{' '}
+        {words.inspect.columnOf(fieldName(field))}{' '}
         <select
-          aria-label={words.inspect.columnOf(roleName(field))}
+          aria-label={words.inspect.columnOf(fieldName(field))}
           onChange={({ currentTarget: { value } }) =>
             value !== '' && void choose({ add: { column: [`${value}=${field}`] } })
           }
@@ -223,7 +223,7 @@ function OpenChoice({
   return (
     <form class="bar" onSubmit={submit}>
       <label>
-        {option === 'set' && of !== undefined ? forAll(roleName(of)) : (values[option] ?? yourValue)}{' '}
+        {option === 'set' && of !== undefined ? forAll(fieldName(of)) : (values[option] ?? yourValue)}{' '}
         <input name="value" required list={likely.length > 0 ? list : undefined} />
       </label>
       <datalist id={list}>

@@ -1,12 +1,13 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
 import { useEffect } from 'preact/hooks';
+import { fieldName } from '../../words/choices.ts';
 import { describeCounts } from '../../words/journals.ts';
 import { valueText } from '../../words/money.ts';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
-import { fieldName, withStates } from './plan-words.ts';
+import { withStates } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';

@@ -1,5 +1,6 @@
 /** Several files as one sync: their order, the open questions of each, which file counts for a field, and one plan. */
 import { useEffect, useState } from 'preact/hooks';
+import { fieldName } from '../../words/choices.ts';
 import type { ErrorFacts, InspectionFacts, JobFacts, SyncChoices } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand } from './frame.tsx';
@@ -7,7 +8,6 @@ import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
-import { fieldName } from './plan-words.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';

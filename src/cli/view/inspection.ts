@@ -11,6 +11,7 @@ import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { count, counted } from '../../words/count.ts';
 import { leftOutWords } from '../../words/left-out.ts';
+import { valueText } from '../../words/money.ts';
 import { printable, printableLines } from '../../words/printable.ts';
 import { flagsOf, questionOf, waysOf } from '../../words/questions.ts';
 import { describeFinding } from '../../words/reading.ts';
@@ -194,10 +195,16 @@ function countedRooms(inspected: Inspected | undefined, { reading }: PreparedFil
 function firstRecords({ inspected, resource, showsGuests }: Inspection, width: number | undefined): string {
   if (inspected === undefined || inspected.first.length === 0) return '';
   const fields = resources[resource].fields.filter(({ isGuest: guest }) => showsGuests || !guest);
-  const rows = (inspected.first as Record<string, unknown>[]).map((record) =>
-    fields.map(({ name }) => printable(String(record[name] ?? ''), cellCharacters)),
+  const records = inspected.first as Record<string, string | number | undefined>[];
+  const rows = records.map((record) =>
+    fields.map(({ name }) => {
+      const value = record[name];
+      const text = value === undefined ? '' : valueText(name, value, String(record.currency_iso ?? '') || null);
+      return printable(text, cellCharacters);
+    }),
   );
-  const table = drawTable({ head: fields.map(({ name }) => name), rows }, { width, isCut: true });
+  const isRight = (index: number) => records.some((record) => typeof record[fields[index]!.name] === 'number');
+  const table = drawTable({ head: fields.map(({ name }) => name), rows, isRight }, { width, isCut: true });
   const hint =
     fields.length < resources[resource].fields.length
       ? '\n  guests are not shown here: `--show-values` shows them'

@@ -1,5 +1,5 @@
 /** A plan into files: every line of it as CSV or JSON, and what is to be decided as a file that can be answered in. */
-
+import { existsSync, readFileSync } from 'node:fs';
 import { isReadOnce } from '../../app/reading/input-file.ts';
 import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
@@ -69,9 +69,12 @@ export async function writeUnsure(file: string, plan: Plan): Promise<string | un
   if (open.length === 0) return undefined;
   const inputPath = isReadOnce(file) ? undefined : file;
   const path = firstRejectsPath({ inputPath, folder: process.cwd(), extension: 'csv', kind: 'unsure' });
+  const text = renderUnsure(open);
+  // The same questions as last time stand in the file that is there.
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return path;
   return withFreePath(path, {
     async use(free) {
-      await writeWhole(free, (output) => output.write(renderUnsure(open)));
+      await writeWhole(free, (output) => output.write(text));
       return free;
     },
   });

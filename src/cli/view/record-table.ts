@@ -19,7 +19,7 @@ export async function renderTable(
     shown.push(...batch.slice(0, Math.max(0, rowsMax - rows)));
     rows += batch.length;
   }
-  const currencyAt = columns.indexOf('currency_iso');
+  const currencyAt = columns.findIndex((column) => column === 'currency_iso' || column === 'currency');
   const textOf = (cell: Cell, index: number, row: readonly Cell[]) =>
     cell === null ? '' : valueText(columns[index]!, cell, String(row[currencyAt] ?? '') || currency);
   const data = {

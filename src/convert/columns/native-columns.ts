@@ -106,6 +106,10 @@ export function refusePhysicalRooms(resource: Resource, columns: readonly string
   });
 }
 
+/** Where `--set` gives what a column gives. */
+export const setOverColumn = (column: string, field: string) =>
+  `The column "${column}" gives ${field} already, and --set would give it again.`;
+
 /** Throws PmsError double_column if two columns, or a column and `--set`, have one meaning. */
 export function refuseDoubles(
   header: readonly string[],
@@ -116,9 +120,10 @@ export function refuseDoubles(
   for (const [index, meaning] of meanings.entries()) {
     if (meaning === undefined) continue;
     const column = header[index]!.trim().slice(0, 60);
-    const other = first.get(meaning) ?? (constants?.has(meaning) ? '--set' : undefined);
-    if (other !== undefined)
-      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${meaning}.`, { fix });
+    const other = first.get(meaning);
+    const twice = other === undefined ? undefined : `The columns "${other}" and "${column}" both mean ${meaning}.`;
+    const message = twice ?? (constants?.has(meaning) ? setOverColumn(column, meaning) : undefined);
+    if (message !== undefined) throw new PmsError('double_column', message, { fix });
     first.set(meaning, column);
   }
 }

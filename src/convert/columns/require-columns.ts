@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { headerKey, refuseDoubles } from './native-columns.ts';
+import { headerKey, refuseDoubles, setOverColumn } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
@@ -95,7 +95,7 @@ export function refuseSetColumns(
     const field = role === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(role, name));
     if (field === undefined) continue;
     const column = header[index]!.trim().slice(0, 60);
-    throw new PmsError('double_column', `The columns "--set" and "${column}" both mean ${field}.`, {
+    throw new PmsError('double_column', setOverColumn(column, field), {
       fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
     });
   }

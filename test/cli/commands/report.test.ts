@@ -103,6 +103,7 @@ describe('report bookings', () => {
     });
     const { stdout } = await desk.pms(['report', 'bookings']);
     expect(stdout).toContain('all: 3 bookings, 9 nights, 700.00 EUR');
+    expect(stdout).toMatch(/2027-05 +│ +1 │ +3 │ +100\.00 EUR │ EUR +│ +33\.33 EUR │/);
     expect(stdout).toContain('not in it: 1 block, 3 room-nights that are only kept closed');
   });
 

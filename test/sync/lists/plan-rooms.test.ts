@@ -30,6 +30,7 @@ test('types are new, then the same, then changed by field; what the file does no
     plan: { classes: { changed: 1, same: 0, not_in_these_files: 1 }, done: { sent: 1 } },
   });
   expect((await sync(changed)).plan.classes).toMatchObject({ changed: 0, same: 1 });
+  expect((await desk.pms(['sync', 'rooms', 'rooms.csv'])).stdout).toContain('same: 1 room type (');
 });
 
 test('a type without rooms is listed nowhere, and is as it should be', async () => {

@@ -16,7 +16,7 @@ import { leftOf } from '../../../app/sync/what-is-left.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
-import { count } from '../../../words/count.ts';
+import { counted } from '../../../words/count.ts';
 import { lineOfSource, plainSource } from '../../../words/sources.ts';
 import { worstOf } from '../../by-property.ts';
 import { type Context, print, say } from '../../context.ts';
@@ -63,7 +63,7 @@ export async function runSources(context: Context, flags: SyncFlags): Promise<nu
           ),
         onProgress(source, rows) {
           holdMemoryAt(rows);
-          progress.update(`${count(rows)} rows of ${source}`);
+          progress.update(`${counted(rows, 'row', 'rows')} of ${source}`);
         },
         ...followedBy(progress, 'bookings'),
         async onPlan(ended, results, isLast) {

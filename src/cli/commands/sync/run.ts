@@ -7,7 +7,7 @@ import { planSync } from '../../../app/sync/plan-sync.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
-import { count } from '../../../words/count.ts';
+import { counted } from '../../../words/count.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { endPlan } from '../../end-plan.ts';
@@ -74,7 +74,7 @@ export async function runSync(
     stdout: context.io.stdout,
     onProgress(file: string, rows: number) {
       holdMemoryAt(Math.max(rows, expected));
-      progress.update(`${count(rows)} rows of ${file}`);
+      progress.update(`${counted(rows, 'row', 'rows')} of ${file}`);
     },
   };
   let isAsked = sameStay !== undefined || flags.yes === true || !asksPerson(context, flags);
