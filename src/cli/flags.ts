@@ -103,9 +103,9 @@ export function addRequestFlags(command: Command): Command {
     .option('--retry-unsafe', 'send again what was never answered, even to a service that may take the rows twice');
 }
 
-/** Where rejected rows go. */
-export function addRejectsFlags(command: Command): Command {
-  return command
+/** What is said of the rows of a file, and where rejected ones go. */
+export function addRowsFlags(command: Command, quiet = 'no progress and no report; problems still show'): Command {
+  return addJsonFlag(command)
     .optionsGroup(flagGroups.outputs)
     .option(
       '--rejects <file>',
@@ -115,7 +115,9 @@ export function addRejectsFlags(command: Command): Command {
     .option(
       '--rejects-all-columns',
       'keep all cells in the file of rejected rows, also of columns that pms does not store',
-    );
+    )
+    .option('--quiet', quiet)
+    .option('--show-values', 'show guests where the report is not on a terminal');
 }
 
 /** `--json`, which prints the result as one JSON document (`pms help json`). */

@@ -91,7 +91,7 @@ const entries: readonly Entry[] = [
     load: async () => (await administration()).defineBackup,
   },
   {
-    ...{ name: 'restore', group: ofService, isRare: true, summary: 'replace the database by a backup' },
+    ...{ name: 'restore', group: ofService, isRare: true, summary: 'replace the database with a backup' },
     load: async () => (await administration()).defineRestore,
   },
   {

@@ -17,7 +17,7 @@ export function defineBackup(command: Command, context: Context, done: (exitCode
     .description(
       'Writes a copy of the database, also while `pms serve` runs: one file, with the keys, which `pms restore` brings back. (A copy that another program makes of the file of a running service lacks what is still in its log.)',
     )
-    .argument('<file>', 'where to, a file that is not there yet; - is standard output')
+    .argument('<file>', 'a new file; - is standard output')
     .option(...fileFlag)
     .action(async (file: string, flags) => done(await (await load()).runBackup(context, file, flags)));
   addHelpPage(command, { examples: 'pms backup pms-backup.db\npms backup "pms-$(date +%F).db"' });
@@ -26,10 +26,10 @@ export function defineBackup(command: Command, context: Context, done: (exitCode
 export function defineRestore(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Replaces the database by a backup; stop `pms serve` first. A database that is there is never lost: it is kept under another name.',
+      'Replaces the database with a backup; stop `pms serve` first. The current one is never lost: it is kept under another name.',
     )
     .argument('<file>', 'the backup, as `pms backup` wrote it')
-    .option('--force', 'set the database aside that is there')
+    .option('--force', 'set the current database aside')
     .option(...fileFlag)
     .action(async (file: string, flags) =>
       done(await (await import('../restore/run.ts')).runRestore(context, file, flags)),
@@ -39,10 +39,10 @@ export function defineRestore(command: Command, context: Context, done: (exitCod
 a database that was lost, or a new machine
 pms restore pms-backup.db --db lost.db
 
-in the place of the one that is there
+in place of the current one
 pms restore pms-backup.db --force
 
-beside it, to look into
+beside it, to look into it
 pms restore pms-backup.db --db look.db`,
     more: `
 The backup is only read: it is copied and checked first. If there is a database

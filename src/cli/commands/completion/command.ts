@@ -212,7 +212,7 @@ function wordsOfExport(): WordsOfFlags {
 
 export function defineCompletion(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
-    .description('Prints a script that completes the words of pms in a shell.')
+    .description('Prints the completion script of a shell.')
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       context.io.stdout.write(await renderCompletion(shell, command.parent!));

@@ -1,7 +1,7 @@
 /** `pms convert`, the former word of `pms inspect -o`: its flags and its help. */
 import { type Command, Option } from 'commander';
 import { type Context, say } from '../../context.ts';
-import { addJsonFlag, addOutputFlags, addReadingFlags, addRejectsFlags, addRepeatsFlag } from '../../flags.ts';
+import { addOutputFlags, addReadingFlags, addRepeatsFlag, addRowsFlags } from '../../flags.ts';
 import { addHelpPage } from '../../help-page.ts';
 import { offerToKeep } from '../../read-input.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
@@ -22,10 +22,8 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
   addOutputFlags(addRepeatsFlag(command), 'write').addOption(
     new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'),
   );
-  addJsonFlag(addRejectsFlags(command))
-    .option('--offline', 'do not ask a service for the currency of its property')
-    .option('--quiet', 'no progress and no report; problems still show')
-    .option('--show-values', 'show guest values in the report where it is not on a terminal')
+  addRowsFlags(command)
+    .option('--offline', 'ask no service for its currency')
     .action(async (typed: string, file: string | undefined, _flags, run: Command) => {
       const { inputFormat, format: recordsFormat, ...flags } = run.optsWithGlobals<TypedFlags>();
       const files = file === undefined ? [] : [file];

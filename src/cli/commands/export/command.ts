@@ -13,7 +13,7 @@ export function defineExport(command: Command, context: Context, done: (exitCode
       new Argument('<list>', 'what to export').choices(['bookings', 'rooms', 'room-types', 'availability', 'rates']),
     )
     .option('--from <date>', 'first date: YYYY-MM-DD, a month such as 2027-07, today, +30d or -7d', dateWord)
-    .option('--to <date>', 'last date, itself included; of a month its last day', dateWord)
+    .option('--to <date>', 'last date (inclusive); of a month its last day', dateWord)
     .addOption(
       new Option(
         '--by <what>',
@@ -22,7 +22,7 @@ export function defineExport(command: Command, context: Context, done: (exitCode
         .choices(bookingDates)
         .default('checkin'),
     )
-    .option('--status <status>', 'only bookings in this state, such as Confirmed')
+    .option('--status <status>', 'only bookings with this status, such as Confirmed')
     .addOption(
       new Option('--format <format>', 'how to write it')
         .choices(['csv', 'json', 'ndjson', 'table', 'ics'])
@@ -31,7 +31,7 @@ export function defineExport(command: Command, context: Context, done: (exitCode
     .option('--type <name>', 'only bookings of this room type; a calendar (ics) is of one type')
     .option('--columns <names>', 'only these columns, in this order, separated by commas', list)
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
-    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
+    .option('--bom', 'start CSV with a byte order mark, so that Excel reads it as UTF-8')
     .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }));
   addOutputFlags(selected, 'write')
     .option('--quiet', 'no progress')

@@ -5,11 +5,10 @@ import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import {
   addHousesFlag,
-  addJsonFlag,
   addReadingFlags,
-  addRejectsFlags,
   addRepeatsFlag,
   addRequestFlags,
+  addRowsFlags,
   housesHelp,
 } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
@@ -51,23 +50,20 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     .option('--undoable', 'note what is there before, so that `pms undo` can take all of it back')
     .option('--restart', 'forget where the same import stopped, and begin at the first row');
   addRequestFlags(addHousesFlag(command));
-  addJsonFlag(addRejectsFlags(command))
-    .option('--quiet', 'no progress and no report; problems still show')
-    .option('--show-values', 'show guest values in the report where it is not on a terminal')
-    .action(async (typed: string, _file, _flags, run: Command) => {
-      const files = run.args.slice(1);
-      const flags = run.optsWithGlobals<ImportFlags>();
-      const resource = await requireResource(context, run, { resource: typed, files, flags });
-      const task = {
-        resource,
-        files,
-        flags,
-        wordsOf: (file: string) => wordsToGoOn(run, context.words, [typed, file]),
-      };
-      if (flags.byProperty !== undefined) done(await (await import('./import-houses.ts')).importHouses(context, task));
-      else done(await (await import('./import-files.ts')).importFiles(context, task));
-      await offerToKeep(context);
-    });
+  addRowsFlags(command).action(async (typed: string, _file, _flags, run: Command) => {
+    const files = run.args.slice(1);
+    const flags = run.optsWithGlobals<ImportFlags>();
+    const resource = await requireResource(context, run, { resource: typed, files, flags });
+    const task = {
+      resource,
+      files,
+      flags,
+      wordsOf: (file: string) => wordsToGoOn(run, context.words, [typed, file]),
+    };
+    if (flags.byProperty !== undefined) done(await (await import('./import-houses.ts')).importHouses(context, task));
+    else done(await (await import('./import-files.ts')).importFiles(context, task));
+    await offerToKeep(context);
+  });
   addHelpPage(command, {
     examples: `
 pms import bookings bookings.csv --dry-run

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { loadSources } from '../../../convert/columns/load-sources.ts';
 import type { Evidence } from '../../../convert/columns/source.ts';
 import type { Context } from '../../context.ts';
-import { addJsonFlag, addOutputFlags, addReadingFlags, addRejectsFlags, addRepeatsFlag } from '../../flags.ts';
+import { addJsonFlag, addOutputFlags, addReadingFlags, addRepeatsFlag, addRowsFlags } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { offerToKeep } from '../../read-input.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
@@ -20,10 +20,8 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
     .option('--save <file>', 'write all decisions as a mapping file for `--map`; - is standard output')
     .option('--rooms <file>', 'write the room names as a file for `pms import room-types`');
   addOutputFlags(command, 'write the records (CSV, or NDJSON as records.ndjson)');
-  addJsonFlag(addRejectsFlags(command))
-    .option('--offline', 'do not look room types up in a service')
-    .option('--quiet', 'with -o: no progress and no report; problems still show')
-    .option('--show-values', 'show guests where it is not printed on a terminal')
+  addRowsFlags(command, 'with -o: no progress and no report; problems still show')
+    .option('--offline', 'ask no service for its room types and its currency')
     .action(async (file, _flags, run: Command) => {
       const { runInspect } = await import('./run.ts');
       done(await runInspect(context, { file, flags: run.optsWithGlobals() }));

@@ -33,11 +33,11 @@ function defineBookings(command: Command, context: Context, done: Done): void {
   addDates(
     command
       .description(
-        'Bookings, nights and revenue: by month of arrival, by month of each night (a stay over the end of a month is in both, its amount shared by nights), by state, source, room type or currency. Amounts of different currencies are never added up. Rooms that are only closed (source Block) are not counted.',
+        'Bookings, nights and revenue: by month of arrival, by month of each night (a stay over the end of a month is in both, its amount shared by nights), by status, source, room type or currency. Amounts of different currencies are never added up. Rooms that are only closed (source Block) are not counted.',
       )
       .addOption(new Option('--by <what>', 'what makes a line').choices(bookingGroups).default('month')),
     'first arrival, with --by night the first night: YYYY-MM-DD, 2027-07, today, +30d or -7d',
-  ).option('--status <states>', 'only bookings in these states, separated by commas, or all', list);
+  ).option('--status <states>', 'only bookings with these statuses, separated by commas, or all', list);
   addOutput(command).action(async (_flags, run: Command) =>
     done(await (await load()).runBookingsReport(context, run.optsWithGlobals())),
   );
@@ -94,7 +94,7 @@ function defineHouseLists(report: Command, context: Context, done: Done): void {
       .command(name)
       .description(`${description} By room type, then name.`)
       .argument('[date]', 'the day: YYYY-MM-DD, today, +1d or -1d (default: today)', dateWord)
-      .option('--status <states>', 'only bookings in these states, separated by commas, or all', list);
+      .option('--status <states>', 'only bookings with these statuses, separated by commas, or all', list);
     addHelpPage(command, { examples: `pms report ${name}\npms report ${name} 2027-05-14 -o list.csv` });
     addOutput(command).action(async (date: string | undefined, _flags, run: Command) =>
       done(await (await load()).runHouseList(context, { list: name, date, flags: run.optsWithGlobals() })),
@@ -105,12 +105,12 @@ function defineHouseLists(report: Command, context: Context, done: Done): void {
 function addDates(command: Command, first: string): Command {
   return command
     .option('--from <date>', first, dateWord)
-    .option('--to <date>', 'last one, itself included; of a month its last day', dateWord);
+    .option('--to <date>', 'last one (inclusive); of a month its last day', dateWord);
 }
 
 function addOutput(command: Command): Command {
   return addJsonFlag(addOutputFlags(command, 'write CSV'))
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
-    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
+    .option('--bom', 'start CSV with a byte order mark, so that Excel reads it as UTF-8')
     .option('--quiet', 'no progress');
 }

@@ -9,12 +9,11 @@ import type { Context } from '../../context.ts';
 import {
   addDuplicatesSwitch,
   addHousesFlag,
-  addJsonFlag,
   addMapOfFlag,
   addReadingFlags,
-  addRejectsFlags,
   addRepeatsFlag,
   addRequestFlags,
+  addRowsFlags,
   housesHelp,
 } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
@@ -87,10 +86,8 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
   addRequestFlags(addHousesFlag(addRepeatsFlag(command)))
     .optionsGroup(flagGroups.outputs)
     .option('-o, --output <file>', 'write every line of the plan to this file, as CSV');
-  addJsonFlag(addRejectsFlags(command))
-    .option('--quiet', 'no progress and no plan; problems still show')
-    .option('--show-values', 'show guest values in the report where it is not on a terminal')
-    .action(async (resource, files, _flags, run: Command) => {
+  addRowsFlags(command, 'no progress and no plan; problems still show').action(
+    async (resource, files, _flags, run: Command) => {
       const flags = run.optsWithGlobals<SyncFlags>();
       requireSourceFlags({ resource, files, flags });
       try {
@@ -104,7 +101,8 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
         // Answers are worth keeping where the plan is not carried out, too.
         await offerToKeep(context);
       }
-    });
+    },
+  );
   addHelpPage(command, {
     examples: `
 pms sync bookings bookings.csv --dry-run
