@@ -3,6 +3,7 @@
 import { fieldName } from '../../words/choices.ts';
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
+import { Heads } from './lists.tsx';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -15,14 +16,14 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
     <section class="scroll" tabIndex={0} aria-label={words.inspect.columns}>
       <table class="fit">
         <caption>{words.inspect.columns}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.inspect.column}</th>
-            <th scope="col">{words.inspect.is2}</th>
-            <th scope="col">{words.inspect.sample}</th>
-            {hasWhy && <th scope="col">{words.inspect.why}</th>}
-          </tr>
-        </thead>
+        <Heads
+          names={[
+            words.inspect.column,
+            words.inspect.is2,
+            words.inspect.sample,
+            ...(hasWhy ? [words.inspect.why] : []),
+          ]}
+        />
         <tbody>
           {columns.map(({ header, role, sample, why }, index) => (
             <tr key={index} class={role === undefined ? 'unused' : undefined}>

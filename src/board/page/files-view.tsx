@@ -5,6 +5,7 @@ import { call, send } from './api.ts';
 import { bytes } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
+import { Heads } from './lists.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { fileWord, go, hrefOf } from './route.ts';
 import { TogetherView } from './together-view.tsx';
@@ -130,15 +131,10 @@ function FileTable({ files, onChanged, onFailed }: FileTableProps) {
   return (
     <table class="wrapped">
       <caption>{words.files.here}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.files.file}</th>
-          <th scope="col" class="figure">
-            {words.files.size}
-          </th>
-          <th scope="col">{words.files.what}</th>
-        </tr>
-      </thead>
+      <Heads
+        names={[words.files.file, words.files.size, words.files.what]}
+        classes={{ [words.files.size]: 'figure' }}
+      />
       <tbody>
         {files.map((file) => (
           <tr key={file.id}>

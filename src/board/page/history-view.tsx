@@ -6,6 +6,7 @@ import type { DroppedFacts, ErrorFacts, HistoryFacts, JobFacts, RunFacts, Unfini
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
+import { Heads } from './lists.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { fileWord, go, hrefOf } from './route.ts';
 import { RunView, whatOf } from './run-view.tsx';
@@ -53,15 +54,10 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
       <div class="scroll" role="region" tabIndex={0} aria-label={said.runs}>
         <table>
           <caption class="told">{said.runs}</caption>
-          <thead>
-            <tr>
-              {[said.when, said.by, said.file, said.counts, said.state, words.files.what].map((head) => (
-                <th key={head} scope="col" class={head === said.counts || head === said.state ? 'wide' : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads
+            names={[said.when, said.by, said.file, said.counts, said.state, words.files.what]}
+            classes={{ [said.counts]: 'wide', [said.state]: 'wide' }}
+          />
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>
@@ -137,15 +133,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
       <div class="scroll" role="region" tabIndex={0} aria-label={words.history.jobs}>
         <table>
           <caption class="told">{words.history.jobs}</caption>
-          <thead>
-            <tr>
-              {[when, what, file, words.history.state, result, show].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads names={[when, what, file, words.history.state, result, show]} />
           <tbody>
             {jobs.map((job) => (
               <tr key={job.id}>

@@ -8,7 +8,7 @@ import type { Choose } from './choose.ts';
 import { ColumnTable } from './column-table.tsx';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
-import { Counted, List } from './lists.tsx';
+import { Counted, Heads, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { withoutFlags } from './plan-words.ts';
 import { Questions } from './questions.tsx';
@@ -264,15 +264,7 @@ function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) 
     <section class="scroll" tabIndex={0} aria-label={words.inspect.first}>
       <table>
         <caption>{words.inspect.first}</caption>
-        <thead>
-          <tr>
-            {fields.map((field) => (
-              <th key={field} scope="col">
-                {fieldName(field)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads names={fields.map(fieldName)} />
         <tbody>
           {first.map((record, index) => (
             <tr key={index}>

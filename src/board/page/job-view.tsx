@@ -8,7 +8,7 @@ import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, footCommand } from './frame.tsx';
-import { Counted, List } from './lists.tsx';
+import { Counted, Heads, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';
@@ -335,15 +335,7 @@ function Outcomes({ report: { outcomes, left_out: leftOut, dry_run: isDryRun } }
     <div class="scroll" role="region" tabIndex={0} aria-label={said.outcomes}>
       <table>
         <caption class="told">{said.outcomes}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{said.outcome}</th>
-            <th scope="col" class="figure">
-              {said.howMany}
-            </th>
-            <th scope="col">{said.why}</th>
-          </tr>
-        </thead>
+        <Heads names={[said.outcome, said.howMany, said.why]} classes={{ [said.howMany]: 'figure' }} />
         <tbody>
           {outcomes.map((each) => {
             const { outcome, why, count: times } = each;

@@ -1,4 +1,4 @@
-/** Plain lists: of sentences, and of counts with their lines. */
+/** Plain lists: of sentences, and of counts with their lines; and the heads of tables. */
 import type { CountedFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { words } from './words.ts';
@@ -27,5 +27,20 @@ export function List({ lines }: { lines: readonly string[] }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+}
+
+/** The head of a table. `classes`: of single names, such as `figure`. */
+export function Heads({ names, classes }: { names: readonly string[]; classes?: Readonly<Record<string, string>> }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col" class={classes?.[name]}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -8,6 +8,7 @@ import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
+import { Heads } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { stateName } from './plan-words.ts';
 import { go, hrefOf } from './route.ts';
@@ -238,15 +239,10 @@ function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
     <section class="scroll" tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, amount].map((name) => (
-              <th key={name} scope="col" class={name === amount ? 'figure' : undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads
+          names={[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, amount]}
+          classes={{ [amount]: 'figure' }}
+        />
         <tbody>
           {stays.map((stay, index) => (
             <tr key={index}>

@@ -1,6 +1,7 @@
 /** Where bookings came from and what changed them, as far as the ledger and the history of this machine know. */
 import type { ChangesFacts, OriginFacts, OriginsFacts } from '../facts.ts';
 import { Failure, Loading, usePartCommands } from './frame.tsx';
+import { Heads } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { hrefOf } from './route.ts';
 import { WriteText, whatOf } from './run-view.tsx';
@@ -93,15 +94,7 @@ function Origins({ title, all }: { title: string; all: readonly OriginFacts[] })
     <div class="scroll" role="region" tabIndex={0} aria-label={title}>
       <table>
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            {[said.from, checkin, checkout, type, guest, amount].map((name) => (
-              <th key={name} scope="col" class={name === amount ? 'figure' : undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads names={[said.from, checkin, checkout, type, guest, amount]} classes={{ [amount]: 'figure' }} />
         <tbody>
           {all.map((each) => (
             <tr key={`${each.number} ${each.path} ${each.line} ${each.checkin}`}>

@@ -17,7 +17,7 @@ import {
 } from '../../words/plan.ts';
 import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
-import { List } from './lists.tsx';
+import { Heads, List } from './lists.tsx';
 import { AlikeChoice, ContradictionChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { className, withoutFlags, withStates } from './plan-words.ts';
@@ -114,25 +114,10 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
     <div class="scroll" role="region" tabIndex={0} aria-label={said.changes}>
       <table class="classes fit">
         <caption class="told">{said.changes}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{said.class}</th>
-            <th scope="col" class="figure">
-              {said.count}
-            </th>
-            {hasNights && (
-              <>
-                <th scope="col" class="figure wide">
-                  {said.nightsHead}
-                </th>
-                <th scope="col" class="figure wide">
-                  {said.money}
-                </th>
-              </>
-            )}
-            <th scope="col">{said.about}</th>
-          </tr>
-        </thead>
+        <Heads
+          names={[said.class, said.count, ...(hasNights ? [said.nightsHead, said.money] : []), said.about]}
+          classes={{ [said.count]: 'figure', [said.nightsHead]: 'figure wide', [said.money]: 'figure wide' }}
+        />
         <tbody>
           {rowsOf(plan).map(({ name, count: number, nights = 0, amounts = {} }) => (
             <tr key={name}>

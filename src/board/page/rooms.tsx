@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
 import { Failure } from './frame.tsx';
+import { Heads } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { words } from './words.ts';
 
@@ -68,16 +69,7 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
       )}
       <table class="fit">
         <caption class="told">{said.rooms}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{said.word}</th>
-            <th scope="col" class="figure">
-              {said.rows}
-            </th>
-            <th scope="col">{said.inService}</th>
-            <th scope="col">{said.proposed}</th>
-          </tr>
-        </thead>
+        <Heads names={[said.word, said.rows, said.inService, said.proposed]} classes={{ [said.rows]: 'figure' }} />
         <tbody>
           {names.map((name) => {
             const open = missing.find((room) => room.name === name);
@@ -162,15 +154,7 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
         <p>{words.inspect.makeNewHint}</p>
         <table>
           <caption class="told">{words.inspect.makeNew}</caption>
-          <thead>
-            <tr>
-              {[words.roomType, words.inspect.guests, words.inspect.howMany, words.inspect.basePrice].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads names={[words.roomType, words.inspect.guests, words.inspect.howMany, words.inspect.basePrice]} />
           <tbody>
             {missing.map(({ name }, index) => (
               <tr key={name}>

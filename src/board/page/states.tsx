@@ -2,6 +2,7 @@
 import type { InspectionFacts, WordFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
+import { Heads } from './lists.tsx';
 import { stateName } from './plan-words.ts';
 import { words } from './words.ts';
 
@@ -15,15 +16,10 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
       {isOpen && <p>{words.inspect.statesHint}</p>}
       <table>
         <caption class="told">{words.inspect.states}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.inspect.word}</th>
-            <th scope="col" class="figure">
-              {words.inspect.rows}
-            </th>
-            <th scope="col">{words.inspect.becomes}</th>
-          </tr>
-        </thead>
+        <Heads
+          names={[words.inspect.word, words.inspect.rows, words.inspect.becomes]}
+          classes={{ [words.inspect.rows]: 'figure' }}
+        />
         <tbody>
           {facts.statuses.map((status) => (
             <StateRow key={status.word} status={status} states={facts.states} choose={choose} />

@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { Failure, footCommand } from './frame.tsx';
 import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
-import { Counted } from './lists.tsx';
+import { Counted, Heads } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
@@ -117,15 +117,10 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
     <div class="scroll" role="region" tabIndex={0} aria-label={said.files}>
       <table class="wrapped">
         <caption class="told">{said.files}</caption>
-        <thead>
-          <tr>
-            {[words.files.file, said.holds, said.state, words.files.what].map((head) => (
-              <th key={head} scope="col" class={head === said.holds ? 'wide' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads
+          names={[words.files.file, said.holds, said.state, words.files.what]}
+          classes={{ [said.holds]: 'wide' }}
+        />
         <tbody>
           {ids.map((id, index) => {
             const facts = known[id]?.facts;
