@@ -253,7 +253,7 @@ test('a sync of rooms is taken back: new types become inactive, others are as be
   await desk.pms(['sync', 'rooms', 'more.csv', '--yes', '--quiet']);
   const run = await last();
   const shown = await desk.pms(['undo', run, '--dry-run']);
-  expect(shown.stdout).toContain('made inactive: 1 room types');
+  expect(shown.stdout).toContain('made inactive: 1 room type (');
   const { exitCode, plan } = await undo(run, '--yes');
   expect(exitCode).toBe(0);
   expect(plan.done).toMatchObject({ sent: 2 });
