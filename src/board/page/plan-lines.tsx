@@ -41,13 +41,13 @@ export function PlanLines({ job, name, of }: PlanLinesProps) {
   const label = said.lines(className(name));
   if (job.resource !== 'bookings') {
     const isOfRates = job.resource === 'rates';
-    const ofRates = isOfRates ? [said.plan, said.nightsOne, words.from, words.to] : [];
+    const ofAll = [type, said.fieldHead, said.before, said.after];
     return (
       <WindowedRows
         class={isOfRates ? 'of-list' : 'of-list of-types'}
         label={label}
-        heads={[type, said.fieldHead, said.before, said.after, ...ofRates]}
-        figures={[2, 3, 5]}
+        heads={isOfRates ? [said.plan, ...ofAll, said.nightsOne, words.from, words.to] : ofAll}
+        figures={isOfRates ? [3, 4, 5] : [2, 3]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<ListLine[]>}
         cellsOf={(line: ListLine) => cellsOfList(line, job.plan?.currency ?? null)}
@@ -90,13 +90,9 @@ function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
 
 function cellsOfList(line: ListLine, currency: string | null): (string | undefined)[] {
   const { rate_plan_name: plan, room_type_name: name, field, before, after, count, from, to } = line;
-  return [
-    name,
-    field === null ? '' : fieldName(field),
-    valueText(field, before, currency),
-    valueText(field, after, currency),
-    ...(plan === undefined ? [] : [plan, String(count), from, to]),
-  ];
+  const values = [before, after].map((value) => valueText(field, value, currency));
+  const ofAll = [name, field === null ? '' : fieldName(field), ...values];
+  return plan === undefined ? ofAll : [plan, ...ofAll, String(count), from, to];
 }
 
 /** Both sides of a line, field by field. */
