@@ -2,8 +2,7 @@
 import type { Cell } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
-import { readJsonElements } from '../file/json/read-json.ts';
-import { readNdjsonLines } from '../file/json/read-ndjson.ts';
+import { readJsonElements, readNdjsonLines } from '../file/json/read-json.ts';
 import type { Row } from '../file/row.ts';
 import { isObject } from './json-object-of.ts';
 import { listColumnsMax, sampleBytesMax, sampleRecordsMax } from './limits.ts';

@@ -10,7 +10,7 @@ export const namedChoices: Readonly<Record<string, string>> = {
   'nameOrder last-first': 'The last name stands first',
   'nameOrder first-last': 'The first name stands first',
   'longStays keep': 'They are right',
-  'longStays reject': 'They are mistakes: refuse them',
+  'longStays reject': 'They are mistakes: reject them',
   'multiRoom one': 'They are one booking, with the sum of its amounts',
   'sameNumber rooms': 'Each row is a room',
   'sameNumber guests': 'They are the guests of one room',

@@ -1,15 +1,15 @@
 /** Makes the report and the exit code of an import that has ended or stopped: facts with their sentences. */
-
-import { exitCodeOfImport } from '../app/import/exit-code-of-import.ts';
 import { daysBeyondKeys } from '../app/import/find-journal.ts';
 import type { ImportJob } from '../app/import/import-job.ts';
 import type { FinishedImport } from '../app/import/run-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import type { Service } from '../app/service/find-service.ts';
+import { exitCodeAfterStart, exitCodeOf, PmsError } from '../contract/errors.ts';
 import type { Remark, WarningCode } from '../convert/remark.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import { createReport, type Report } from '../transfer/report.ts';
+import type { Tally } from '../transfer/tally.ts';
 import { describeReading } from './reading.ts';
 import { warningOf } from './remarks.ts';
 import {
@@ -132,4 +132,30 @@ function againAtLimit(journal: Journal | undefined, service: Service | undefined
   const again =
     'Run the same command again: it goes on where it stopped, and tries the requests with rejected rows again';
   return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
+}
+
+/**
+ * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows, rows replaced by others, bookings whose
+ * former stay is still live or whose higher amount was kept, nights that are overbooked now. A file that turns out to be broken after its first rows counts as finished, with rejected rows.
+ */
+export function exitCodeOfImport(
+  { stop, tally }: ImportOutcome,
+  {
+    signalExitCode,
+    isForeign,
+    moved,
+    isOverbooked = false,
+  }: { signalExitCode: number; isForeign: boolean; moved: number; isOverbooked?: boolean },
+): number {
+  if (stop === 'interrupted') return signalExitCode;
+  if (stop instanceof PmsError) return exitCodeAfterStart(stop.code);
+  if (stop === 'max-errors') return exitCodeOf('max_errors');
+  // In our own columns a row that occurs twice is the same booking; in a list of another system it may be another room.
+  const left = moved + tally.replaced + tally.contradicted.count + (isForeign ? tally.repeatedLines.count : 0);
+  return tally.errorCount + left > 0 || isOverbooked || hasDoubtfulRows(tally) ? 1 : 0;
+}
+
+/** Whether fixed rows were skipped or have overwritten something: somebody must look before the import is finished. */
+function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
+  return fixedSkipped.count + fixedOverwrote.count > 0;
 }

@@ -154,7 +154,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const { task, resource, rejects } = job.facts();
     const drop = job.drops.find((each) => each.id === (file ?? rejects[0]?.id));
     const found = drop && job.rejects(drop.id);
-    if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
+    if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was rejected.');
     return { id, task, resource, drop: drop!, found };
   };
   const isBusy = (drop: Drop) =>

@@ -1,8 +1,8 @@
 /** Reads UTF-8 bytes of a JSON text, a file or the body of an answer, as batches of rows: an array, or the array inside an object. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Row } from '../row.ts';
-import { inBatches } from '../row.ts';
-import { readArray } from './json-array.ts';
+import { type LineWindow, readLines } from '../csv/lines.ts';
+import { inBatches, type Row } from '../row.ts';
+import { readArray, toRow } from './json-array.ts';
 import { awaitToken, createJsonInput, JsonBreak, type JsonInput, jsonBreakAt, NONE } from './json-input.ts';
 import { readObject, unpackDump } from './json-object.ts';
 
@@ -53,4 +53,25 @@ async function* readRoot(input: JsonInput, options: JsonOptions): AsyncGenerator
   const rows = byte === 0x5b ? readArray(input, encoding) : readObject(input, { ...options, encoding });
   yield* byte === 0x5b && options.looksInside ? unpackDump(rows, { ...options, encoding }) : rows;
   if ((await awaitToken(input)) !== NONE) yield [jsonBreakAt(input, 'has ended and something follows').row];
+}
+
+/** One row for each line that is not blank, in constant memory. `encoding`: that of the bytes before transcoding. */
+export function readNdjsonLines(bytes: AsyncIterable<Uint8Array>, encoding = 'utf-8'): AsyncGenerator<Row[], void> {
+  return readLines(bytes, 1, (window) => ({ rows: rowsOf(window, encoding), used: window.ends.length }));
+}
+
+function rowsOf(window: LineWindow, encoding: string): Row[] {
+  const rows: Row[] = [];
+  for (const [at, end] of window.ends.entries()) {
+    const start = window.starts[at]!;
+    if (!isBlank(window.bytes, start, end))
+      rows.push(toRow(window.bytes.subarray(start, end), window.firstLine + at, encoding));
+  }
+  return rows;
+}
+
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && (bytes[at] === 0x20 || bytes[at] === 0x09)) at += 1;
+  return at === end;
 }

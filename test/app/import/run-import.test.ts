@@ -1,15 +1,8 @@
 /** `pms import` of payments reports: no refund stands as a live booking, no amount falls, and the guest's own payment is the price. */
-import { beforeAll, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../../cli/cli-desk.ts';
+import { expect, test } from 'vitest';
+import { openHotelDesk } from '../../cli/cli-desk.ts';
 
-let desk: CliDesk;
-
-beforeAll(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\n');
-  await desk.pms(['import', 'room-types', 'rooms.csv', '--quiet']);
-});
+const desk = await openHotelDesk('Loft,2,1,90');
 
 const header =
   'RefID,Reservation ID,Check In/Check Out,Number of Nights,Payment Date,Payment Type,Property ID,Guest Name,Guest Payment,Payable To You,Currency';

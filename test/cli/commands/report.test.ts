@@ -1,15 +1,12 @@
 /** `pms report` at a desk: sums, nights, lists, each for people, as CSV and as JSON, from our own service. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openCliDesk } from '../cli-desk.ts';
+import { openHotelDesk } from '../cli-desk.ts';
 
-const desk = await openCliDesk();
+const desk = await openHotelDesk('Loft,2,1,90', 'Attic,2,4,80');
 const header =
   'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source,booking_status';
 
 beforeAll(async () => {
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,4,80\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
   await desk.write(
     'bookings.csv',
     `${[

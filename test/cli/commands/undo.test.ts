@@ -1,18 +1,8 @@
 /** `pms history` and `pms undo` at a desk: what is taken back, what is kept and listed, and what cannot be. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { openHotelDesk } from '../cli-desk.ts';
 
-let desk: CliDesk;
-
-beforeAll(async () => {
-  desk = await openCliDesk();
-  await desk.serve();
-  await desk.write(
-    'rooms.csv',
-    'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,1,80\nCellar,2,1,70\n',
-  );
-  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
-});
+const desk = await openHotelDesk('Loft,2,1,90', 'Attic,2,1,80', 'Cellar,2,1,70');
 
 const header = 'Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status';
 

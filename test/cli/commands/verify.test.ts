@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, openPage } from '../../board/browser.ts';
-import { openCliDesk } from '../cli-desk.ts';
+import { openHotelDesk } from '../cli-desk.ts';
 
-const desk = await openCliDesk();
+const desk = await openHotelDesk('Loft,2,1,90', 'Attic,2,4,80');
 const header =
   'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_status';
 const rows = [
@@ -16,9 +16,6 @@ const rows = [
 ];
 
 beforeAll(async () => {
-  await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,4,80\n');
-  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
   await desk.write('held.csv', `${[header, ...rows].join('\n')}\n`);
   await desk.pms(['import', 'bookings', 'held.csv', '--quiet']);
 });

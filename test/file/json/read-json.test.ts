@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JsonOptions, readJsonElements } from '../../../src/file/json/read-json.ts';
-import { readNdjsonLines } from '../../../src/file/json/read-ndjson.ts';
+import { type JsonOptions, readJsonElements, readNdjsonLines } from '../../../src/file/json/read-json.ts';
 import type { Row } from '../../../src/file/row.ts';
 import { holds } from '../../effort.ts';
 import { gather, inChunks, short } from '../reading.ts';

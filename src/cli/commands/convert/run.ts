@@ -1,5 +1,5 @@
 /** What `pms inspect -o` does, and its former word `pms convert`: an import that ends in a file. */
-import { exitCodeOfImport } from '../../../app/import/exit-code-of-import.ts';
+
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
@@ -16,6 +16,7 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import type { SendRequest } from '../../../transfer/send-request.ts';
+import { exitCodeOfImport } from '../../../words/import-report.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { warningOf } from '../../../words/remarks.ts';
 import { outcomeWarnings } from '../../../words/warnings.ts';
