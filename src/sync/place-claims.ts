@@ -62,6 +62,7 @@ interface PlacedRecord {
   guest_email: string | null;
   file: number;
   isLive: number;
+  stood: number;
 }
 
 /**
@@ -72,12 +73,14 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   const { database } = spool;
   const repeat = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const part = database.prepare('INSERT OR IGNORE INTO parted VALUES (?)');
+  const end = database.prepare('INSERT INTO over VALUES (?)');
   const same = database.prepare<[], PlacedRecord>(
-    `SELECT id, target, source, number, guest_email, file, ${live('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive
+    `SELECT id, target, source, number, guest_email, file, ${live('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
+       ${stoodThere} AS stood
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
      ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
-       ${stoodThere} DESC, file, id`,
+       stood DESC, file, id`,
   );
   const found: (() => void)[] = [];
   let leaders: PlacedRecord[] = [];
@@ -90,6 +93,9 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
       leader.number === record.number &&
       leader.number.startsWith('*');
     if (leader === undefined) leaders.push(record);
+    // Nothing of it is booked, and the booking of another list may be this one.
+    else if (record.isLive === 0 && record.stood === 0 && leader.isLive === 1 && leader.file !== record.file)
+      found.push(() => end.run(record.id));
     else if (record.isLive === 0 || (isOne && leader.file === record.file))
       found.push(() => repeat.run(record.id, leader.id));
     else found.push(() => part.run(record.id));
@@ -120,6 +126,10 @@ function pair(database: Spool['database']): void {
 const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT ${isJoined}
   AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
+/** SQL: another number of another file stood there before, and has moved with these files. */
+const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.record AND moved.file <> records.file AND ${live('moved')}
+  AND (moved.of_source <> records.of_source OR moved.of_number <> records.of_number))`;
+
 /** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none, but for what stood there. */
 function partTaken(spool: Spool): void {
   const { database } = spool;
@@ -130,14 +140,16 @@ function partTaken(spool: Spool): void {
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
     DELETE FROM pairs WHERE record IN (SELECT record FROM over);`);
-  if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
+  if (database.prepare('SELECT 1 FROM unsaid UNION ALL SELECT 1 FROM olds LIMIT 1').get() === undefined) return;
   database.exec(`
     INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${live('held')} JOIN pairs ON pairs.held = held.id
       JOIN records ON records.id = pairs.record
       WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${live('records')} AND ${isOfAnother} AND NOT ${stoodThere};
+    INSERT OR IGNORE INTO parted SELECT records.id FROM olds JOIN held ON held.key = olds.key AND ${live('held')} JOIN pairs ON pairs.held = held.id
+      JOIN records ON records.id = pairs.record WHERE coalesce(held.guest_email = olds.mail, 1) AND ${live('records')} AND ${hasMoved} AND NOT ${stoodThere};
     DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
       AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
-        AND EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}));
+        AND (EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}) OR EXISTS (SELECT 1 FROM olds WHERE olds.key = held.key AND ${hasMoved})));
     DELETE FROM repeats WHERE by = 'key' AND leader IN (SELECT record FROM parted) AND (SELECT ${stoodThere} FROM records WHERE records.id = repeats.record);`);
   rename(spool);
   pair(database);
@@ -204,6 +216,11 @@ export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.ke
 const isEndedHere = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes WHERE writes.key = ${key} AND writes.after ->> 'booking_status' = 'Cancelled')`;
 
+/** SQL: this machine has cancelled the booking of a key, because it had moved. */
+const hasLeft = (key: string) =>
+  `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = ${key} AND new.key <> old.key
+     AND old.after ->> 'booking_status' = 'Cancelled' AND coalesce(new.after ->> 'booking_status', '') NOT IN ${endedStates})`;
+
 /**
  * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
  * moved it, and a person must say which is right.
@@ -234,7 +251,7 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
          AND NOT ${isOld} AND ${live('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')})
-             AND NOT ${isEndedHere('there.key')},
+             AND (${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
              AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')})
              AND coalesce(kept.status, '') NOT IN ${endedStates}))

@@ -491,6 +491,58 @@ describe("a stay of a calendar without names on the nights of a guest in a house
   });
 });
 
+describe("a house's own list that does not know its channel's numbers, days older than the export", () => {
+  const own = (...rows: string[]): SourceFile => ({
+    name: 'house.csv',
+    content: `${['Reservation number,Guest,Arrival,Departure,Room type,Total,Status,Currency', ...rows.map((row) => `${row},EUR`)].join('\n')}\n`,
+  });
+  const stay = 'Ada Lark,2027-05-10,2027-05-13,Double,300';
+  const other = 'W9,Bo Finch,2027-06-10,2027-06-13,Double,300,Confirmed';
+
+  test('what the export has cancelled is asked about, before the list books it', async () => {
+    const house = await open();
+    const files = [own(`R1,${stay},Confirmed`), channel('web.csv', `W1,${stay},Cancelled`, other)];
+    for (const order of [files, files.toReversed()]) {
+      const asked = await house.sync(order, { today });
+      expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
+    }
+    // As one booking they contradict one another.
+    const one = await house.sync(files, { today, flags: ['--same-stay', 'yes'] });
+    expect([one.exitCode, contradicted(one.plan).booking_status], told(one)).toEqual([1, 1]);
+    const answered = await house.sync(files, { today, flags: ['--prefer', '@web.csv'] });
+    expect(answered.exitCode, told(answered)).toBe(0);
+    expect(await house.live()).toEqual(['Double 2027-06-10 2027-06-13 Bo Finch']);
+  });
+
+  test.each([
+    ['at once', ['--same-stay', 'yes', '--prefer', '@web.csv']],
+    // It has gone where the export says by then, and what the list says was cancelled for that.
+    ['after a first run', ['--prefer', 'service']],
+  ])(
+    'what the export has moved is asked about before the list books it where it was, and answered %s',
+    async (when, flags) => {
+      const house = await open();
+      await syncAll(house, [channel('web.csv', `W1,${stay},Confirmed`, other)], true);
+      const moved = channel(
+        'web.csv',
+        `W1,${stay.replace('05-10', '05-16').replace('05-13', '05-19')},Confirmed`,
+        other,
+      );
+      const files = [own(`R1,${stay},Confirmed`), moved];
+      for (const classes of when === 'at once' ? [] : ['looks_like', 'contradiction']) {
+        const asked = await house.sync(files, { today });
+        expect([asked.exitCode, asked.plan.classes[classes]?.records], told(asked)).toEqual([1, 1]);
+      }
+      const answered = await house.sync(files, { today, flags });
+      expect(answered.exitCode, told(answered)).toBe(0);
+      const truth = ['Double 2027-05-16 2027-05-19 Ada Lark', 'Double 2027-06-10 2027-06-13 Bo Finch'];
+      expect(await house.live()).toEqual(truth);
+      const again = await house.sync(files, { today });
+      expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+    },
+  );
+});
+
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
   const first = channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed');
   const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');
