@@ -278,6 +278,8 @@ export interface InspectionFacts {
   resource: string;
   resources: string[];
   title: string;
+  /** The name under which answers are kept: the system's, or that of the file without a date. */
+  kind: string;
   format: string;
   decided: string[];
   questions: QuestionFacts[];

@@ -169,6 +169,7 @@ story(
     const list = (total: string, guest = 'Ada Own') =>
       `${header}\nH1;${guest};2039-03-04;2039-03-07;Kammer;${total};EUR;CheckedOut\nH2;Bo Own;2039-03-05;2039-03-07;Kammer;90;EUR;Cancelled\n`;
     await drop(page, 'own 2039-01-03.csv', list('129.5'));
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('own');
     await page.getByLabel('Your room type: Kammer').focus();
     await page.getByLabel('Your room type: Kammer').selectOption('Single');
     await page.getByText('All room names are matched').waitFor();
@@ -677,10 +678,11 @@ story(
     await drop(
       page,
       'p.csv',
-      'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nSuite,BAR,2036-01-01,2036-01-31,200\n',
+      'room_type_name,rate_plan_name,date_from,date_to,rate_amount,stop_sell\nSuite,BAR,2036-01-01,2036-01-31,200,0\n',
     );
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31', { exact: true }).waitFor();
+    await page.locator('.windowed .box .row', { hasText: 'Closed' }).getByText('no', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Apply 31 changes' }).click();
     await page.getByRole('heading', { name: /^Done: your / }).waitFor();
   },

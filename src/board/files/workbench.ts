@@ -14,7 +14,6 @@ import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
-import { undated } from '../../sync/spool.ts';
 import { timeOf } from '../../words/count.ts';
 import type { Desk } from '../desk.ts';
 import type {
@@ -36,7 +35,7 @@ import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, keyOfDrop, sweepDrops, takeDrop } from './drops.ts';
 import { createRowFixings, type RejectedFile } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
-import { fittingMappings, mappingName, saveMapping } from './mappings.ts';
+import { fittingMappings, saveMapping } from './mappings.ts';
 import { takeWaiting } from './waiting-source.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
@@ -197,7 +196,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const drop = dropOf(id);
     const { facts, resource, prepared } = await inspectDrop(desk, drop, signal);
     const { note } = drop;
-    const kind = mappingName(facts.title || undated(facts.name).replace(/[-_ ]*\.\w+$/, ''));
+    const { kind } = facts;
     const known = isUntouched(note) ? facts.mappings.find(({ name }) => name === kind) : undefined;
     // A file of a kind that was decided before is read by that, and the page says so.
     if (known !== undefined) {

@@ -298,8 +298,7 @@ function Keep({
     <form class="panel bar" onSubmit={submit}>
       <span>{words.inspect.mapping}</span>
       <label>
-        {words.inspect.mappingName}{' '}
-        <input name="name" required defaultValue={facts.title || facts.name.replace(/\.[^.]+$/, '')} maxLength={60} />
+        {words.inspect.mappingName} <input name="name" required defaultValue={facts.kind} maxLength={60} />
       </label>
       <button type="submit" disabled={facts.questions.length > 0}>
         {words.inspect.saveMapping}

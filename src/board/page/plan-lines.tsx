@@ -90,7 +90,9 @@ function cellsOfBooking(line: BookingLine, { files }: JobFacts): string[] {
 
 function cellsOfList(line: ListLine, currency: string | null): (string | undefined)[] {
   const { rate_plan_name: plan, room_type_name: name, field, before, after, count, from, to } = line;
-  const values = [before, after].map((value) => valueText(field, value, currency));
+  const values = [before, after].map((value) =>
+    field === 'stop_sell' && value !== null ? said.noYes[Number(value)]! : valueText(field, value, currency),
+  );
   const ofAll = [name, field === null ? '' : fieldName(field), ...values];
   return plan === undefined ? ofAll : [plan, ...ofAll, String(count), from, to];
 }

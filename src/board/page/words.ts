@@ -173,7 +173,7 @@ export const words = {
   },
   files: {
     intro:
-      'Drop a file with bookings, room types or prices: CSV, Excel, JSON, the export of another system. It stays on this machine until you import it.',
+      'Drop a file with bookings, room types or prices: CSV, Excel, JSON, the export of another system. Room types come first; a list of bookings can make them, too. The file stays on this machine until you import it.',
     drop: 'Drop files here, or',
     choose: 'choose files',
     here: 'Your files',
@@ -414,6 +414,7 @@ export const words = {
     after: 'After',
     fieldHead: 'Field',
     plan: 'Rate plan',
+    noYes: ['no', 'yes'],
     nightsOne: 'Nights',
     ends: (stay: string) => `Cancels ${stay}`,
     there: (stay: string) => `there: ${stay}`,
