@@ -211,6 +211,8 @@ interface WarningFacts {
   overbooked: { types: readonly { type: string; nights: number; from: string; to: string }[]; isPlanned: boolean };
   /** Rows of the service's own list of rates. */
   unread_rates: { rows: number; missing: readonly string[]; unread: ReadonlyMap<string, number> };
+  /** The last line of a file has no line end, and a plan writes something for it. */
+  open_end: { line: number };
   /** An import is resumed that began so many days ago that the service may have forgotten its Idempotency-Keys. */
   old_journal: { days: number };
 }

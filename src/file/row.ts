@@ -79,6 +79,8 @@ export interface RowFixes {
   extraSeparators: LineRanges;
   /** Cells at the end that all rows lack. */
   missingCells: LineRanges;
+  /** The last line, where it has no line end: it may be cut off. */
+  openLine?: number;
 }
 
 /** How the quotes of a CSV are written, if not by RFC 4180 (`csv/rewrite-dialect.ts`). */

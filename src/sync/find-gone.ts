@@ -35,12 +35,12 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
       WHERE (is_absent > 0 OR ${isNear}) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
-  // A rejected row without a number may be any of these bookings; and whose a claim is must be known.
+  // A rejected row without a number may be any of these bookings; and whose a claim is must be known. In another time zone a stay of this night may be over.
   database
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
        FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id JOIN unsaid ON unsaid.id = absent.claim
-       WHERE fates.kind = 'gone' AND ${isToCome} AND unsaid.is_absent = 1
+       WHERE fates.kind = 'gone' AND ${isToCome} AND held.checkout > ${today} + 1 AND unsaid.is_absent = 1
          AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
          AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
     )

@@ -66,8 +66,11 @@ export function findOthers({ database }: Spool): void {
       WHERE ${counts} AND ${isSameMail} AND ${isJoined};
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid JOIN records ON records.target IN (unsaid.key, unsaid.said)
       WHERE ${counts} AND ${isSameMail} AND ${isJoined};
+    -- Also a claim of which a new booking waits for an answer, whichever of its sources comes alone.
     INSERT OR IGNORE INTO others SELECT ${leader}, unsaid.id FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
+        AND unsaid.batch IN (SELECT id FROM ledger.batches WHERE is_in = 0)
       JOIN records ON records.of_source = coalesce(same.of_source, unsaid.source) AND records.of_number = coalesce(same.of_number, unsaid.number)
+      AND (records.source <> unsaid.source OR records.number <> unsaid.number)
       WHERE ${counts} AND coalesce(records.room, 1) = unsaid.room AND NOT EXISTS (SELECT 1 FROM others AS found WHERE found.claim = unsaid.id)
         AND NOT EXISTS (SELECT 1 FROM others AS found JOIN unsaid AS other ON other.id = found.claim WHERE found.record = ${leader}
           AND other.source = unsaid.source AND other.number = unsaid.number);

@@ -40,17 +40,19 @@ export function linesOfRejectedThere(rejected: readonly RefusedWrite[] = []): st
 interface ReadFile {
   file: string;
   ready: { converter: Pick<Converter, 'notes'> };
+  openLine?: number;
 }
 
 /** What was done to the values of each file, and which rows it was that are no records, as warnings of the report. */
 export function warningsOfFiles(files: readonly ReadFile[]) {
-  return files.flatMap(({ file, ready }) =>
-    ready.converter.notes().map((note) => {
+  return files.flatMap(({ file, ready, openLine }) => {
+    const notes = ready.converter.notes().map((note) =>
       // Of two rows of a file for one night a plan takes the later one.
-      const counting = note.code === 'rates_overlap' ? { ...note, counts: note.counts ?? 'last' } : note;
-      return { file: nameOfInput(file), ...warningOf(counting) };
-    }),
-  );
+      note.code === 'rates_overlap' ? { ...note, counts: note.counts ?? 'last' } : note,
+    );
+    const open = openLine === undefined ? [] : [{ code: 'open_end' as const, line: openLine }];
+    return [...notes, ...open].map((one) => ({ file: nameOfInput(file), ...warningOf(one) }));
+  });
 }
 
 /** The same, a line each: `week.csv: 35 blocks, 174 room-nights, are not in: ...`. */

@@ -245,6 +245,8 @@ export const warnings: Sentences<WarningCode> = {
         : [...unread].map(([column, times]) => `${column} cannot be read in ${numberText(times)}`).join(', ');
     return `${counted(unreadRows, 'row was', 'rows were')} left out: ${why}. \`pms export availability\` writes the rows as they come.`;
   },
+  open_end: ({ line }) =>
+    `the last line (${numberText(line)}) has no line end, and what is new in it counts: if the file was cut off, export it again`,
   old_journal: ({ days }) =>
     `this import began ${days} days ago, and a service keeps the Idempotency-Keys of requests for 30 days: what was sent just before the import stopped may have been taken twice, or skipped as there already`,
 };

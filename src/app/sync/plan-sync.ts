@@ -62,6 +62,8 @@ export function planSync(
     });
     const refusedNew = await refuseNew(context, plan, { service, files: spooled });
     const summary = summarizePlan(plan, today);
+    const openLine = openLineOf(plan);
+    for (const each of spooled) each.openLine = openLine(nameOfInput(each.file), each.ready.file.fixes?.openLine);
     const keeps = new Set([...(flags.named ?? [])].flatMap(([name, { gone }]) => (gone === 'keep' ? name : [])));
     const counts = (isDone: boolean) => countsOfFiles(plan, { today, isDone, keeps });
     // What is gone counts for each source by itself; other files are one list.
@@ -145,6 +147,14 @@ function goneOpenOf(
 
 function tooMany(gone: number, from: string): string {
   return `${gone === 1 ? '1 booking is' : `${gone} bookings are`} gone from ${from}`;
+}
+
+/** Looks up whether something is written for the last line of a file, which has no line end. */
+function openLineOf({ spool: { database } }: BuiltPlan): (file: string, line?: number) => number | undefined {
+  const written = database.prepare<[string, number], object>(
+    `SELECT 1 FROM fates JOIN records ON records.id = fates.record JOIN files ON files.id = records.file WHERE files.name = ? AND line = ? AND ${isPut}`,
+  );
+  return (file, line) => (line !== undefined && written.get(file, line) !== undefined ? line : undefined);
 }
 
 type Changed = StayColumns & { changes: string };

@@ -27,6 +27,8 @@ export interface SpooledFile {
   leftOut: Rejects | undefined;
   /** Counts of its rejected and left-out rows. */
   tally: Tally;
+  /** The last line, where it has no line end and the plan writes something for it. */
+  openLine?: number;
 }
 
 /** Takes the records of files. */

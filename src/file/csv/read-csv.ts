@@ -62,6 +62,8 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
   const shape = { delimiter, width, rowWidth: oneRowWidth(rows, width), blankTail, encoding, fixes, shapes };
   const batches = readLines(first.bytes, header.nextLine, (window) => {
     const { pieces, used } = cutRecords(window, shape);
+    if (window.final && window.ends.at(-1) === window.bytes.length)
+      fixes.openLine = window.firstLine + window.ends.length - 1;
     return { rows: pieces.flatMap((piece) => (piece.kind === 'block' ? readCells(piece, shape) : piece)), used };
   });
   const { cells, preamble } = header;

@@ -598,3 +598,28 @@ test('a stay that took place is not ended by a row of its number that puts it el
   await sync(fileOf('P0,Grebe0,2027-03-14,2027-03-17,Loft,200,EUR,Web,Confirmed'), '--as-of', '2027-03-16');
   expect((await stays())[0]).toBe('Grebe0 2027-03-14 2027-03-17 Loft 200');
 });
+
+test('a stay of this night alone is asked about and not cancelled: where the house is, it may be over', async () => {
+  const row = (number: string, to: string) => `${number},Ida Smew,2031-09-05,${to},Loft,200,EUR,Phone,Confirmed`;
+  const rest = ['N3,Gus Swift,2031-09-01,2031-09-02', 'N4,Gus Swift,2031-09-09,2031-09-10'].map(
+    (one) => `${one},Loft,200,EUR,Phone,Confirmed`,
+  );
+  await sync(fileOf(...rest, row('N1', '2031-09-06'), row('N2', '2031-09-07')));
+  const { exitCode, plan } = await sync(fileOf(...rest), '--gone', 'cancel', '--as-of', '2031-09-05');
+  expect([exitCode, plan.gone, plan.done.cancelled]).toEqual([1, { future: 2, to_cancel: 1 }, 1]);
+  expect((await live()).filter((line) => line.includes('2031-09-05'))).toEqual([expect.stringContaining('2031-09-06')]);
+});
+
+test('a file without a line end behind its last row is named where that row writes something', async () => {
+  const rows = ['Z1,Ada Lark,2031-05-01,2031-05-04,Loft,300.00', 'Z2,Bo Finch,2031-05-02,2031-05-05,Attic,212.00'];
+  const list = `Booking number,Guest,Arrival,Departure,Room type,Total\n${rows.join('\n')}`;
+  const flags = ['--currency', 'EUR', '--status-of-all', 'Confirmed', '--date-order', 'ymd', '--yes', '--json'];
+  const said = async (content: string) => {
+    await desk.write('cut.csv', content);
+    const { stdout } = await desk.pms(['sync', 'bookings', 'cut.csv', ...flags]);
+    return JSON.parse(stdout).warnings.map(({ code }: { code: string }) => code);
+  };
+  expect(await said(`${list}\n`)).toEqual([]);
+  expect(await said(list)).toEqual([]);
+  expect(await said(list.slice(0, -4))).toEqual(['open_end']);
+});
