@@ -73,9 +73,9 @@ export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '');
 }
 
-/** A copy of a text that uses only its own memory: V8 keeps the whole text alive from which a part was cut. For texts that are kept long. */
+/** A copy of a text that uses only its own memory: V8 keeps the whole text alive from which 13 characters or more were cut. For texts that are kept long. */
 export function ownText(text: string): string {
-  return Buffer.from(text).toString();
+  return text.length < 13 ? text : Buffer.from(text).toString();
 }
 
 /** Length in characters (code points), as JSON Schema's maxLength counts. */

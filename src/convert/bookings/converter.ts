@@ -54,7 +54,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   const joining = { plan, notes, shapes };
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, joining);
-    const converted = wholeRows(rooms.map(finishRoom));
+    const converted = rooms.length === 1 ? [finishRoom(rooms[0]!)] : wholeRows(rooms.map(finishRoom));
     for (const [field, code] of fieldsToHave) {
       let last: Row | undefined;
       for (const { row, record } of converted) {

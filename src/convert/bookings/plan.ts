@@ -26,6 +26,8 @@ export interface BookingPlan {
   headerCurrencies: ReadonlyMap<number, string>;
   /** ISO code for amounts of 0 without a currency: the first one of the file. */
   firstCurrency?: string;
+  /** Set where only the numbers of rooms are wanted, which hang on no amount. */
+  skipsAmounts?: boolean;
   /** Key -> number, for the groups with several rows. */
   repeatedGroups: ReadonlyMap<string, number>;
   /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. */

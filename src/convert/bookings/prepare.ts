@@ -90,7 +90,7 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   first.forEach(survey.add);
   const found = survey.result();
   if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
-  const { plan } = decideBookings(base, found);
+  const plan = { ...decideBookings(base, found).plan, skipsAmounts: !found.hasLongStays };
   const { isKnown } = settled.chosen;
   const reader = createBookingCells(base);
   const { wholeNames } = found;
@@ -99,14 +99,15 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
 }
 
 /** Whether what was found under a promise holds for the whole file. */
-function isKept({ plan: promise, rehearsal }: Promised, plan: BookingPlan, wholeNames: ReadonlySet<string>): boolean {
+function isKept({ plan: promise, rehearsal }: Promised, plan: BookingPlan, found: BookingsSurvey): boolean {
   return (
     plan.repeatedGroups.size === 0 &&
+    !(promise.skipsAmounts && found.hasLongStays) &&
     plan.order === promise.order &&
     plan.firstCurrency === promise.firstCurrency &&
     plan.decisions.nameOrder === promise.decisions.nameOrder &&
     [...plan.marks].every(([index, mark]) => promise.marks.get(index) === mark) &&
-    rehearsal.isSameWith(wholeNames)
+    rehearsal.isSameWith(found.wholeNames)
   );
 }
 
@@ -158,7 +159,7 @@ async function prepareWhole(
     wholeNames: found.wholeNames,
     areOwn: areOwn(options, decided),
   };
-  let rehearsed = isSurveyed && isKept(promised, decided, found.wholeNames) ? promised.rehearsal.result() : undefined;
+  let rehearsed = isSurveyed && isKept(promised, decided, found) ? promised.rehearsal.result() : undefined;
   const { longStays } = decided.decisions;
   const isReadable = questions.every(({ what }) => saidOfRows.has(what));
   if (isReadable && found.hasLongStays && longStays !== 'keep') {

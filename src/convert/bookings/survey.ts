@@ -59,7 +59,8 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
   const reasonOf = createBookingRowReason(plan, reader);
   const order = createOrderProof(plan);
   const decimals = new Map<number, DecimalProof>();
-  for (const role of amountRoles)
+  const ofAmounts = amountRoles.filter(reader.has);
+  for (const role of ofAmounts)
     for (const index of indexesOfRole(plan, role)) decimals.set(index, createDecimalProof(plan));
   const seen = {
     statuses: createTextCounter(),
@@ -81,7 +82,7 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
   const addAmounts = (cells: readonly string[], line: number): void => {
     const code = currencyOfCell(reader.text(cells, 'currency_iso'));
     if (code !== undefined) seen.currencies.add(code, line);
-    for (const role of amountRoles) {
+    for (const role of ofAmounts) {
       const cell = reader.cell(cells, role);
       if (cell === undefined) continue;
       const written = readAmount(cell.text);
@@ -121,7 +122,8 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
     const room = roomTypeText(cells, reader);
     if (room !== undefined) {
       seen.rooms.add(room, line);
-      if (wholeNames.size < distinctTextsMax && isOneRoom(cells)) wholeNames.add(ownText(room));
+      if (!wholeNames.has(room) && wholeNames.size < distinctTextsMax && isOneRoom(cells))
+        wholeNames.add(ownText(room));
     }
     const { group } = groupOf(cells);
     if (group === undefined) return;

@@ -68,7 +68,7 @@ function isCutNumber(id: string): boolean {
 }
 
 /** The booking numbers of a row, the most important first; a zero is none. */
-function numbersSaid(cells: readonly string[], reader: BookingCells): string[] {
+function numbersSaid(cells: readonly string[], reader: BookingCells): readonly string[] {
   const texts = reader.texts(cells, 'id');
   return texts.some(isZero) ? texts.filter((text) => !isZero(text)) : texts;
 }

@@ -8,6 +8,7 @@ import type { BookingOrigin, ConvertedRow } from '../../converter.ts';
 import type { RemarkCounter } from '../../remark.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellText } from '../read/booking-cells.ts';
+import type { ExternalBooking } from '../read/external-booking.ts';
 import type { BookedRoom } from './join-rows.ts';
 import { type RoomNamer, withNumber } from './room-namer.ts';
 
@@ -26,11 +27,13 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
     const checked = checkRecord(resources.bookings, recordOf(room, plan), plan.showsGuests);
     const issues = issuesOf(booking.issues, checked.issues);
     const number = namer.numberOf({
-      rows: [row, ...folded],
+      rows: folded.length === 0 ? [row] : [row, ...folded],
       known: checked.issues === undefined ? checked.record : checked.right,
       wrong: issues.length === 0 ? nothing : new Set(issues.map(({ field }) => field)),
       earlier: booking.earlier,
-      ...rankOf(room),
+      id: idOf(booking),
+      isEnded: isEnded(booking.status ?? ''),
+      index,
     });
     const origin = originOf(room, plan);
     if (checked.issues !== undefined || issues.length > 0 || number === undefined)
@@ -53,12 +56,10 @@ function issuesOf(ofRow: FieldIssue[], ofRecord: FieldIssue[] = none): FieldIssu
   return [...ofRow, ...ofRecord.filter(({ field }) => !read.has(field))];
 }
 
-/** A room is live unless its state says otherwise. */
-function rankOf({ booking, index }: BookedRoom) {
-  const { number, bookingSource = '', status = '', isFilled, isBlock, row } = booking;
-  // Two channels may use the same number. A guest who is not named is another person on each row.
-  const id = number === undefined ? (isFilled || isBlock ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
-  return { id, isEnded: isEnded(status), index };
+/** Two channels may use the same number. A guest who is not named is another person on each row. */
+function idOf({ number, bookingSource = '', isFilled, isBlock, row }: ExternalBooking): string {
+  if (number !== undefined) return `${number}\n${bookingSource}`;
+  return isFilled || isBlock ? `\n${row.line}` : '';
 }
 
 /** Where the booking comes from; none for a number cut by a spreadsheet, which many bookings share. */

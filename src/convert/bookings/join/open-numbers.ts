@@ -122,10 +122,11 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     let [highest, live] = [0, 0];
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const kind = rooms.isEnded.at(at) ? 'e' : 'l';
+      const kind = rooms.isEnded.at(at) === 1 ? 'e' : 'l';
       if (kind === 'l') live = Math.max(live, number);
       highest = Math.max(highest, number);
-      if (kind === 'l' || !rooms.hasId.at(at)) first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
+      if (kind === 'l' || rooms.hasId.at(at) === 0)
+        first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
     }
     return new Map([
       ['.l', Number.isFinite(first.l) ? first.l : highest + 1],

@@ -14,16 +14,17 @@ export interface RoomColumns {
   guests: Column<number>;
   emails: Column<number>;
   indexes: Column<number>;
-  isEnded: Column<boolean>;
+  /** 1 or 0, as in the other columns of yes and no. */
+  isEnded: Column<number>;
   /** Whether it has a booking number. */
-  hasId: Column<boolean>;
+  hasId: Column<number>;
 }
 
 /** What only the numbering itself needs of the same rooms. */
 export interface RankColumns {
   lines: Column<number>;
   ids: Column<string>;
-  isOwn: Column<boolean>;
+  isOwn: Column<number>;
 }
 
 /** Empty columns. */
@@ -33,14 +34,14 @@ export function createRoomColumns(): RoomColumns {
     guests: numberColumn(doubles),
     emails: numberColumn(doubles),
     indexes: numberColumn(integers),
-    isEnded: flagColumn(),
-    hasId: flagColumn(),
+    isEnded: numberColumn(bytes),
+    hasId: numberColumn(bytes),
   };
 }
 
 /** Empty columns. */
 export function createRankColumns(): RankColumns {
-  return { lines: numberColumn(integers), ids: textColumn(), isOwn: flagColumn() };
+  return { lines: numberColumn(integers), ids: textColumn(), isOwn: numberColumn(bytes) };
 }
 
 /** All numbers of a column. */
@@ -86,17 +87,6 @@ function numberColumn(emptyPiece: () => Numbers): Column<number> {
 const doubles = () => new Float64Array(new SharedArrayBuffer(piece * Float64Array.BYTES_PER_ELEMENT));
 const integers = () => new Uint32Array(new SharedArrayBuffer(piece * Uint32Array.BYTES_PER_ELEMENT));
 const bytes = () => new Uint8Array(new SharedArrayBuffer(piece));
-
-function flagColumn(): Column<boolean> {
-  const numbers = numberColumn(bytes);
-  return {
-    get length() {
-      return numbers.length;
-    },
-    push: (value) => numbers.push(Number(value)),
-    at: (index) => numbers.at(index) === 1,
-  };
-}
 
 /** Bytes of the size that stands before each text. */
 const sizeBytes = 2;

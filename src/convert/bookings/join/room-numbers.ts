@@ -67,11 +67,11 @@ export function createRoomNumbers(): RoomNumbers {
       rooms.guests.push(room?.key.guest ?? Number.NaN);
       rooms.emails.push(room?.email ?? 0);
       rooms.indexes.push(room?.index ?? 1);
-      rooms.isEnded.push(room?.isEnded ?? false);
-      rooms.hasId.push((room?.id ?? '') !== '');
+      rooms.isEnded.push(Number(room?.isEnded ?? 0));
+      rooms.hasId.push(Number((room?.id ?? '') !== ''));
       ranks.lines.push(room?.line ?? 0);
       ranks.ids.push(room?.id.slice(0, idCharactersMax) ?? '');
-      ranks.isOwn.push(room?.isOwn ?? false);
+      ranks.isOwn.push(Number(room?.isOwn ?? 0));
     },
     result: () => numberedRooms(rooms, numberAll({ ...rooms, ...ranks }, { given, from })),
   };
@@ -125,9 +125,9 @@ function rankedRoom(rooms: RoomColumns & RankColumns, at: number, { given, from 
   return {
     at,
     email: rooms.emails.at(at),
-    isEnded: rooms.isEnded.at(at),
+    isEnded: rooms.isEnded.at(at) === 1,
     id: rooms.ids.at(at),
-    isOwn: rooms.isOwn.at(at),
+    isOwn: rooms.isOwn.at(at) === 1,
     line: rooms.lines.at(at),
     index: rooms.indexes.at(at),
     given: given.get(at),

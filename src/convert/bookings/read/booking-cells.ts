@@ -25,7 +25,7 @@ export interface BookingCells {
   /** The first cell with this role that is not blank. */
   cell(cells: readonly string[], role: ColumnRole): CellAt | undefined;
   /** The texts of all cells with this role that are not blank. */
-  texts(cells: readonly string[], role: ColumnRole): string[];
+  texts(cells: readonly string[], role: ColumnRole): readonly string[];
   /** The text of the first cell with this role; undefined if all are blank. */
   text(cells: readonly string[], role: ColumnRole): string | undefined;
   /** The first cell with this role that is not blank, uncleaned, with its line breaks. */
@@ -41,6 +41,7 @@ interface ColumnsOfRole {
 }
 
 const none: readonly number[] = [];
+const noTexts: readonly string[] = [];
 
 /** A reader for the rows under one header. */
 export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
@@ -71,10 +72,11 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
   return {
     cell,
     texts(cells, role) {
-      const texts: string[] = [];
+      let texts = noTexts;
       for (const index of ofRoles.get(role)?.indexes ?? none) {
         const text = textAt(cells, index, role);
-        if (text !== '') texts.push(text);
+        // An empty list to which one is pushed has room for 17.
+        if (text !== '') texts = texts.length === 0 ? [text] : [...texts, text];
       }
       return texts;
     },

@@ -48,7 +48,7 @@ export function createBookingReader(
 ): ReadBooking {
   const reasonOf = createBookingRowReason(plan, reader);
   const groupOf = createBookingGroups(plan, reader, statusOf);
-  const totalOf = createTotalReader(plan, reader, notes);
+  const totalOf = plan.skipsAmounts ? () => noTotal : createTotalReader(plan, reader, notes);
   const kindOf = createKindReader(plan, reader, statusOf);
   const guestOf = createGuestReader(plan, reader);
   const stateOf = createStateReader(plan, reader, statusOf);
@@ -88,6 +88,16 @@ export function createBookingReader(
     const total = isBlock ? emptyTotal(totalOf(cells, { line, stay }), plan) : totalOf(cells, { line, stay });
     const numbers = readEarlierNumbers(cells[indexOfNumber] ?? '');
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
+    let issues = kind.issues;
+    if (!isBlock) issues = joined(joined(issues, guest.issues), state.issues);
+    issues = joined(issues, stay.issues);
+    if (!isBlock) issues = joined(issues, total.issues);
+    issues = joined(joined(issues, numbers.issues), listIssues(cells, reader));
+    issues = joined(joined(issues, roomIssues(rooms.unclear)), longStayIssues(plan.refusedStays?.get(line)));
+    if (!isBlock && !isEnded(state.status ?? '')) {
+      const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
+      issues = joined(issues, nameIssues(guest, isProved));
+    }
     return {
       row,
       cells,
@@ -97,20 +107,7 @@ export function createBookingReader(
       isCut,
       channelNumber: channelNumberOf(reader.texts(cells, 'channel_id')),
       isNet: total.isNet,
-      issues: joined([
-        kind.issues,
-        isBlock ? none : guest.issues,
-        isBlock ? none : state.issues,
-        stay.issues,
-        isBlock ? none : total.issues,
-        numbers.issues,
-        listIssues(cells, reader),
-        roomIssues(rooms.unclear),
-        longStayIssues(plan.refusedStays?.get(line)),
-        isBlock || isEnded(state.status ?? '')
-          ? none
-          : nameIssues(guest, number !== undefined || reader.text(cells, 'booking_status') !== undefined),
-      ]),
+      issues,
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
@@ -136,10 +133,12 @@ export function createBookingReader(
 }
 
 const none: FieldIssue[] = [];
+const noTotal: Total = { issues: none };
 
-/** All issues of these lists; most rows have none. */
-function joined(lists: readonly FieldIssue[][]): FieldIssue[] {
-  return lists.every(({ length }) => length === 0) ? none : lists.flat();
+/** All issues of two lists; most rows have none. */
+function joined(issues: FieldIssue[], more: FieldIssue[]): FieldIssue[] {
+  if (more.length === 0) return issues;
+  return issues.length === 0 ? more : [...issues, ...more];
 }
 
 /** Booking source of a room that is only kept closed, by which reports recognise it; also the last name if there is none. */

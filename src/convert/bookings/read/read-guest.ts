@@ -3,6 +3,7 @@
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
+import { namesOf } from '../../columns/source.ts';
 import { isSumLabel } from '../../rows-left-out.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -32,6 +33,7 @@ export function createGuestReader(
   );
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
+  const hasParts = namesOf('guest_first_name middle_name guest_last_name second_last_name').some(reader.has);
   const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
@@ -45,6 +47,7 @@ export function createGuestReader(
     return { issues: [] };
   };
   const guestOf = (cells: readonly string[]): Guest => {
+    if (!hasParts) return wholeName(cells);
     const own = reader.text(cells, 'guest_first_name');
     const middle = reader.text(cells, 'middle_name');
     const last = joined(reader.text(cells, 'guest_last_name'), reader.text(cells, 'second_last_name'));
@@ -113,10 +116,11 @@ const closed =
 /** The word that makes a name doubtful, as it stands there; undefined for a name. A label of a sum is doubtful where the row has no other sign of a booking. */
 export function doubtIn({ first = '', last = '' }: Guest, isOtherwiseProved: boolean): string | undefined {
   const text = `${first.slice(0, nameCharactersMax)} ${last.slice(0, nameCharactersMax)}`.trim();
-  const plain = withoutAccents(text).toLowerCase();
-  if (closed.test(plain) || (first !== '' && closed.test(withoutAccents(`${last} ${first}`).toLowerCase())))
-    return text;
-  if (!isOtherwiseProved && isSumLabel(text)) return text.split(' ')[0];
+  const plainFirst = withoutAccents(first.slice(0, nameCharactersMax)).toLowerCase();
+  const plainLast = withoutAccents(last.slice(0, nameCharactersMax)).toLowerCase();
+  const plain = `${plainFirst} ${plainLast}`.trim();
+  if (closed.test(plain) || (first !== '' && closed.test(`${plainLast} ${plainFirst}`))) return text;
+  if (!isOtherwiseProved && isSumLabel(plain)) return text.split(' ')[0];
   return beginnings.test(plain) ? ended.exec(plain)?.[0] : undefined;
 }
 

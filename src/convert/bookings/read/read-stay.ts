@@ -3,6 +3,7 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { farYear } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { remembering } from '../../cell-memory.ts';
 import type { RemarkCounter } from '../../remark.ts';
 import { areMidnightsElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
@@ -30,13 +31,14 @@ export interface StayCells {
 
 /** The texts of a row about its stay. */
 export function stayCells(cells: readonly string[], reader: BookingCells): StayCells {
+  const days = reader.text(cells, 'stay');
   return {
     checkin: reader.text(cells, 'checkin_date'),
     checkout: reader.text(cells, 'checkout_date'),
     lastNight: reader.text(cells, 'last_night'),
     nights: reader.text(cells, 'nights'),
-    range: reader.text(cells, 'stay') ?? reader.text(cells, 'stay_nights'),
-    isNights: reader.text(cells, 'stay') === undefined,
+    range: days ?? reader.text(cells, 'stay_nights'),
+    isNights: days === undefined,
   };
 }
 
@@ -46,7 +48,7 @@ export function readStay(
   { order, line, notes }: { order: DateOrder | undefined; line: number; notes: RemarkCounter },
 ): Stay {
   const issues: FieldIssue[] = [];
-  const nights = wholeNumber(cells.nights);
+  const nights = cells.nights === undefined ? undefined : wholeNumber(cells.nights);
   const range = cells.range === undefined ? undefined : readDateRange(cells.range);
   const read = (field: string, text: string | undefined) => readCell(text, { field, order, issues });
   const checkin = range === undefined ? read('checkin_date', cells.checkin) : dateOf(range[0], order);
@@ -104,10 +106,10 @@ function notADate(field: string, value: string, order?: DateOrder): FieldIssue {
   return fieldIssue('not_a_date', field, { value: shown, message });
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
-  const match = /^(\d{1,4})(?:[.,]0+)?(?:\s?\p{L}{1,12})?$/u.exec(text ?? '');
+const wholeNumber = remembering((text) => {
+  const match = /^(\d{1,4})(?:[.,]0+)?(?:\s?\p{L}{1,12})?$/u.exec(text);
   return match === null ? undefined : Number(match[1]);
-}
+});
 
 function daysAfter(date: string, days: number): string | undefined {
   const later = dateOfDay(dayNumber(date) + days);

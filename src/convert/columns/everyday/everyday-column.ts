@@ -2,6 +2,7 @@
 
 import type { BookingStatus } from '../../../contract/status.ts';
 import { normalized } from '../../../contract/text.ts';
+import { remembering } from '../../cell-memory.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { ColumnRole, SourceColumn } from '../source.ts';
 
@@ -117,12 +118,15 @@ currency_iso
  * for the points of Hebrew: in Thai they are vowels, and other words without them.
  */
 export function withoutAccents(text: string): string {
-  if (/^[\x00-\x7f]*$/.test(text)) return text;
-  return normalized(text, 'NFKD')
+  return /^[\x00-\x7f]*$/.test(text) ? text : withoutTheirAccents(text);
+}
+
+const withoutTheirAccents = remembering((text: string) =>
+  normalized(text, 'NFKD')
     .replace(/[\p{Script=Inherited}\u0591-\u05c7]+/gu, '')
     .normalize('NFC')
-    .replace(/[đĐøØłŁßı]/g, (letter) => baseLetters[letter]!);
-}
+    .replace(/[đĐøØłŁßı]/g, (letter) => baseLetters[letter]!),
+);
 
 const baseLetters = lettersOf('đ:d Đ:D ø:o Ø:O ł:l Ł:L ß:ss ı:i');
 

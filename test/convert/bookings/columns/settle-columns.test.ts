@@ -294,6 +294,15 @@ describe('stays of a year', () => {
   test('for the price of a year are not', async () => {
     expect((await readText(text('30000'))).reading.questions).toEqual([]);
   });
+  test.each([
+    ['290', ['long_stays']],
+    ['30000', []],
+  ])('for %s, behind more rows than are looked at first', async (price, open) => {
+    const short = Array.from({ length: 2500 }, (_, at) => `N${at},Ann N${at},2027-02-03,2027-02-06,Double,300,EUR`);
+    const rows = [...short, `L1,Ole Lund,2027-01-03,2028-01-06,Double,${price},EUR`].join('\n');
+    const { reading } = await readText(`Booking ID,Guest,Check-in,Check-out,Room type,Total,Currency\n${rows}\n`);
+    expect(questions(reading.questions)).toEqual(open);
+  });
 });
 
 test('what a person has said of a column is not asked', async () => {
