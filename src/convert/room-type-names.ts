@@ -1,11 +1,12 @@
 /** Maps the room names of a file to room types, as `--room` says. */
 import { nearestName } from '../contract/nearest-name.ts';
 import { nameKey, ownText } from '../contract/text.ts';
+import { remembering } from './cell-memory.ts';
 import type { Decisions } from './reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from './remark.ts';
 
 export interface RoomTypeNames {
-  /** The room type for a name in the file; the name itself if none was given. */
+  /** The room type for a name in the file; the name itself if none was given, kept by itself: the records that wait keep no other text of their rows. */
   typeOf(name: string): string;
   /** After the last row: the names of `--room` that are in no row and look mistyped. */
   notes(): RowsRemark[];
@@ -15,7 +16,7 @@ const namesRemembered = 10_000;
 
 /** Names are compared as in the contract: ignoring case and repeated spaces. */
 export function createRoomTypeNames({ room = new Map() }: Pick<Decisions, 'room'>): RoomTypeNames {
-  if (room.size === 0) return { typeOf: (name) => name, notes: () => [] };
+  if (room.size === 0) return { typeOf: remembering((name) => name), notes: () => [] };
   const typeByKey = new Map([...room].map(([from, to]) => [nameKey(from), to] as const));
   const seenByKey = new Map<string, string>();
   return {

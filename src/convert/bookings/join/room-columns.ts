@@ -23,7 +23,7 @@ export interface RoomColumns {
 /** What only the numbering itself needs of the same rooms. */
 export interface RankColumns {
   lines: Column<number>;
-  ids: Column<string>;
+  ids: Omit<Column<string>, 'length'>;
   isOwn: Column<number>;
 }
 
@@ -92,14 +92,11 @@ const bytes = () => new Uint8Array(new SharedArrayBuffer(piece));
 const sizeBytes = 2;
 
 /** Texts in UTF-8, one behind the other, each shorter than a piece and than 2^16 bytes. */
-function textColumn(): Column<string> {
+function textColumn(): RankColumns['ids'] {
   const pieces: Buffer[] = [];
   const starts = numberColumn(integers);
   let used = piece;
   return {
-    get length() {
-      return starts.length;
-    },
     push(text) {
       const size = Buffer.byteLength(text);
       if (used + sizeBytes + size > piece) {

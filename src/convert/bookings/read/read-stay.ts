@@ -65,11 +65,8 @@ export function readStay(
       notes.add('from_nights', line);
     }
   }
-  if (
-    checkin !== undefined &&
-    checkout !== undefined &&
-    areMidnightsElsewhere(cells.checkin ?? '', cells.checkout ?? '')
-  )
+  const isWhole = checkin !== undefined && checkout !== undefined;
+  if (isWhole && areMidnightsElsewhere(cells.checkin ?? '', cells.checkout ?? ''))
     issues.push(openDay('checkin_date', cells.checkin!));
   const far = (checkin && farYear('checkin_date', checkin)) || (checkout && farYear('checkout_date', checkout));
   if (far) issues.push(far);
