@@ -432,6 +432,8 @@ describe('the lines of a bill', () => {
         { option: 'sameNumber', value: 'copies' },
       ],
     ]);
+    const [question] = (await readText('bookings', bill('Telefone,Item,Amount EUR'))).reading.questions;
+    expect(question?.choices).toMatchObject([{ value: 'rooms' }, { value: 'copies' }]);
     const flags = ['--column', 'Invoice No=id'];
     const numbered = await readText('bookings', text, flags);
     expect(numbered.reading.questions[0]?.choices[0]).toEqual({ option: 'multiRoom', value: 'one' });

@@ -32,7 +32,7 @@ import {
   unusedIndexes,
   useByValues,
 } from './draft.ts';
-import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
+import { isNumberOfBill, settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { amountsAt, nightsBetween, settleMoney } from './settle-money.ts';
 import { settleNameNotes, settleNameOrder, settleNames } from './settle-names.ts';
 import { settleState } from './settle-state.ts';
@@ -257,7 +257,9 @@ function settleRepeats(draft: ColumnsDraft): void {
   }
   const [first] = repeated;
   if (first === undefined) return;
-  const ofStays = numbers.filter((index) => draft.profiles[index]!.values.size === seen.size);
+  const ofStays = numbers.filter(
+    (index) => draft.profiles[index]!.values.size === seen.size && isNumberOfBill(draft.header[index]!),
+  );
   const choices = [
     ...ofStays.map((index) => ({ option: 'column' as const, of: nameOf(draft, index), value: 'id' })),
     ...(['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value })),

@@ -146,6 +146,13 @@ const numberWords =
 /** Words in the headers of numbers that belong to something else. */
 const ofOthers =
   /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
+
+/** `Invoice No`: a number, and that of no guest and no room. */
+export function isNumberOfBill(header: string): boolean {
+  const words = headerWords(header).filter((word) => !/^(?:invoicee?|factura)$/.test(word));
+  return words.some((word) => numberWords.test(word)) && !words.some((word) => ofOthers.test(word));
+}
+
 const filledLeast = 0.9;
 const rowsLeast = 2;
 
