@@ -245,27 +245,18 @@ function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
 }
 
 function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {
-  if (
-    areOwn ||
-    plan.decisions.fill !== undefined ||
-    plan.decisions.blocks === 'hold' ||
-    plan.roles.includes('id') ||
-    plan.header.some((name) => name.trim() === numberColumn)
-  )
-    return true;
-  return mayHoldEnded(plan, found);
+  const { decisions, roles, header } = plan;
+  const isNumbered = roles.includes('id') || header.some((name) => name.trim() === numberColumn);
+  return (
+    areOwn || isNumbered || decisions.fill !== undefined || decisions.blocks === 'hold' || mayHoldEnded(plan, found)
+  );
 }
 
 /** Whether bookings may have ended: a state that nobody knows may turn out, once fixed, to be Cancelled. */
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
   const { source, roles } = plan;
-  if (
-    source?.statusesInName !== undefined ||
-    source?.rowKinds !== undefined ||
-    roles.includes('cancelled_on') ||
-    roles.includes('cancelled')
-  )
-    return true;
+  if ((source?.statusesInName ?? source?.rowKinds) !== undefined) return true;
+  if (roles.includes('cancelled_on') || roles.includes('cancelled')) return true;
   const statusOf = createStatusReader(plan);
   return [...statuses.keys()].some((word) => {
     const status = statusOf(word);

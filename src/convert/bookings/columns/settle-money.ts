@@ -1,6 +1,7 @@
 /** Finds which of several columns of amounts is the guest's price: by words or sums, and otherwise by asking. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { headerWords } from '../../columns/header-words.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { isDiscount, isOfPerson, type MoneyKind, moneyKindOf, paymentOf } from '../../columns/values/money-words.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
@@ -192,18 +193,14 @@ function settleOne(draft: ColumnsDraft, index: number): void {
   const kind = moneyKindOf(draft.header[index]!);
   const net = indexesWith(draft, 'net_amount');
   const isGross = kind === 'gross' || kind === 'all' || kind === 'total';
-  if (isGross && (net.length > 0 || kind !== 'gross')) {
-    useByValues(draft, index, 'total_amount');
-    return;
-  }
-  if (net.some((other) => isLessFees(amountsAt(draft, index), amountsAt(draft, other), feesOf(draft)))) {
+  const [amounts, nights] = [amountsAt(draft, index), nightsOf(draft)];
+  const isRelated = (role: ColumnRole, is: (other: Amounts) => boolean) =>
+    indexesWith(draft, role).some((other) => is(amountsAt(draft, other)));
+  if (isGross && (net.length > 0 || kind !== 'gross')) useByValues(draft, index, 'total_amount');
+  else if (isRelated('net_amount', (other) => isLessFees(amounts, other, feesOf(draft))))
     prove(draft, index, 'total_amount');
-    return;
-  }
-  const nights = nightsOf(draft);
-  const total = indexesWith(draft, 'total_amount');
-  if (total.some((other) => isTimesNights(amountsAt(draft, index), amountsAt(draft, other), nights))) return;
-  askOfColumns(draft, 'money', [index], ['total_amount', 'night_amount', 'net_amount', 'none']);
+  else if (!isRelated('total_amount', (other) => isTimesNights(amounts, other, nights)))
+    askOfColumns(draft, 'money', [index], ['total_amount', 'night_amount', 'net_amount', 'none']);
 }
 
 function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {

@@ -68,41 +68,40 @@ export const propertyWords: readonly string[] = wordsOf(`
 
 /** The name of the property, if a file has several. */
 export const hotelWords: readonly string[] = wordsOf(`
-  Branch; Branch name; Filiale; Niederlassung; Succursale; Sucursal; Sede; Filial; Vestiging; Oddział; Şube; Филиал; 店舗; 门店; 分店; 지점; Cabang; Chi nhánh; สาขา; الفرع; Hotel name; Hotel; Hostel; Hostel name; Hostal; Motel; Resort; Camp; Campsite; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق; اسم الفندق; 酒店; 酒店名称; 飯店; 酒店名稱; 호텔; 호텔명; ホテル名; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
-  Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
-  Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
+  Branch; Branch name; Filiale; Niederlassung; Succursale; Sucursal; Sede; Filial; Vestiging; Oddział; Şube; Филиал; 店舗; 门店; 分店; 지점; Cabang; Chi nhánh; สาขา; الفرع; Hotel name; Hotel; Hostel; Hostel name; Hostal; Motel
+  Resort; Camp; Campsite; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق
+  اسم الفندق; 酒店; 酒店名称; 飯店; 酒店名稱; 호텔; 호텔명; ホテル名; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement; Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel
+  Estabelecimento; Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
 
 /** The id of the property, if a file has several and no column names them. */
 export const hotelIdWords: readonly string[] = wordsOf(`
-  Hotel ID; Hostel ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
-  ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
+  Hotel ID; Hostel ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel
+  Código hotel; Código del hotel; ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel
+  Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
 
 /** Room types in the languages that came later: Japanese to Arabic. */
 export const farRoomTypeWords: readonly string[] = wordsOf(`
-  部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju
-  Typ pokoje; Typ ubytování; Kategorie pokoje; Druh pokoje; Oda tipi; Oda türü; Oda kategorisi; Тип номера; Категория номера; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar
-  Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus; Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة`);
+  部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju; Typ pokoje; Typ ubytování; Kategorie pokoje; Druh pokoje; Oda tipi
+  Oda türü; Oda kategorisi; Тип номера; Категория номера; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar; Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus
+  Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة`);
 
 /** Rooms in these languages. */
 export const farRoomWords: readonly string[] = wordsOf(`
   部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
-  Номер; Комната; Название номера; Апартаменты; Квартира; Δωμάτιο; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar
-  Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
+  Номер; Комната; Название номера; Апартаменты; Квартира; Δωμάτιο; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar; Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
 
 /** Names of guests in these languages. */
 export const farNameWords: readonly string[] = wordsOf(`
-  名前; 이름; Jméno; Ad; Adı; İsim; Имя; Όνομα; Nama
-  Namn; Navn; Nimi; Név; Nume; ชื่อ; Tên; الاسم`);
+  名前; 이름; Jméno; Ad; Adı; İsim; Имя; Όνομα; Nama; Namn; Navn; Nimi; Név; Nume; ชื่อ; Tên; الاسم`);
 
 /** Properties in these languages. */
 export const farPropertyWords: readonly string[] = wordsOf(`
-  施設名; 宿泊施設名; 物件名; 物业; Obiekt; Nazwa obiektu; Název ubytování; Объект; Объект размещения; Properti; Nama properti
-  Anläggning; Majoituskohde; Szálláshely; Proprietate; Unitate de cazare`);
+  施設名; 宿泊施設名; 物件名; 物业; Obiekt; Nazwa obiektu; Název ubytování; Объект; Объект размещения; Properti; Nama properti; Anläggning; Majoituskohde; Szálláshely; Proprietate; Unitate de cazare`);
 
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`
-  Currency; Transaction currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
-  Divisa; Valuta; Valutta; Pénznem; Deviza; Monedă; สกุลเงิน; Loại tiền; Tiền tệ; العملة; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
+  Currency; Transaction currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda; Divisa; Valuta; Valutta; Pénznem; Deviza; Monedă; สกุลเงิน
+  Loại tiền; Tiền tệ; العملة; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
 /** What says the property and the currency of a list of room types or rates; a part of a `columnTable`. */
 export const houseColumns = `property
