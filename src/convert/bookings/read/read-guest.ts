@@ -3,7 +3,6 @@
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
-import { namesOf } from '../../columns/source.ts';
 import { isSumLabel } from '../../rows-left-out.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -33,7 +32,6 @@ export function createGuestReader(
   );
   const order = decisions.nameOrder;
   const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
-  const hasParts = namesOf('guest_first_name middle_name guest_last_name second_last_name').some(reader.has);
   const wholeName = (cells: readonly string[]): Guest => {
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
@@ -47,7 +45,6 @@ export function createGuestReader(
     return { issues: [] };
   };
   const guestOf = (cells: readonly string[]): Guest => {
-    if (!hasParts) return wholeName(cells);
     const own = reader.text(cells, 'guest_first_name');
     const middle = reader.text(cells, 'middle_name');
     const last = joined(reader.text(cells, 'guest_last_name'), reader.text(cells, 'second_last_name'));
