@@ -282,6 +282,7 @@ test('what was paid first and what is left to pay are together what the guest pa
     ['1st payment', '2nd payment'],
     ['Anzahlung', 'Restzahlung'],
     ['Deposit', 'Balance due'],
+    ['Deposit paid EUR', 'Amount due EUR'],
     ['Acconto', 'Da saldare'],
   ] as const) {
     const { records } = await readText('bookings', list(paid, open), flags);

@@ -39,14 +39,17 @@ export function isOfPerson(header: string): boolean {
 }
 
 const paid =
-  /^(?:paid|prepaid|prepayment|deposit|anzahlung|bezahlt|acompte|arrhes|paye|senal|anticipo|pagado|acconto|caparra|pagato|sinal|pago|aanbetaling|betaald|zadatek|zaliczka|zaplacono|zaloha|zaplaceno|kapora|odenen|avans|forskud|forskudd|forskott|depositum|betald|betalt|maksettu|fizetve|foglalo|eloleg|оплачено|предоплата|аванс|(?:payments? )?received|(?:1st|first|erste) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 1)$/;
+  /^(?:(?:deposit )?paid|prepaid|prepayment|deposit|anzahlung|bezahlt|acompte|arrhes|paye|senal|anticipo|pagado|acconto|caparra|pagato|sinal|pago|aanbetaling|betaald|zadatek|zaliczka|zaplacono|zaloha|zaplaceno|kapora|odenen|avans|forskud|forskudd|forskott|depositum|betald|betalt|maksettu|fizetve|foglalo|eloleg|оплачено|предоплата|аванс|(?:payments? )?received|(?:1st|first|erste) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 1)$/;
 const balance =
-  /^(?:balance|outstanding|restzahlung|restbetrag|offen|solde|reste|saldo|restante|pendiente|a pagar|da saldare|restant|openstaand|remaining|payments? outstanding|rest|resta|doplatek|do zaplaty|kalan|sisa|att betala|at betale|a betale|fizetendo|rest de plata|de plata|zu zahlen|a payer|te betalen|долг|остаток|к оплате|לתשלום|(?:2nd|second|zweite) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 2)$/;
+  /^(?:(?:balance )?due|balance|outstanding|restzahlung|restbetrag|offen|solde|reste|saldo|restante|pendiente|a pagar|da saldare|restant|openstaand|remaining|payments? outstanding|rest|resta|doplatek|do zaplaty|kalan|sisa|att betala|at betale|a betale|fizetendo|rest de plata|de plata|zu zahlen|a payer|te betalen|долг|остаток|к оплате|לתשלום|(?:2nd|second|zweite) (?:payment|instalment|installment|rate|zahlung)|(?:payment|instalment|installment|rate|zahlung) 2)$/;
 
 /** Whether a header names the part of the price that was paid first, or the part that is left to pay. */
 export function paymentOf(header: string): 'paid' | 'balance' | undefined {
   const words = headerWords(header)
-    .filter((word) => !/^(?:amount|betrag|montant|importe|importo|valor|total|due)$/.test(word))
+    .filter(
+      (word) =>
+        !/^(?:amount|betrag|montant|importe|importo|valor|total)$/.test(word) && !isCurrency(word.toUpperCase()),
+    )
     .join(' ');
   return paid.test(words) ? 'paid' : balance.test(words) ? 'balance' : undefined;
 }
