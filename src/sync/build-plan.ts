@@ -14,7 +14,7 @@ import { type HeldFrom, readHeld, type Window, windowOf } from './read-held.ts';
 import { rememberClaims, rememberSources } from './remember-claims.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
-import { endedStates } from './states.ts';
+import { isLive } from './states.ts';
 import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
 
 /** How many days around the claims are read: so far a stay without a known number is found that somebody has moved. */
@@ -140,10 +140,6 @@ const pairedIn = (pairs: string) =>
 
 function guestOf(table: string): string {
   return `guest_key(${table}.guest_first_name, ${table}.guest_last_name)`;
-}
-
-function isLive(table: string): string {
-  return `(coalesce(${table}.booking_status, '') NOT IN ${endedStates})`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { preferencesOf, preferredState } from './merge-claims.ts';
 import { endsOfOlds } from './place-claims.ts';
 import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
-import { becoming, endedStates } from './states.ts';
+import { becoming, endedStates, isLive } from './states.ts';
 
 /** Kinds of kept values that are counted separately. */
 const keptKindsMax = 1000;
@@ -63,7 +63,7 @@ function keepOfOlds(
 ): void {
   const moved = `planned_ends JOIN held ON held.id = planned_ends.held WHERE planned_ends.record = records.id
     AND NOT EXISTS (SELECT 1 FROM pairs JOIN held AS there ON there.id = pairs.held WHERE pairs.record = records.id
-      AND coalesce(there.booking_status, '') NOT IN ${endedStates})`;
+      AND ${isLive('there')})`;
   database.exec(`UPDATE records SET net = records.total_amount, total_amount = held.total_amount, currency_iso = held.currency_iso, is_net = 0 FROM ${moved}
     AND records.is_net = 1 AND held.total_amount IS NOT NULL
     AND (held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout

@@ -4,7 +4,7 @@ import { endsOfOlds } from './place-claims.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
-import { endedStates } from './states.ts';
+import { endedStates, isLive } from './states.ts';
 
 /** The smaller amount must be at least this share of the larger: they may differ by a commission. */
 const nearShare = 0.7;
@@ -74,7 +74,7 @@ export function isEmpty({ database }: Spool, table: string): boolean {
  * A live record has the key of a booking that has ended: it may be a new booking if the ledger does not know it, and one that was moved by hand if the
  * ledger knows it as live.
  */
-const isRevived = `held.booking_status IN ${endedStates} AND coalesce(records.booking_status, '') NOT IN ${endedStates}
+const isRevived = `held.booking_status IN ${endedStates} AND ${isLive('records')}
   AND (NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id) OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
     WHERE kept.source = records.source AND kept.number = records.number AND kept.key = held.key AND kept.status NOT IN ${endedStates}))`;
 

@@ -2,7 +2,7 @@
 import { isLiveClaim } from './know-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
-import { endedStates } from './states.ts';
+import { isLive } from './states.ts';
 
 /** The numbers of rows that became no records: their own, and those of the channel in any source. */
 function numbersIn(rows: string): string {
@@ -11,7 +11,7 @@ function numbersIn(rows: string): string {
 }
 
 /** SQL: the live booking of the service on which a claim of before stands, and on which no other live claim does. */
-const isAlone = `coalesce(held.booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+const isAlone = `${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
   AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)
   AND coalesce(held.guest_email = unsaid.mail, 1) AND NOT EXISTS (SELECT 1 FROM unsaid AS other WHERE other.key = held.key AND other.id <> unsaid.id
     AND ${isLiveClaim('other')})
@@ -63,7 +63,7 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
          AND NOT EXISTS (SELECT 1 FROM records AS other WHERE other.of_source = unsaid.source AND other.of_number = unsaid.number
            AND (other.source <> unsaid.source OR other.number <> unsaid.number))
        GROUP BY absent.held HAVING min(records.line) = max(records.line) AND min(records.file) = max(records.file)
-         AND max(coalesce(records.booking_status, '') NOT IN ${endedStates}) = 1`,
+         AND max(${isLive('records')}) = 1`,
     )
     .all(today);
   const counts = new Map<number, boolean>();
@@ -101,7 +101,7 @@ export function goneNumbers({ database }: Spool): (held: number) => GoneNumber |
          JOIN fates ON fates.held = same.held AND fates.record IS NULL JOIN unsaid ON unsaid.id = same.claim
          WHERE unsaid.source = claim.source AND unsaid.number = claim.number) AS had
      FROM absent JOIN unsaid AS claim ON claim.id = absent.claim LEFT JOIN records ON records.source = claim.source AND records.number = claim.number
-       AND coalesce(records.booking_status, '') NOT IN ${endedStates}
+       AND ${isLive('records')}
      WHERE absent.held = ? AND claim.number NOT GLOB '[*]*' GROUP BY claim.source, claim.number`,
   );
   return (held) => find.get(held);

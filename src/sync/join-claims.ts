@@ -1,6 +1,6 @@
 /** Joins claims of several sources that stand on one booking: by a number that both have, and by what a person has answered. Nothing else joins. */
 import type { RecordColumns, Spool } from './spool.ts';
-import { endedStates } from './states.ts';
+import { endedStates, isLive } from './states.ts';
 
 /** Gives each record the number under which its booking is known among the sources, and pairs the rooms of such a number: the first file counts. */
 export function joinClaims(spool: Spool): void {
@@ -67,10 +67,10 @@ function joinByAnswers(database: Spool['database']): void {
 }
 
 /** SQL: whether a row without a number is live although the booking that it was has ended in these files: the guest has booked again. */
-const isRebooked = `coalesce(records.booking_status, '') NOT IN ${endedStates}
+const isRebooked = `${isLive('records')}
   AND EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source)
   AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source
-    AND coalesce(said.booking_status, '') NOT IN ${endedStates})`;
+    AND ${isLive('said')})`;
 
 const severalFiles = 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id';
 

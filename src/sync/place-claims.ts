@@ -9,14 +9,13 @@ import { isLiveClaim } from './know-claims.ts';
 import { isJoined, isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
-import { becoming, endedStates } from './states.ts';
+import { becoming, endedStates, isLive } from './states.ts';
 
 interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile' | 'today'> {
   /** Whether the service is ours: it tells guests of one name apart by their e-mails. */
   isOurs: boolean;
 }
 
-const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
 
 /** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
@@ -48,7 +47,7 @@ function standOnWhatIsThere(database: Spool['database']): void {
     .all();
   const stand = database.prepare(
     `UPDATE records SET own = ?, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-       ORDER BY ${live('held')} DESC LIMIT 1) WHERE id = ? AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id)`,
+       ORDER BY ${isLive('held')} DESC LIMIT 1) WHERE id = ? AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id)`,
   );
   for (const record of open) stand.run(ownOf(record), record.id);
   database.exec(`DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
@@ -75,7 +74,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   const part = database.prepare('INSERT OR IGNORE INTO parted VALUES (?)');
   const end = database.prepare('INSERT INTO over VALUES (?)');
   const same = database.prepare<[], PlacedRecord>(
-    `SELECT id, target, source, number, guest_email, file, ${live('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
+    `SELECT id, target, source, number, guest_email, file, ${isLive('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
        ${stoodThere} AS stood
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
@@ -127,7 +126,7 @@ const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT 
   AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
 /** SQL: another number of another file stood there before, and has moved with these files. */
-const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.record AND moved.file <> records.file AND ${live('moved')}
+const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.record AND moved.file <> records.file AND ${isLive('moved')}
   AND (moved.of_source <> records.of_source OR moved.of_number <> records.of_number))`;
 
 /** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none, but for what stood there. */
@@ -135,18 +134,18 @@ function partTaken(spool: Spool): void {
   const { database } = spool;
   database.exec(`
     INSERT INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE NOT (${live('records')}) AND ${live('held')} AND records.number NOT GLOB '[*]*' AND NOT ${stoodThere}
+      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND NOT ${stoodThere}
         AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
     DELETE FROM pairs WHERE record IN (SELECT record FROM over);`);
   if (database.prepare('SELECT 1 FROM unsaid UNION ALL SELECT 1 FROM olds LIMIT 1').get() === undefined) return;
   database.exec(`
-    INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${live('held')} JOIN pairs ON pairs.held = held.id
+    INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
       JOIN records ON records.id = pairs.record
-      WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${live('records')} AND ${isOfAnother} AND NOT ${stoodThere};
-    INSERT OR IGNORE INTO parted SELECT records.id FROM olds JOIN held ON held.key = olds.key AND ${live('held')} JOIN pairs ON pairs.held = held.id
-      JOIN records ON records.id = pairs.record WHERE coalesce(held.guest_email = olds.mail, 1) AND ${live('records')} AND ${hasMoved} AND NOT ${stoodThere};
+      WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${isLive('records')} AND ${isOfAnother} AND NOT ${stoodThere};
+    INSERT OR IGNORE INTO parted SELECT records.id FROM olds JOIN held ON held.key = olds.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
+      JOIN records ON records.id = pairs.record WHERE coalesce(held.guest_email = olds.mail, 1) AND ${isLive('records')} AND ${hasMoved} AND NOT ${stoodThere};
     DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
       AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
         AND (EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}) OR EXISTS (SELECT 1 FROM olds WHERE olds.key = held.key AND ${hasMoved})));
@@ -209,7 +208,7 @@ function findStood(database: Spool['database']): void {
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
   JOIN held ON held.id = olds.held
   JOIN records ON records.id = olds.record
-  WHERE (coalesce(held.booking_status, '') NOT IN ${endedStates} OR (held.booking_status = 'NoShow' AND ${live('records')}))
+  WHERE (${isLive('held')} OR (held.booking_status = 'NoShow' AND ${isLive('records')}))
     AND olds.rowid NOT IN (SELECT old FROM spared)`;
 
 /** SQL: this machine has cancelled the booking of a key. */
@@ -247,8 +246,8 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
        FROM records JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
          LEFT JOIN pairs ON pairs.record = records.id LEFT JOIN held AS there ON there.id = pairs.held
          LEFT JOIN held AS gone ON pairs.held IS NULL AND gone.key = (SELECT olds.key FROM olds WHERE olds.record = records.id LIMIT 1)
-       WHERE ${live('records')} AND ${isLeader} AND coalesce(there.booking_status, gone.booking_status) = 'Cancelled'
-         AND NOT ${isOld} AND ${live('old')})
+       WHERE ${isLive('records')} AND ${isLeader} AND coalesce(there.booking_status, gone.booking_status) = 'Cancelled'
+         AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')})
              AND (${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),

@@ -10,6 +10,9 @@ export const endedStates = `(${bookingStatuses
   .map((status) => `'${status}'`)
   .join(', ')})`;
 
+/** SQL: a stay of a table takes a room. */
+export const isLive = (table: string) => `(coalesce(${table}.booking_status, '') NOT IN ${endedStates})`;
+
 /** `take`: it becomes what is said. `keep`: it stays, and that is counted. `ask`: a person says which is right. */
 export type Becoming = 'take' | 'keep' | 'ask';
 
