@@ -92,6 +92,9 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
       leader.number === record.number &&
       leader.number.startsWith('*');
     if (leader === undefined) leaders.push(record);
+    // What has ended stood there, and the new row of another list is no such booking unless somebody says so.
+    else if (record.isLive === 0 && record.stood === 1 && leader.stood === 0 && leader.file !== record.file)
+      found.push(() => part.run(leader.id));
     // Nothing of it is booked, and the booking of another list may be this one.
     else if (record.isLive === 0 && record.stood === 0 && leader.isLive === 1 && leader.file !== record.file)
       found.push(() => end.run(record.id));
@@ -220,6 +223,10 @@ const hasLeft = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = ${key} AND new.key <> old.key
      AND old.after ->> 'booking_status' = 'Cancelled' AND coalesce(new.after ->> 'booking_status', '') NOT IN ${endedStates})`;
 
+/** SQL: what a source that is no longer asked says of the booking has ended. */
+const isEndedBy = (list: string) =>
+  `EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')} AND (unsaid.list ${list}))`;
+
 /**
  * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
  * moved it, and a person must say which is right.
@@ -249,8 +256,8 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
        WHERE ${isLive('records')} AND ${isLeader} AND coalesce(there.booking_status, gone.booking_status) = 'Cancelled'
          AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
-         AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')})
-             AND (${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),
+         AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
+             AND (${isEndedBy('IS NOT NULL')} OR ${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
              AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')})
              AND coalesce(kept.status, '') NOT IN ${endedStates}))

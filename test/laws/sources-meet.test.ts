@@ -515,6 +515,23 @@ describe("a house's own list that does not know its channel's numbers, days olde
   });
 
   test.each([
+    ['never was live there', ['Cancelled'], false],
+    ['was cancelled before', ['Confirmed', 'Cancelled'], false],
+    ['is cancelled in the same command', ['Confirmed', 'Cancelled'], true],
+  ])(
+    'what the export has cancelled is not live again because the list books it as new: it %s',
+    async (_when, states, isTogether) => {
+      const house = await open();
+      const web = states.map((state) => channel('web.csv', `W1,${stay},${state}`, other));
+      await syncAll(house, isTogether ? web.slice(0, 1) : web, false);
+      const late = [own(`R1,${stay},Confirmed`), ...(isTogether ? web.slice(1) : [])];
+      const asked = await house.sync(late, { today });
+      expect(asked.exitCode, told(asked)).toBe(1);
+      expect(await house.live()).toEqual(['Double 2027-06-10 2027-06-13 Bo Finch']);
+    },
+  );
+
+  test.each([
     ['at once', ['--same-stay', 'yes', '--prefer', '@web.csv']],
     // It has gone where the export says by then, and what the list says was cancelled for that.
     ['after a first run', ['--prefer', 'service']],
