@@ -1,6 +1,6 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
 import { hadEnded } from './know-claims.ts';
-import { endsOfOlds } from './place-claims.ts';
+import { endsOfOlds, isOfChannel } from './place-claims.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
@@ -14,11 +14,6 @@ export function isNear(one: string, other: string): string {
   const [amount, otherAmount] = [`${one}.total_amount`, `${other}.total_amount`];
   return `(${amount} IS NULL OR ${otherAmount} IS NULL OR ${one}.currency_iso IS NOT ${other}.currency_iso
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
-}
-
-/** SQL: both bookings are of one channel, as far as they say it. */
-export function isOfChannel(one: string, other: string): string {
-  return `coalesce(lower(${one}.booking_source) = lower(${other}.booking_source), 1)`;
 }
 
 /** The records with a guest. */

@@ -16,6 +16,11 @@ interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile' | 'to
   isOurs: boolean;
 }
 
+/** SQL: both bookings are of one channel, as far as they say it. */
+export function isOfChannel(one: string, other: string): string {
+  return `coalesce(lower(${one}.booking_source) = lower(${other}.booking_source), 1)`;
+}
+
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
 
 /** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
@@ -59,6 +64,7 @@ interface PlacedRecord {
   source: string;
   number: string;
   guest_email: string | null;
+  booking_source: string | null;
   file: number;
   isLive: number;
   stood: number;
@@ -74,7 +80,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   const part = database.prepare('INSERT OR IGNORE INTO parted VALUES (?)');
   const end = database.prepare('INSERT INTO over VALUES (?)');
   const same = database.prepare<[], PlacedRecord>(
-    `SELECT id, target, source, number, guest_email, file, ${isLive('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
+    `SELECT id, target, source, number, guest_email, booking_source, file, ${isLive('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
        ${stoodThere} AS stood
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
@@ -91,19 +97,23 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
       leader.source === record.source &&
       leader.number === record.number &&
       leader.number.startsWith('*');
+    const isEndedElsewhere =
+      record.isLive === 0 && leader !== undefined && leader.file !== record.file && isOfOneChannel(leader, record);
     if (leader === undefined) leaders.push(record);
     // What has ended stood there, and the new row of another list is no such booking unless somebody says so.
-    else if (record.isLive === 0 && record.stood === 1 && leader.stood === 0 && leader.file !== record.file)
-      found.push(() => part.run(leader.id));
+    else if (isEndedElsewhere && record.stood === 1 && leader.stood === 0) found.push(() => part.run(leader.id));
     // Nothing of it is booked, and the booking of another list may be this one.
-    else if (record.isLive === 0 && record.stood === 0 && leader.isLive === 1 && leader.file !== record.file)
-      found.push(() => end.run(record.id));
+    else if (isEndedElsewhere && record.stood === 0 && leader.isLive === 1) found.push(() => end.run(record.id));
     else if (record.isLive === 0 || (isOne && leader.file === record.file))
       found.push(() => repeat.run(record.id, leader.id));
     else found.push(() => part.run(record.id));
   }
   for (const write of found) write();
   rename(spool);
+}
+
+function isOfOneChannel({ booking_source: one }: PlacedRecord, { booking_source: other }: PlacedRecord): boolean {
+  return one === null || other === null || one.toLowerCase() === other.toLowerCase();
 }
 
 function isSameEmail(left: string | null, right: string | null): boolean {
@@ -257,7 +267,7 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
          AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
-             AND (${isEndedBy('IS NOT NULL')} OR ${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),
+             AND (${isEndedBy(`IS NOT NULL AND ${isOfChannel('unsaid', 'records')}`)} OR ${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
              AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')})
              AND coalesce(kept.status, '') NOT IN ${endedStates}))
