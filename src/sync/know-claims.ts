@@ -13,7 +13,9 @@ const sampleMost = 2000;
 /** Makes the ledger and the history readable from the spool; without one, no claim is known, and nothing that was done. They must be of today's form. */
 export function openLedgerBeside({ database }: Spool, ledgerPath: string | undefined, historyPath?: string): void {
   if (historyPath === undefined)
-    database.exec(`ATTACH '' AS past; CREATE TABLE past.writes (key INTEGER, after TEXT, run INTEGER, grp TEXT)`);
+    database.exec(
+      `ATTACH '' AS past; CREATE TABLE past.writes (key INTEGER, after TEXT, run INTEGER, grp TEXT, file TEXT)`,
+    );
   else database.prepare('ATTACH ? AS past').run(historyPath);
   if (ledgerPath === undefined)
     database.exec(`ATTACH '' AS ledger;

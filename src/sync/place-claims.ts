@@ -228,9 +228,10 @@ export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.ke
 const isEndedHere = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes WHERE writes.key = ${key} AND writes.after ->> 'booking_status' = 'Cancelled')`;
 
-/** SQL: this machine has cancelled the booking of a key, because it had moved. */
+/** SQL: this machine has cancelled the booking of a key, because another list had moved it. */
 const hasLeft = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = ${key} AND new.key <> old.key
+     AND records.is_real = 1 AND undated(old.file) <> undated(files.name)
      AND old.after ->> 'booking_status' = 'Cancelled' AND coalesce(new.after ->> 'booking_status', '') NOT IN ${endedStates})`;
 
 /** SQL: what a source that is no longer asked says of the booking has ended. */
