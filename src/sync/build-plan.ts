@@ -125,7 +125,7 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
       WHERE ${mayBeOne} AND r.is_real <> o.is_real AND ${isOfChannel('r', 'o')}
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id) ORDER BY r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key
-      JOIN records AS o ON o.id = olds.record WHERE ${mayBeOne} AND r.is_real = 1 ORDER BY r.id, o.id;
+      JOIN records AS o ON o.id = olds.record WHERE ${mayBeOne} AND r.is_real = 1 AND ${isOfChannel('r', 'o')} ORDER BY r.id, o.id;
     DROP INDEX alike_beside;
     INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks_like' FROM more_rooms
       JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen};`);

@@ -140,7 +140,7 @@ const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT 
 
 /** SQL: another number of another file stood there before, and has moved with these files. */
 const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.record AND moved.file <> records.file AND ${isLive('moved')}
-  AND (moved.of_source <> records.of_source OR moved.of_number <> records.of_number))`;
+  AND (moved.of_source <> records.of_source OR moved.of_number <> records.of_number) AND ${isOfChannel('moved', 'records')})`;
 
 /** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none, but for what stood there. */
 function partTaken(spool: Spool): void {
@@ -234,7 +234,7 @@ const hasLeft = (key: string) =>
      AND records.is_real = 1 AND undated(old.file) <> undated(files.name)
      AND old.after ->> 'booking_status' = 'Cancelled' AND coalesce(new.after ->> 'booking_status', '') NOT IN ${endedStates})`;
 
-/** SQL: what a source that is no longer asked says of the booking has ended. */
+/** SQL: what a source that is not read says of the booking has ended. One that names the channel's number repeats what that says. */
 const isEndedBy = (list: string) =>
   `EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')} AND (unsaid.list ${list}))`;
 
@@ -268,7 +268,7 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
          AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
-             AND (${isEndedBy(`IS NOT NULL AND ${isOfChannel('unsaid', 'records')}`)} OR ${hasLeft('there.key')} OR NOT ${isEndedHere('there.key')}),
+             AND ((${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
              AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')})
              AND coalesce(kept.status, '') NOT IN ${endedStates}))
