@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { PmsError } from '../contract/errors.ts';
-import { type MovedTable, movedTables } from './moved-tables.ts';
 import type { CopyOf } from './store.ts';
+import { type Table, tables } from './tables.ts';
 
 interface RowReader {
   /** The rows of a table in its order, as lines of `row-text.ts`; pieces may be cut anywhere. */
-  rowsOf(table: MovedTable): AsyncIterable<Uint8Array>;
+  rowsOf(table: Table): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface RowSource extends RowReader {
 
 /** An empty database that takes the rows of another; unless `keep` was called, everything is dropped when it is closed. */
 export interface RowTarget extends RowReader {
-  put(table: MovedTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  put(table: Table, rows: AsyncIterable<Uint8Array>): Promise<void>;
   /** Makes what follows from the rows: indexes, the next ids, for each property the instance id of a copy. */
   complete(of: CopyOf): Promise<void>;
   /** Stores everything at once. */
@@ -51,13 +51,13 @@ interface MoveOptions {
 export async function moveRows(source: RowSource, target: RowTarget, options: MoveOptions): Promise<MovedRows[]> {
   const sent: MovedRows[] = [];
   const takenMs = Date.now();
-  for (const table of movedTables) {
+  for (const table of tables) {
     const tally = createTally(table, false, options);
     await target.put(table, tally.through(source.rowsOf(table)));
     sent.push(tally.counted());
   }
   await target.complete({ instances: source.instances, takenMs });
-  for (const [at, table] of movedTables.entries()) {
+  for (const [at, table] of tables.entries()) {
     const tally = createTally(table, true, options);
     for await (const _ of tally.through(target.rowsOf(table)));
     requireSame(sent[at]!, tally.counted());
@@ -80,7 +80,7 @@ function requireSame(sent: MovedRows, kept: MovedRows): void {
 const lineEnd = 0x0a;
 
 /** Counts and hashes what passes through. */
-function createTally({ name }: MovedTable, isChecking: boolean, { signal, onProgress }: MoveOptions) {
+function createTally({ name }: Table, isChecking: boolean, { signal, onProgress }: MoveOptions) {
   const hash = createHash('sha256');
   let rows = 0;
   return {

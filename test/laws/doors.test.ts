@@ -8,7 +8,7 @@ import { type ResourceName, resourceNames, resources } from '../../src/contract/
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
 import { Database } from '../../src/sqlite/driver.ts';
-import { runMigrations } from '../../src/store/sqlite/migrations.ts';
+import { bringUp } from '../../src/store/sqlite/schema.ts';
 import { rateColumns } from '../../src/transfer/fold-rates.ts';
 
 const namesOf = (name: ResourceName) => resources[name].fields.map((field) => field.name);
@@ -72,7 +72,7 @@ describe.each(resourceNames)('each field of %s stands in', (name) => {
 
   test('a column of SQL', () => {
     const database = new Database(':memory:');
-    runMigrations(database, 0);
+    bringUp(database, 0);
     const columns = database.pragma(`table_info(${tables[name]})`) as { name: string }[];
     database.close();
     const known = columns.map((column) => column.name);

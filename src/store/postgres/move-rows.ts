@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';
 import type { RowSource, RowTarget } from '../move.ts';
-import { type MovedTable, movedTables } from '../moved-tables.ts';
 import { createRegistry } from '../registry.ts';
+import { type Table, tables } from '../tables.ts';
 import {
   around,
   openError,
@@ -16,7 +16,7 @@ import {
   shownUrl,
   storeError,
 } from './database.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './schema.ts';
 
 /** Every write of a service locks the row of its property first, so that this lock keeps all of them out until the transaction ends. */
 const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ;
@@ -77,13 +77,13 @@ export async function openPostgresTarget(url: string): Promise<RowTarget> {
   return {
     rowsOf: (table) => readRows(client, table),
     put: ({ name, columns }, lines) =>
-      around(() => pipeline(lines, client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)))),
+      around(() => pipeline(lines, client.query(copyFrom(`COPY ${name} (${Object.keys(columns)}) FROM STDIN`)))),
     complete: (of) =>
       around(async () => {
         for (const [table, sequence] of Object.entries(sequences))
           await client.query(`SELECT setval(${sequence}, coalesce(max(id), 1), max(id) IS NOT NULL) FROM ${table}`);
         await createRegistry(registryDatabase(client)).renewInstances(of);
-        await client.query(`ANALYZE ${movedTables.map(({ name }) => name)}`);
+        await client.query(`ANALYZE ${tables.map(({ name }) => name)}`);
       }),
     keep: async () => {
       await client.query('COMMIT').catch((error) => {
@@ -124,8 +124,8 @@ async function openTransaction(
   }
 }
 
-function readRows(client: PostgresClient, { name, columns, order, counted, renewed }: MovedTable) {
-  const cells = columns.map((column) => {
+function readRows(client: PostgresClient, { name, columns, order, counted, renewed }: Table) {
+  const cells = Object.keys(columns).map((column) => {
     if (column === renewed) return "''";
     return column === counted ? `row_number() OVER (ORDER BY ${order})` : column;
   });

@@ -4,9 +4,9 @@ import { createRegistry } from '../registry.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
 import { around, openError, openPool, type PostgresClient, registryDatabase } from './database.ts';
-import { type MigrateOptions, migrate, migrations } from './migrations.ts';
 import { createReaders, type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './readers.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import { type MigrateOptions, migrate, versionOf } from './schema.ts';
 import { type TransactOptions, transact } from './transact.ts';
 
 export { shownUrl } from './database.ts';
@@ -35,8 +35,8 @@ export interface PostgresStore extends Store {
 
 /** Opens (and creates or migrates) the database at a URL. Throws PmsError database_unusable. */
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
-  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, steps = migrations } = options;
-  const version = steps.length;
+  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, steps } = options;
+  const version = versionOf(steps);
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
   const registry = createRegistry(registryDatabase(writers));

@@ -6,8 +6,8 @@ import { makeOwnerOnly } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { RegistryDatabase } from '../registry.ts';
 import { createTagger } from './lineage.ts';
-import { applicationId, lineageVersion, migrations, runMigrations } from './migrations.ts';
 import { requireOneName } from './real-path.ts';
+import { applicationId, bringUp, firstVersion, version as ownVersion } from './schema.ts';
 
 export type SqliteConnection = Database;
 
@@ -102,7 +102,7 @@ export function openLoneConnection(path: string, check?: (database: SqliteConnec
     return closedOnError(database, () => {
       database.pragma('locking_mode = EXCLUSIVE');
       checkOwner(database, path);
-      if (database.pragma('user_version', { simple: true }) !== migrations.length)
+      if (database.pragma('user_version', { simple: true }) !== ownVersion)
         throw unusable(path, 'it must be brought to the version of this pms first, and its disk is full');
       check?.(database);
       database.pragma('query_only = ON');
@@ -145,28 +145,30 @@ function checkOwner(database: SqliteConnection, path: string): void {
   if (stranger !== undefined) throw unusable(path, stranger.reason, stranger.fix);
 }
 
-/** Why this pms cannot use a database: it belongs to another program or a newer pms; undefined if it can. */
+/** Why this pms cannot use a database: it belongs to another program, or to a newer or an earlier pms; undefined if it can. */
 export function strangerOf(database: SqliteConnection): { reason: string; fix?: string } | undefined {
   const owner = database.pragma('application_id', { simple: true });
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
   if (owner !== applicationId && tables!.count > 0) return { reason: 'it is a database of another program' };
   const version = Number(database.pragma('user_version', { simple: true }));
-  if (version <= migrations.length) return undefined;
-  const reason = `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`;
-  return { reason, fix: 'Update pms.' };
+  const known = `(version ${version}, this one knows ${ownVersion})`;
+  if (version > ownVersion) return { reason: `it was made by a newer pms ${known}`, fix: 'Update pms.' };
+  if (version === 0 || version >= firstVersion) return undefined;
+  return {
+    reason: `it was made by an earlier pms ${known}`,
+    fix: 'Export it with that pms, and import it into a new one.',
+  };
 }
 
 function migrate(database: SqliteConnection): void {
   const version = Number(database.pragma('user_version', { simple: true }));
-  if (version === migrations.length) return;
+  if (version === ownVersion) return;
   // Another pms may be migrating: the second one finds the work done.
   database
     .transaction(() => {
       const from = Number(database.pragma('user_version', { simple: true }));
-      if (from >= lineageVersion) createTagger(database).write();
-      runMigrations(database, from);
-      database.pragma(`application_id = ${applicationId}`);
-      database.pragma(`user_version = ${migrations.length}`);
+      if (from > 0) createTagger(database).write();
+      if (from < ownVersion) bringUp(database, from);
     })
     .immediate();
 }

@@ -7,7 +7,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { syncFolder } from '../../file/new-file.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { lineageOf, noTag } from './lineage.ts';
-import { lineageVersion } from './migrations.ts';
+import { firstVersion } from './schema.ts';
 
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
@@ -121,7 +121,7 @@ export function readTag(file: number): string | undefined {
   const head = Buffer.alloc(schemaBytesMax);
   const read = readSync(file, head, 0, head.length, 0);
   if (read < headerBytes || !head.subarray(0, magic.length).equals(magic)) return '';
-  if (head.readUInt32BE(versionAt) < lineageVersion) return noTag;
+  if (head.readUInt32BE(versionAt) < firstVersion) return noTag;
   const index = findLineagePage(head.subarray(0, read));
   if (index === undefined) return undefined;
   const page = Buffer.alloc(index.bytes);

@@ -5,9 +5,9 @@ import { makeNewFile, syncFolder } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { RowSource, RowTarget } from '../move.ts';
-import type { MovedTable } from '../moved-tables.ts';
 import { createRegistry } from '../registry.ts';
 import { cellsOf, lineOf, linesOf } from '../row-text.ts';
+import type { Table } from '../tables.ts';
 import { openWriterConnection, reasonOf, registryDatabase, type SqliteConnection, storeError } from './database.ts';
 import { createTagger } from './lineage.ts';
 import { partBeside, removePart } from './restore.ts';
@@ -97,13 +97,14 @@ function takeIndexes(database: SqliteConnection): string[] {
   return found.map(({ sql }) => sql);
 }
 
-async function* readRows(database: SqliteConnection, table: MovedTable): AsyncGenerator<Uint8Array> {
-  const columns = table.columns.map((column) => (column === table.renewed ? "''" : column));
+async function* readRows(database: SqliteConnection, table: Table): AsyncGenerator<Uint8Array> {
+  const names = Object.keys(table.columns);
+  const columns = names.map((column) => (column === table.renewed ? "''" : column));
   const inParts = partsOf[table.name];
   const query = inParts?.rows(columns) ?? `SELECT ${columns} FROM ${table.name} ORDER BY ${table.order}`;
   const statement = database.prepare<unknown[], (string | number | null)[]>(query).raw();
   const parts = inParts === undefined ? [[]] : database.prepare<[], number[]>(inParts.parts).raw().all();
-  const counted = table.columns.indexOf(table.counted ?? '');
+  const counted = names.indexOf(table.counted ?? '');
   let index = 0;
   let text = '';
   for (const part of parts) {
@@ -129,9 +130,10 @@ async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<
 
 async function writeRows(
   database: SqliteConnection,
-  { name, columns }: MovedTable,
+  { name, columns: known }: Table,
   rows: AsyncIterable<Uint8Array>,
 ): Promise<void> {
+  const columns = Object.keys(known);
   const there = database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(name);
   // A room type tells its property, so what belongs to a type needs no property id here.
   const indexes = columns.flatMap((column, at) => (there.includes(column) ? [at] : []));

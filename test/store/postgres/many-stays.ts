@@ -1,7 +1,7 @@
 /** Many stays in a PostgreSQL whose statistics nobody keeps, and the pages that are looked at for what is done with them. */
 import { onTestFinished } from 'vitest';
 import { openPool, type PostgresClient } from '../../../src/store/postgres/database.ts';
-import { migrate } from '../../../src/store/postgres/migrations.ts';
+import { migrate } from '../../../src/store/postgres/schema.ts';
 
 /** Stays of 3,000 days and 20 room types in no order, in tables that nobody else looks at. */
 export async function openStays(url: string, count: number): Promise<PostgresClient> {

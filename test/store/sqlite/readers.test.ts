@@ -9,7 +9,6 @@ import { unpackRows } from '../../../src/contract/packed-rows.ts';
 import { renderCsvLines, renderPackedCsv } from '../../../src/file/csv/csv-write.ts';
 import { Database } from '../../../src/sqlite/driver.ts';
 import { createBookingWriter } from '../../../src/store/sqlite/bookings.ts';
-import { runMigrations } from '../../../src/store/sqlite/migrations.ts';
 import {
   allStays,
   arrivalDays,
@@ -18,6 +17,7 @@ import {
   readBookings,
   staysWithoutRoom,
 } from '../../../src/store/sqlite/readers.ts';
+import { bringUp } from '../../../src/store/sqlite/schema.ts';
 import type { StayFilter, StoredBooking } from '../../../src/store/store.ts';
 
 const width = columnsOf('bookings').length;
@@ -27,7 +27,7 @@ let guests = 0;
 
 function open(): Database {
   const opened = new Database(':memory:');
-  runMigrations(opened, 0);
+  bringUp(opened, 0);
   opened.exec("INSERT INTO properties VALUES (1, 'p', 'p', NULL, 'i')");
   const addType = opened.prepare('INSERT INTO room_types VALUES (?, ?, ?, ?, 2, 5, 0, NULL, NULL)');
   for (const [index, name] of roomNames.entries()) addType.run(index + 1, property, name, name);
