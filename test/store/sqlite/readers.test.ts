@@ -30,7 +30,7 @@ function open(): Database {
   bringUp(opened, 0);
   opened.exec("INSERT INTO properties VALUES (1, 'p', 'p', NULL, 'i')");
   const addType = opened.prepare('INSERT INTO room_types VALUES (?, ?, ?, ?, 2, 5, 0, NULL, NULL)');
-  for (const [index, name] of roomNames.entries()) addType.run(index + 1, property, name, name);
+  for (const [index, name] of roomNames.entries()) addType.run(property, index + 1, name, name);
   return opened;
 }
 
