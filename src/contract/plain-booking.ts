@@ -20,10 +20,10 @@ export interface PlainBooking {
   values: (string | number | null)[];
 }
 
-/** Gives the booking of a row that is plainly right. Cell `index` of the row is `bytes` from behind `ends[first + index - 1]` up to `ends[first + index]`. */
+/** Gives the booking of a row that is plainly right. Cell `index` of the row is `bytes` from behind `ends[first + index - 1]` up to `ends[first + index]`; one that begins with a quote ends with one. */
 type BookingJudge = (bytes: Buffer, ends: Int32Array, first: number) => PlainBooking | undefined;
 
-const apostrophe = 0x27;
+const [quote, apostrophe] = [0x22, 0x27];
 /** The index of each value. */
 export const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [name, place])) as Record<
   BookingValueName,
@@ -51,8 +51,12 @@ export function createBookingJudge(names: readonly (string | undefined)[]): Book
     };
     for (let at = 0; at < columns.length; at++) {
       const { index, kind, name, place, memory } = columns[at]!;
-      const from = ends[first + index - 1]! + 1;
-      const to = ends[first + index]!;
+      let from = ends[first + index - 1]! + 1;
+      let to = ends[first + index]!;
+      if (bytes[from] === quote && to > from) {
+        from++;
+        to--;
+      }
       if (from === to) continue;
       let value: string | number | undefined;
       if (kind === 'date') {

@@ -23,9 +23,14 @@ export function isPlainText(text: string): boolean {
   if (last < 0) return false;
   for (let at = 0; at <= last; at++) {
     const unit = text.charCodeAt(at);
-    if (unit <= lastControl || unit >= firstMark) return false;
+    if (unit <= lastControl || (unit >= firstMark && !isPlainBehindMarks(unit))) return false;
   }
   return !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(last));
+}
+
+/** Cyrillic letters up to the marks among them, and Chinese characters: none is a mark or a blank, or has another normal form. */
+function isPlainBehindMarks(unit: number): boolean {
+  return (unit >= 0x400 && unit < 0x480) || (unit >= 0x4000 && unit < 0xa000);
 }
 
 function isBlank(unit: number): boolean {
@@ -43,11 +48,12 @@ export function isPlainTextInBytes(bytes: Uint8Array, from: number, to: number):
     const byte = bytes[at]!;
     if (byte <= lastControl || byte === quote) return 0;
     if (byte < 0x80) continue;
-    // Two bytes of a letter from U+00C0 on and before the first mark: a blank beyond ASCII is none of these.
-    const next = bytes[at + 1]!;
-    if (byte < 0xc3 || byte > 0xcb || at + 1 >= to || (next & 0xc0) !== 0x80) return 0;
+    // Two or three bytes of a letter from U+00C0 on: a blank beyond ASCII is none of these.
+    const isOfTwo = (byte >= 0xc3 && byte <= 0xcb) || byte === 0xd0 || byte === 0xd1;
+    const last = at + (isOfTwo ? 1 : 2);
+    if (!(isOfTwo || (byte >= 0xe4 && byte <= 0xe9)) || last >= to) return 0;
+    while (at < last) if ((bytes[++at]! & 0xc0) !== 0x80) return 0;
     form = 2;
-    at++;
   }
   return form;
 }

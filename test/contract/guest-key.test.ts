@@ -189,9 +189,9 @@ test('is empty only where both names are', () => {
   );
 });
 
-test('the quick way of one Latin token gives what the general way gives', () => {
-  const letters = 'aZ9ÀÅÇÉÑÖØÞßàåçéñöøþÿ'.split('');
+test('the quick ways give what the general way gives', () => {
+  const letters = "aZ9ÀÅÇÉÑÖØÞßàåçéñöøþÿЀЁЙЯйџё中山 .'".split('');
   const name = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((picked) => picked.join(''));
   // A sign behind the name makes no token, and sends the name the general way.
-  holds(fc.property(name, name, (first, last) => guestKey(first, last) === guestKey(`${first} .`, last)));
+  holds(fc.property(name, name, (first, last) => guestKey(`${first}a`, last) === guestKey(`${first}a ·`, last)));
 });

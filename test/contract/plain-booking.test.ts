@@ -25,20 +25,24 @@ const right: Record<string, string> = {
 };
 const judge = createBookingJudge(names)!;
 
-function judged(cells: readonly Buffer[]) {
+function judged(cells: readonly Buffer[], quotes = '') {
   const ends = new Int32Array(cells.length + 1);
   let at = -1;
   ends[0] = at;
   for (const [index, cell] of cells.entries()) {
-    at += cell.length + 1;
+    at += cell.length + 1 + 2 * quotes.length;
     ends[index + 1] = at;
   }
-  return judge(Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from(',')])), ends, 1);
+  const [open, close] = [Buffer.from(quotes), Buffer.from(`${quotes},`)];
+  return judge(Buffer.concat(cells.flatMap((cell) => [open, cell, close])), ends, 1);
 }
 
-/** Throws where the two differ; gives whether the row was plainly right. */
+/** Throws where the two differ, or quotes around the cells make a difference; gives whether the row was plainly right. */
 function compare(cells: readonly Buffer[]): boolean {
+  // What begins with a quote is quoted.
+  if (cells.some((cell) => cell[0] === 0x22)) return false;
   const plain = judged(cells);
+  expect(judged(cells, '"')).toEqual(plain);
   if (plain === undefined) return false;
   const raw = Object.fromEntries(names.map((name, index) => [name, unguardCell(cells[index]!.toString())]));
   const checked = checkRecord(resources.bookings, raw);
@@ -62,6 +66,7 @@ test('a plain row is right, with accents, without what may be missing', () => {
     true,
   );
   expect(compare(cellsOf({ total_amount: '0', currency_iso: 'JPY', guest_last_name: "O'Neil-Łącki 2nd" }))).toBe(true);
+  expect(compare(cellsOf({ guest_first_name: '山田', guest_last_name: 'Королёв' }))).toBe(true);
 });
 
 test('each of the 256 bytes, in each place of each cell', () => {
@@ -82,7 +87,7 @@ test('each of the 256 bytes, in each place of each cell', () => {
 
 test('random cells of all kinds', () => {
   const signs = fc.constantFrom(
-    ...'aZé0 9.,-+@\'"=\u00a0\u0301\u0131ßŁ中\u200b\0\n\t',
+    ...'aZé0 9.,-+@\'"=\u00a0\u0301\u0131ßŁ中Яй\u0480\u0483\u3000\ua000\u200b\0\n\t',
     '00',
     '.de',
     '2027-02-29',

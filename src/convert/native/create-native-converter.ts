@@ -88,7 +88,9 @@ function createCellConverter(
       names,
       judge(line, { bytes, ends, first }) {
         if (underAnotherHeader?.(line) !== undefined) return undefined;
-        for (const { index } of doubtful) if (bytes[ends[first + index]! - 4] === point) return undefined;
+        // With its quote, too.
+        for (const { index } of doubtful)
+          if (bytes[ends[first + index]! - 4] === point || bytes[ends[first + index]! - 5] === point) return undefined;
         return judge(bytes, ends, first);
       },
     },

@@ -1,10 +1,7 @@
 /**
- * Turns blocks of CSV records into rows of cells. A record without quotes is only looked at as bytes, and its cells are made when they are asked for. A run of others whose quotes stand where RFC 4180 wants them is split; any other is asked of csv-parse, and
- * if that refuses it, its records are checked one by one, so that a bad one does not affect its neighbours.
+ * Turns blocks of CSV records into rows of cells. A record without quotes is only looked at as bytes, and its cells are made when they are asked for. A run of others whose quotes stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
  */
-import { parse } from 'csv-parse/sync';
 import { findNoText } from '../bytes/find-undecodable.ts';
-import { recordBytesMax } from '../limits.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';
 import type { BrokenRow, BrokenRowCode, CellRow, PlainCells, Row, RowFixes } from '../row.ts';
 import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
@@ -28,7 +25,7 @@ export function createFixes(): RowFixes {
   return { quotes: emptyRanges(), extraSeparators: emptyRanges(), missingCells: emptyRanges() };
 }
 
-const [carriageReturn, quote, comma] = [13, 34, 44];
+const [quote, comma] = [34, 44];
 /** Where no cell ends. */
 const notPlain = -2;
 
@@ -37,11 +34,11 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
   const count = block.lines.length;
   if (findNoText(sliceOf(block, { from: 0, to: count }), shape.encoding))
     return readSuspects(block, shape, { from: 0, to: count });
-  const ends = endsOfCells(block);
+  const ends = emptyEnds(block);
   const rows: Row[] = [];
   for (let at = 0; at < count; at++) {
     const from = at;
-    while (at < count && ends[at * (block.width + 1)] === notPlain) at++;
+    while (at < count && !findCells(block, ends, at)) at++;
     if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
     if (at === count) continue;
     // Where each record has quotes nothing of it need be kept.
@@ -51,22 +48,33 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
   return rows;
 }
 
-/** Finds the cells of each record that is as wide as the header and has no quote. */
-function endsOfCells({ bytes, starts, ends: recordEnds, delimiter, width }: RecordBlock): Int32Array {
-  const ends = new Int32Array(starts.length * (width + 1));
-  for (let record = 0; record < starts.length; record++) {
-    const before = record * (width + 1);
-    const end = recordEnds[record]!;
-    let cell = 1;
-    for (let at = starts[record]!; at < end && cell > 0; at++) {
-      const byte = bytes[at]!;
-      if (byte === quote || (byte === delimiter && cell === width)) cell = notPlain;
-      else if (byte === delimiter) ends[before + cell++] = at;
+function emptyEnds({ starts, width }: RecordBlock): Int32Array {
+  return new Int32Array(starts.length * (width + 1)).fill(notPlain);
+}
+
+/** Finds the cells of a record if it is as wide as the header and has no quotes; with `takesQuotes` also if each is around a whole cell without any. */
+function findCells(block: RecordBlock, ends: Int32Array, record: number, takesQuotes = false): boolean {
+  const { bytes, delimiter, width } = block;
+  const before = record * (width + 1);
+  const end = block.ends[record]!;
+  let from = block.starts[record]!;
+  let cell = 1;
+  for (let at = from; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte === quote) {
+      if (!takesQuotes || at !== from) return false;
+      at = bytes.indexOf(quote, at + 1);
+      if (at === -1 || (at + 1 < end && bytes[at + 1] !== delimiter)) return false;
+    } else if (byte === delimiter) {
+      if (cell === width) return false;
+      ends[before + cell++] = at;
+      from = at + 1;
     }
-    ends[before] = cell === width ? starts[record]! - 1 : notPlain;
-    if (cell === width) ends[before + width] = end;
   }
-  return ends;
+  if (cell !== width) return false;
+  ends[before] = block.starts[record]! - 1;
+  ends[before + width] = end;
+  return true;
 }
 
 function readOthers(block: RecordBlock, shape: CellShape, range: Range): Row[] {
@@ -75,27 +83,14 @@ function readOthers(block: RecordBlock, shape: CellShape, range: Range): Row[] {
   return readSuspects(block, shape, range);
 }
 
-/** The cells of each record in the bytes, as written; undefined if csv-parse refuses them. */
+/** The cells of each record in the bytes, as written; undefined where `splitCells` gives none. */
 export function parseCells(bytes: Buffer, delimiter: number): string[][] | undefined {
-  const split = splitCells(bytes.toString('utf8'), String.fromCharCode(delimiter));
-  if (split !== undefined) return split;
-  try {
-    return parse(bytes, {
-      delimiter: String.fromCharCode(delimiter),
-      relax_column_count: true,
-      // By default csv-parse detects one line end for all, and misreads a file that mixes them; if only one is possible, naming it is faster.
-      record_delimiter: bytes.includes(carriageReturn) ? ['\r\n', '\n', '\r'] : '\n',
-      skip_empty_lines: true,
-      max_record_size: recordBytesMax,
-    });
-  } catch {
-    return undefined;
-  }
+  return splitCells(bytes.toString('utf8'), String.fromCharCode(delimiter));
 }
 
 /**
  * The cells of each record that is not empty; undefined if a quote stands inside a cell that does not begin with one, behind a closing one, or is
- * never closed. Splitting takes a fourth of the time of parsing; a law holds it to what csv-parse says.
+ * never closed: a law holds it to what csv-parse says, which takes four times as long.
  */
 export function splitCells(text: string, delimiter: string): string[][] | undefined {
   const records: string[][] = [];
@@ -169,21 +164,12 @@ function readSuspects(block: RecordBlock, shape: CellShape, range: Range): Row[]
   return rows;
 }
 
+/** The rows of records that `countCells` counts: a law holds that to what is split. */
 function readSound(block: RecordBlock, shape: CellShape, all: Range): Row[] {
-  const cells = parseCells(sliceOf(block, all), shape.delimiter);
-  if (cells?.length === all.to - all.from) return toRows(block, { shape, all, cells });
-  const message = 'cannot be read as a row of cells';
-  const broken: Row[] = [];
-  for (let at = all.from; at < all.to; at += 1) {
-    const single = { from: at, to: at + 1 };
-    const found = parseCells(sliceOf(block, single), shape.delimiter);
-    if (found?.length === 1) broken.push(...toRows(block, { shape, all: single, cells: found }));
-    else broken.push(brokenRow(block, at, { code: 'unclosed_quote', message }));
-  }
-  return broken;
+  return toRows(block, { shape, all, cells: parseCells(sliceOf(block, all), shape.delimiter)! });
 }
 
-/** The row of a record that csv-parse cannot or must not read; undefined for a sound one. */
+/** The row of a record that cannot or must not be split as it stands; undefined for a sound one. */
 function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | undefined {
   const bytes = sliceOf(block, { from: at, to: at + 1 });
   const noText = findNoText(bytes, shape.encoding);
@@ -276,10 +262,14 @@ interface RecordRow extends CellRow {
 const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'plain' | 'releaseCells'> & ThisType<RecordRow> = {
   kind: 'cells',
   get plain(): PlainCells | undefined {
-    const { bytes, cellEnds, delimiter, width } = this.block;
-    const before = this.at * (width + 1);
-    if (delimiter !== comma || cellEnds === undefined || cellEnds[before] === notPlain) return undefined;
-    return { bytes, ends: cellEnds, first: before + 1 };
+    const { block, at } = this;
+    if (block.delimiter !== comma) return undefined;
+    block.cellEnds ??= emptyEnds(block);
+    const { bytes, cellEnds: ends, width } = block;
+    const before = at * (width + 1);
+    return ends[before] !== notPlain || findCells(block, ends, at, true)
+      ? { bytes, ends, first: before + 1 }
+      : undefined;
   },
   get cells() {
     this.heldCells ??= cellsOfRecord(this.block, this.at);
@@ -291,11 +281,11 @@ const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'plain' | 'releaseCells'>
 };
 
 function cellsOfRecord(block: RecordBlock, at: number): string[] {
-  const { cellEnds, delimiter, width } = block;
+  const { delimiter, width } = block;
   const bytes = sliceOf(block, { from: at, to: at + 1 });
-  if (cellEnds !== undefined && cellEnds[at * (width + 1)] !== notPlain)
-    return bytes.toString().split(String.fromCharCode(delimiter));
-  return fitCells(parseCells(bytes, delimiter)![0]!, width);
+  const hasQuotes = bytes.includes(quote);
+  const cells = hasQuotes ? parseCells(bytes, delimiter)![0]! : bytes.toString().split(String.fromCharCode(delimiter));
+  return fitCells(cells, width);
 }
 
 function createRecordRow(block: RecordBlock, at: number, cells?: string[]): CellRow {

@@ -20,7 +20,7 @@ export interface RecordBlock {
   starts: number[];
   ends: number[];
   lines: number[];
-  /** For each record where the cell before its first one would end, or `notPlain`, and where each of its cells does; absent if it has not been looked at. */
+  /** For each record where the cell before its first one would end, or `notPlain`, and where each of its cells does; absent if none has been looked at. */
   cellEnds?: Int32Array;
 }
 
