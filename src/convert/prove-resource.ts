@@ -168,7 +168,7 @@ const personWords =
 /** A grid of days; or days with the price of a night, of a room or plan, or of each day in a row. */
 function areRates(table: Table): boolean {
   const { header, below, of, has, cells } = table;
-  if (everydayRoles('bookings', header).roles.some((role) => role === 'guest' || role === 'booking_status'))
+  if (tableOf('bookings', header, below).has('booking_status', 'guest', 'guest_first_name', 'guest_last_name'))
     return false;
   const found = ratesLayoutOf([header, ...below]);
   const layout = found?.headerAt === 0 ? found.layout : undefined;

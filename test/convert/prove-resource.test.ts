@@ -9,6 +9,8 @@ const ledger =
 const goals = 'PropertyId,Date,RevenueGoal,BookedDays\n7,2027-01-01,1525,25\n7,2027-02-01,1361,23\n';
 const report = 'date,revenue,occupancy\n2027-01-01,1525,25\n2027-01-02,1361,23\n2027-01-03,1300,21\n';
 const orders = 'Data,Forma Pagamento,Valor Total\n2018-01-01,Boleto,1345.00\n2018-01-04,Boleto,1380.00\n';
+const police =
+  'Date,Room,Last name,First name\n2027-03-01,101,Muster,Eva\n2027-03-02,101,Muster,Eva\n2027-03-01,102,Novak,Ana\n';
 const seasons = (name: string) =>
   `${name},start,end,price\nFiestas Patrias,2027-07-28,2027-07-30,120\nTemporada alta,2027-12-15,2028-03-15,110\n`;
 
@@ -18,6 +20,7 @@ describe('what nothing proves', () => {
     ['goals of revenue', 'rates', goals],
     ['a report of revenue a day', 'rates', report],
     ['orders with one date', 'rates', orders],
+    ['a list for the police, by night', 'rates', police],
     ['a list of seasons', 'rates', seasons('name')],
     ['a list of seasons in Spanish', 'rates', seasons('nombre')],
     [

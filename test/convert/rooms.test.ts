@@ -45,6 +45,13 @@ describe('a list of units', () => {
     ]);
   });
 
+  test('asks which of two columns names the type, where they differ', async () => {
+    const { verdict } = await readRooms(lines('type,name,price', 'dlx,Deluxe Room,3500', 'exe,Executive Suite,6500'));
+    expect(verdict.questions.map(flagsOf)).toEqual([['--column "type=name"', '--column "name=name"']]);
+    const same = await readRooms(lines('type,name,price', 'Deluxe,deluxe,3500', 'Suite,Suite,6500'));
+    expect(same.verdict.questions).toEqual([]);
+  });
+
   test('keeps all rows of a type with one wrong unit together, so that its count stays right', async () => {
     const { rows } = await readRooms(lines('room_number,room_type,capacity', '1,Double,2', '2,Double,x', '3,Suite,4'));
     const [double, suite] = rows;

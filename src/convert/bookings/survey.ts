@@ -17,6 +17,7 @@ import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.
 import { createStatusReader } from './read/read-status.ts';
 import { stayCells } from './read/read-stay.ts';
 import { amountRoles, currencyOfCell } from './read/read-total.ts';
+import { listOf } from './read/rooms-of-booking.ts';
 import { createBookingRowReason } from './read/rows-left-out.ts';
 
 export interface BookingsSurvey {
@@ -121,7 +122,7 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
     if (property !== undefined) seen.properties.add(property, line);
     const room = roomTypeText(cells, reader);
     if (room !== undefined) {
-      seen.rooms.add(room, line);
+      for (const each of listOf(room) ?? [room]) seen.rooms.add(each, line);
       if (!wholeNames.has(room) && wholeNames.size < distinctTextsMax && isOneRoom(cells))
         wholeNames.add(ownText(room));
     }

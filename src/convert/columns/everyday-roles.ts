@@ -141,7 +141,11 @@ function lookUp({ byKey, byBag }: WordTable, text: string): EverydayColumn | und
 function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
   const column = header.replace(wrapper, '').replace(sqlType, '');
-  const found = lookUp(table, column) ?? entryOfBoth(table, column) ?? entryInObject(table, column);
+  const found =
+    lookUp(table, column.replace(ofList, '$1.')) ??
+    lookUp(table, column) ??
+    entryOfBoth(table, column) ??
+    entryInObject(table, column);
   if (found !== undefined) return found;
   // What stands in brackets may say which day is meant: `Stay until (last night)`.
   const inBrackets = lookUp(table, /[([]([^()[\]]+)[)\]]/.exec(column)?.[1] ?? '');
@@ -155,6 +159,9 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
 
 /** Prefixes that APIs and database dumps put before the fields of a record. */
 const wrapper = /^(?:fields|attributes|data|properties|node|item|record|_source|reservation|booking)\./;
+
+/** A value of one of several objects: `rooms.number` is the number of a room. */
+const ofList = /^(room|unit)s\./i;
 
 /** The type of a column as SQL declares it: `arrival_date date`, `price decimal(10,2)`. */
 const sqlType =

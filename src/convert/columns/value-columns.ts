@@ -1,6 +1,7 @@
 /**
  * The columns of a JSON record: each value of an object inside it is a column of its own, such as `guest.firstName`. A list of one element is that
- * element, and a value of a document database (`{"$date": …}`) is what it holds; a list of several stays one value, which no field takes.
+ * element, and a value of a document database (`{"$date": …}`) is what it holds; of a list of several objects each value is a list, which only the
+ * type of rooms takes.
  */
 
 import type { Row } from '../../file/row.ts';
@@ -21,7 +22,8 @@ export function columnsOfRows(rows: readonly Row[]): string[] {
 function columnsBelow(record: Record<string, unknown>, above: string, depth: number): string[] {
   return Object.entries(record).flatMap(([key, written]) => {
     const inner = plainValue(written);
-    return depth < depthMax && isParts(inner) ? columnsBelow(inner, `${above}${key}.`, depth + 1) : [above + key];
+    const parts: unknown = areParts(inner) ? Object.assign({}, ...inner) : inner;
+    return depth < depthMax && isParts(parts) ? columnsBelow(parts, `${above}${key}.`, depth + 1) : [above + key];
   });
 }
 
@@ -29,16 +31,17 @@ function columnsBelow(record: Record<string, unknown>, above: string, depth: num
 export function valueAt(record: Record<string, unknown>, column: string): unknown {
   if (Object.hasOwn(record, column)) {
     const value = plainValue(record[column]);
-    return isParts(value) ? undefined : value;
+    return isParts(value) || areParts(value) ? undefined : value;
   }
   if (!column.includes('.')) return undefined;
   const path = column.split('.');
   let found: unknown = record;
   for (const key of path) {
-    if (!isParts(found) || !Object.hasOwn(found, key)) return undefined;
-    found = plainValue(found[key]);
+    if (areParts(found)) found = found.map((part) => plainValue(part[key] ?? null));
+    else if (isParts(found) && Object.hasOwn(found, key)) found = plainValue(found[key]);
+    else return undefined;
   }
-  return path.length < depthMax && isParts(found) ? undefined : found;
+  return path.length < depthMax && (isParts(found) || areParts(found)) ? undefined : found;
 }
 
 function plainValue(value: unknown): unknown {
@@ -50,4 +53,8 @@ function plainValue(value: unknown): unknown {
 
 function isParts(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+}
+
+function areParts(value: unknown): value is Record<string, unknown>[] {
+  return Array.isArray(value) && value.length > 1 && value.every(isParts);
 }

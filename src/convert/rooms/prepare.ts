@@ -6,6 +6,7 @@ import type { Row } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
+import { columnNames } from '../columns/native-columns.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
@@ -88,6 +89,8 @@ interface Facts extends PriceFacts {
   keys: Map<string, number>;
   /** The first name that occurs twice. */
   repeated?: { name: string; lines: [number, number] };
+  /** The first row in which the columns that may name the type differ. */
+  differing?: { names: readonly string[]; line: number };
   /** Whether every name looks like a door number. */
   onlyDoorNumbers: boolean;
 }
@@ -115,6 +118,8 @@ function createRowSurvey(
     if (property !== undefined) facts.properties.add(property, line);
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
+    const names = columns.names.map((index) => firstText(cells, [index]) ?? '');
+    if (names.every((each) => each !== '') && new Set(names.map(nameKey)).size > 1) facts.differing ??= { names, line };
   };
 }
 
@@ -136,6 +141,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
     questions: [
+      ...doubleNames(file, columns, facts),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
@@ -143,6 +149,21 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
     ],
     findings: [{ code: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
   };
+}
+
+/** Asks which of several columns of one meaning names the type, where they differ. */
+function doubleNames({ header, roles, source }: RoomFile, { names }: RoomColumns, { differing }: Facts): Question[] {
+  const [first] = names;
+  const isOne = names.every((index) => roles[index] === roles[first!]);
+  if (differing === undefined || source !== undefined || !isOne) return [];
+  const { line } = differing;
+  const columns = names.map((index, at) => ({
+    name: columnNames(header)[index]!.trim().slice(0, nameCharacters),
+    example: differing.names[at]!.slice(0, nameCharacters),
+    line,
+  }));
+  const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: roles[first!]! }));
+  return [{ what: 'column_meaning', meaning: 'double', columns, choices }];
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */

@@ -24,9 +24,14 @@ const [OPEN, CLOSE, OPEN_OBJECT] = [0x5b, 0x5d, 0x7b];
 
 /** Rows of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak, and PmsError file_broken if the array is missing. */
 export async function* readObject(input: JsonInput, options: ObjectOptions): AsyncGenerator<Row[]> {
-  const choice: Choice = { held: [], released: false, others: [], empty: false, objects: [] };
+  const choice: Choice = { held: [], released: false, others: [], empty: false, objects: [], paging: [] };
+  let rows = 0;
   try {
-    for await (const key of keysOf(input)) yield* readValue(input, key, { ...options, choice });
+    for await (const key of keysOf(input))
+      for await (const batch of readValue(input, key, { ...options, choice })) {
+        rows += batch.length;
+        yield batch;
+      }
   } catch (error) {
     // If the text breaks off, the rows before that place are still delivered.
     yield* choice.held;
@@ -34,7 +39,31 @@ export async function* readObject(input: JsonInput, options: ObjectOptions): Asy
   }
   const inside = tableInside(choice, options);
   if (inside === undefined) requireRows(choice, options);
-  yield* inside === undefined ? choice.held : [inside];
+  const rest = inside === undefined ? choice.held : [inside];
+  yield* rest;
+  const count = rest.reduce((sum, batch) => sum + batch.length, rows);
+  if (options.looksInside && choice.paging.some((said) => saysMore(said, count)))
+    yield [{ kind: 'broken', line: input.line, code: 'broken_json', message: otherPages, raw: '' }];
+}
+
+const otherPages = 'the file says that it is one page of several: get the others too';
+
+/** What the answers of APIs call the number of pages or of all records, and the place of the next page. */
+const pagesKey = /^(?:total_?pages|page_?count|num_?pages|last_?page)$/i;
+const recordsKey = /^(?:total_?(?:count|items|results|records|elements|rows|bookings|reservations)|record_?count)$/i;
+const nextKey = /^(?:next(?:_?(?:page(?:_?(?:url|token))?|url|link|cursor|token))?|has_?(?:more|next(?:_?page)?))$/i;
+
+/** Whether it says that there are more records than the `rows` of this file. */
+function saysMore([key, value]: readonly [string, unknown], rows: number): boolean {
+  if (nextKey.test(key)) return value !== '' && value !== false && value !== null;
+  return (pagesKey.test(key) && Number(value) > 1) || (recordsKey.test(key) && Number(value) > rows);
+}
+
+/** What is said of pages in a value beside the records, in objects inside it too. */
+function pagingIn(key: string, value: unknown): [string, unknown][] {
+  if (isObject(value) && !nextKey.test(key))
+    return Array.isArray(value) ? [] : Object.entries(value).flatMap(([inner, one]) => pagingIn(inner, one));
+  return [pagesKey, recordsKey, nextKey].some((each) => each.test(key)) ? [[key, value]] : [];
 }
 
 type Context = ObjectOptions & { choice: Choice };
@@ -44,8 +73,10 @@ async function* readValue(input: JsonInput, key: string, context: Context): Asyn
   const { choice } = context;
   // A part of the records would look like all of them.
   if (input.bytesRead > heldBytesMax) choice.objects = undefined;
-  if (opening === OPEN_OBJECT && context.looksInside && choice.objects !== undefined) {
-    choice.objects.push([key, await readElement(input, context.encoding)]);
+  if (opening !== OPEN && context.looksInside && choice.objects !== undefined) {
+    const row = await readElement(input, context.encoding);
+    if (opening === OPEN_OBJECT) choice.objects.push([key, row]);
+    if (row.kind === 'value' && choice.paging.length < pagingMost) choice.paging.push(...pagingIn(key, row.value));
     return;
   }
   if (opening !== OPEN) return skip(input, []);
@@ -75,7 +106,11 @@ interface Choice {
   empty: boolean;
   /** The objects beside the arrays, by key; undefined once they are too many to be held. */
   objects: [string, Row][] | undefined;
+  /** What is said of pages. */
+  paging: [string, unknown][];
 }
+
+const pagingMost = 100;
 
 /** What to do with the array under `key`, whose first byte is `first`. */
 function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' | 'count' {
@@ -135,7 +170,7 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
 
 /** The rows of the one table, or the named one, of a dump by phpMyAdmin: an array of a header and tables; those of any other array as they are. */
 export async function* unpackDump(batches: AsyncIterable<Row[]>, options: ObjectOptions): AsyncGenerator<Row[]> {
-  const choice: Choice = { held: [], released: false, others: [], empty: true, objects: undefined };
+  const choice: Choice = { held: [], released: false, others: [], empty: true, objects: undefined, paging: [] };
   for await (const rows of batches) {
     if (choice.objects === undefined && partOfDump(rows[0], 'header') === undefined) {
       yield rows;

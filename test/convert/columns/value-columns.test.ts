@@ -33,40 +33,50 @@ test('a list of one is its element, and a value of a document database what it h
     rooms: [{ type: 'Twin' }],
     tags: ['a', 'b'],
     at: { $date: '2027-01-03T00:00:00Z' },
-    guests: [{ n: 1 }, { n: 2 }],
+    guests: [{ n: 1 }, { n: 2, of: 'Ana' }],
   };
-  expect(columnsOfValue(record)).toEqual(['rooms.type', 'tags', 'at', 'guests']);
+  expect(columnsOfValue(record)).toEqual(['rooms.type', 'tags', 'at', 'guests.n', 'guests.of']);
   expect(columnsOfValue(record).map((column) => valueAt(record, column))).toEqual([
     ...['Twin', ['a', 'b'], '2027-01-03T00:00:00Z'],
-    [{ n: 1 }, { n: 2 }],
+    [1, 2],
+    [null, 'Ana'],
   ]);
 });
 
-test('a booking of several rooms in a list is refused, never one of them taken', async () => {
+test('each room of a list is a booking, and its number no count of rooms', async () => {
   const of = (id: number, ...types: string[]) => ({
     ...{ id, guest: 'Ana Ruiz', arrival: 1798934400000 + id * 86_400_000, departure: '2027-02-05' },
-    rooms: types.map((type) => ({ type })),
+    rooms: types.map((type, at) => ({ type, number: `${at + 7}` })),
   });
   const text = JSON.stringify([of(1, 'Double'), of(2, 'Double', 'Twin')]);
   const { records, rejected } = await readFileAs('bookings', {
     name: 'list.json',
     stream: Readable.from([Buffer.from(text)]),
   });
-  expect(records).toMatchObject([{ room_type_name: 'Double', checkin_date: '2027-01-04' }]);
-  expect(rejected).toHaveLength(1);
+  expect(records).toMatchObject([
+    { room_type_name: 'Double', checkin_date: '2027-01-04', guest_last_name: 'Ruiz' },
+    { room_type_name: 'Double', checkin_date: '2027-01-05', guest_last_name: 'Ruiz' },
+    { room_type_name: 'Twin', checkin_date: '2027-01-05', guest_last_name: 'Ruiz (2)' },
+  ]);
+  expect(rejected).toHaveLength(0);
 });
 
-test('a list of names is no name', async () => {
+test('of a list of guests the first is the booking’s, each of a list of types is a room, and lists of parts of names are no name', async () => {
   const stay = { arrival: '2027-01-03', departure: '2027-01-05' };
   const text = JSON.stringify([
     { guest: ['Ana Ruiz', 'Eva Sol'], ...stay, room: 'Double' },
     { guest: 'Ana Ruiz', ...stay, room: ['Double', 'Twin'] },
   ]);
+  const parts = JSON.stringify([{ guests: [{ firstName: 'Ana' }, { firstName: 'Eva' }], ...stay, room: 'Double' }]);
   const { records, rejected } = await readFileAs('bookings', {
     name: 'list.json',
     stream: Readable.from([Buffer.from(text)]),
   });
-  expect([records.length, rejected.length]).toEqual([0, 2]);
+  const names = records.map((record) => Object.values(record).slice(2, 5).join(' '));
+  expect([names, rejected]).toEqual([['Double Ana Ruiz', 'Double Ana Ruiz', 'Twin Ana Ruiz (2)'], []]);
+  const input = { name: 'parts.json', stream: Readable.from([Buffer.from(parts)]) };
+  const refused = await readFileAs('bookings', input, ['--column', 'guests.firstName=guest_first_name']);
+  expect([refused.records, refused.rejected.length]).toEqual([[], 1]);
 });
 
 test('a key with a point in it is a column of its own', () => {

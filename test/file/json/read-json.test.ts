@@ -95,6 +95,25 @@ describe('an object', () => {
     for (const sizes of [[], [1], [5]]) expect(short(await read(text, {}, sizes))).toEqual(['1={"a":1}', '2={"a":2}']);
   });
 
+  test.each([
+    '{"page":1,"totalPages":3,"rows":[{"a":1}]}',
+    '{"rows":[{"a":1}],"meta":{"pagination":{"total_count":2}}}',
+    '{"count":1,"next":"https://example.org/?page=2","rows":[{"a":1}]}',
+    '{"rows":[{"a":1}],"has_more":true}',
+    '{"_links":{"next":{"href":"/2"}},"rows":[{"a":1}]}',
+  ])('that is a page of several says so behind its rows: %s', async (text) => {
+    const rows = await read(text, { looksInside: true });
+    expect(short(rows)).toEqual(['1={"a":1}', '1:broken_json']);
+    expect(rows[1]).toMatchObject({ message: expect.stringContaining('page of several') });
+    // A service that answers in pages is asked for the next one.
+    expect(short(await read(text))).toEqual(['1={"a":1}']);
+  });
+
+  test('that is the only page is whole', async () => {
+    const text = '{"total_pages":1,"total":900,"next":null,"has_more":false,"total_count":1,"rows":[{"a":1}]}';
+    expect(short(await read(text, { looksInside: true }))).toEqual(['1={"a":1}']);
+  });
+
   test('an empty array gives no row', async () => {
     expect(await read('{"rows":[],"total":0}')).toEqual([]);
   });

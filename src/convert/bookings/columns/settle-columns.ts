@@ -158,7 +158,8 @@ function settleRooms(draft: ColumnsDraft): void {
       dropByValues(draft, index, 'rooms');
       const role = hasRole(draft, 'room_type_name') ? 'room_numbers' : 'room_type_name';
       if (!hasRole(draft, role)) useByValues(draft, index, role);
-    }
+    } else if (!draft.isSaid[index] && mayBeDoors(draft, index))
+      askOfColumns(draft, 'room', [index], ['room_numbers', 'rooms']);
   for (const index of [...indexesWith(draft, 'room_type_name'), ...indexesWith(draft, 'rooms')])
     if (!draft.isSaid[index] && part(index, (text) => countedRooms(text) !== undefined) === 1)
       useByValues(draft, index, 'room_names');
@@ -190,6 +191,16 @@ function mayCount({ profiles, roles }: ColumnsDraft, index: number): boolean {
     ones > 0 &&
     counts.length > 1 &&
     counts.every(([text, { count }]) => /^\d$/.test(text) && count <= ones)
+  );
+}
+
+/** Whether numbers may be those of doors rather than counts of rooms: hardly a booking would be of one room. */
+function mayBeDoors({ profiles, isOfSource }: ColumnsDraft, index: number): boolean {
+  const { values, filled } = profiles[index]!;
+  const ones = values.get('1')?.count ?? 0;
+  return (
+    !isOfSource &&
+    ((values.size > 1 && ones === 0) || (ones * 4 < filled && [...values.keys()].some((text) => Number(text) > 9)))
   );
 }
 

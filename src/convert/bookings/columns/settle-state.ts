@@ -4,6 +4,7 @@ import {
   isChannelName,
   isHeaderOfCancelling,
   isHeaderOfPayment,
+  isHeaderOfRefund,
   isHeaderOfRemoval,
   isHeaderOfStanding,
   isHeaderOfWaiting,
@@ -14,7 +15,7 @@ import {
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable } from '../../values/text/word-table.ts';
-import type { StatusReader } from '../read/read-status.ts';
+import { isPaidBack, type StatusReader } from '../read/read-status.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
 /**
@@ -24,6 +25,8 @@ import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIn
 export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf: WordTable<unknown>): void {
   for (const index of unusedIndexes(draft)) {
     const profile = draft.profiles[index]!;
+    if (isHeaderOfRefund(draft.header[index]!) && saysMore(draft, index, statusOf, isRefundOfAll))
+      askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
     if (profile.filled === 0 || isHeaderOfPayment(draft.header[index]!)) continue;
     if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
@@ -74,13 +77,18 @@ function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader):
     askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
 }
 
-/** Whether the column may cancel a row whose own state has not ended; true if the file has no column of states. */
-function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader): boolean {
+type SaysYes = (text: string, draft: ColumnsDraft, cells: readonly string[]) => boolean;
+const isYes: SaysYes = (text) => text !== '' && saysYes(text) !== false;
+/** All of the price was paid back. */
+const isRefundOfAll: SaysYes = (text, draft, cells) =>
+  indexesWith(draft, 'total_amount').some((total) => isPaidBack(text, cells[total]));
+
+/** Whether the column may cancel a row whose own state has not ended. */
+function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader, says = isYes): boolean {
   const states = indexesWith(draft, 'booking_status');
-  if (states.length === 0) return true;
+  if (states.length === 0 && says === isYes) return true;
   return draft.sample.some(({ cells }) => {
-    const text = cells[index]!;
-    if (text === '' || saysYes(text) === false) return false;
+    if (!says(cells[index]!, draft, cells)) return false;
     const words = states.map((state) => cells[state]!).filter((word) => word !== '');
     return !words.some((word) => isOver(statusOf(word)));
   });

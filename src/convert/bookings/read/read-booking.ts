@@ -21,7 +21,7 @@ import { createGuestReader, doubtIn, type Guest } from './read-guest.ts';
 import { createStateReader, type State, type StatusReader, type WrittenStatus } from './read-status.ts';
 import { readStay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
-import { readRooms } from './rooms-of-booking.ts';
+import { listOf, readRooms } from './rooms-of-booking.ts';
 import { createBookingRowReason } from './rows-left-out.ts';
 
 interface LeftOut {
@@ -182,12 +182,14 @@ const nameRoles = [
   ['guest_last_name', 'guest_last_name'],
 ] as const;
 
-/** A list of several names, or an object, is no name: which of them counts is not said. */
+/** A list of parts of names, or an object, is no name: which of them counts is not said. */
 function listIssues(cells: readonly string[], reader: BookingCells): FieldIssue[] {
   let issues = none;
   for (const [role, field] of nameRoles) {
     const text = reader.text(cells, role);
     if (text === undefined || (text[0] !== '[' && text[0] !== '{') || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) continue;
+    // Of whole names the first is the guest, and of types each is a room.
+    if (!role.startsWith('guest_') && listOf(text) !== undefined) continue;
     if (issues === none) issues = [];
     const message = `${field} is a list or an object and not one text`;
     issues.push(fieldIssue('not_text', field, { value: text.slice(0, 200), message }));

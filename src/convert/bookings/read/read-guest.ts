@@ -7,6 +7,7 @@ import { isSumLabel } from '../../rows-left-out.ts';
 import { splitName, withoutNotes } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
+import { listOf } from './rooms-of-booking.ts';
 
 export interface Guest {
   first?: string;
@@ -36,7 +37,8 @@ export function createGuestReader(
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
       if (written === undefined) continue;
-      const text = decisions.nameNotes === 'drop' ? withoutNotes(written) : written;
+      const [one = written] = listOf(written) ?? [];
+      const text = decisions.nameNotes === 'drop' ? withoutNotes(one) : one;
       const state = states.find(([word]) => word.test(text));
       const { first, last } = splitName(state === undefined ? text : text.replace(state[0], ' ').trim(), form, order);
       if (state !== undefined) return { first, last, status: state[1], issues: [] };

@@ -8,6 +8,7 @@ import { saysYes } from '../../columns/values/telling-words.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { Decisions, SaidStatus } from '../../reading-options.ts';
 import { type RowsRemark, remarkOfUnusedWords } from '../../remark.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -121,9 +122,25 @@ function createChannelState(
   };
 }
 
-/** Cancelled if any yes-or-no column says so. */
+/** Cancelled if any yes-or-no column says so, or a column of what was paid back says that it was all. */
 function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
-  return reader.texts(cells, 'cancelled').some((text) => saysYes(text) !== false) ? 'Cancelled' : undefined;
+  const says = (text: string) => {
+    const isAmount = saysYes(text) === undefined && readAmount(text) !== undefined;
+    return isAmount ? isPaidBack(text, reader.text(cells, 'total_amount')) : saysYes(text) !== false;
+  };
+  return reader.texts(cells, 'cancelled').some(says) ? 'Cancelled' : undefined;
+}
+
+/** Whether an amount, of any sign, is all of a price. */
+export function isPaidBack(refund: string, total: string | undefined): boolean {
+  const [back, price] = [refund, total ?? ''].map(sizeOf);
+  return back! > 0 && price! > 0 && back! >= price!;
+}
+
+/** The size of an amount; NaN for a text without digits. */
+function sizeOf(text: string): number {
+  const [, whole = '', part = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[^\d.,]/g, ''))!;
+  return whole === '' ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${part}`);
 }
 
 /** The state that the latest filled date column stands for; a text that is not a date, such as "no", says nothing. */

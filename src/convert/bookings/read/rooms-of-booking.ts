@@ -19,6 +19,8 @@ const roomsMax = 1000;
 
 /** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */
 export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): RoomsRead {
+  const list = listOf(type);
+  if (list !== undefined) return { types: list, isCounted: true };
   const named = numbers === type ? countedRooms(type) : undefined;
   if (named !== undefined) return { types: named, isCounted: true };
   const isOne = numbers === undefined && (count === undefined || count === '1') && !timesType.test(type);
@@ -34,6 +36,17 @@ export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): 
   const types = multiplied ?? typesOf(type, rooms, isWholeName);
   if (types.length === rooms) return { types, isCounted };
   return { unclear: `${rooms} rooms and ${types.length} room types do not fit together` };
+}
+
+/** The texts of a list in JSON; undefined for another text. */
+export function listOf(text: string): string[] | undefined {
+  if (!text.startsWith('["')) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((one) => typeof one === 'string' && one.trim() !== '') ? list : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The rooms of `2 (Double, Single)`; undefined for another text, and where there are more or fewer. */

@@ -71,6 +71,14 @@ export function isHeaderOfRemoval(header: string): boolean {
   return isOneWord(header, removed);
 }
 
+const refund =
+  /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|iade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
+
+/** Whether a header is about what was paid back. */
+export function isHeaderOfRefund(header: string): boolean {
+  return refund.test(headerWords(header).join(' '));
+}
+
 /** Whether a header is one of these words, but for those that say that the booking is it, or when. */
 function isOneWord(header: string, words: RegExp): boolean {
   const besides = /^(?:is|was|es|ist|est|e|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;

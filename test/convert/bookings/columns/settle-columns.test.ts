@@ -148,6 +148,37 @@ describe('a cancellation', () => {
   });
 });
 
+describe('what was paid back', () => {
+  const text = list(
+    'Total,Currency,Refund',
+    (at) => `450.00,EUR,${at === 1 ? '-450' : at === 2 ? '50.00' : at === 4 ? '0.00' : ''}`,
+  );
+  test('may say that a booking was cancelled, where it is all of the price', async () => {
+    const { reading } = await readText(text);
+    expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['state'], ['Refund']]);
+    const { records } = await readText(text, ['--column', 'Refund=cancelled']);
+    expect(all(records, 'booking_status')).toEqual([undefined, 'Cancelled', ...Array(6).fill(undefined)]);
+    const none = await readText(text, ['--column', 'Refund=none']);
+    expect([none.reading.questions, none.records.length]).toEqual([[], 8]);
+  });
+  test('is not asked about where only parts were paid back, or the state says that it has ended', async () => {
+    const parts = await readText(text.replace('-450', '45'));
+    const ended = await readText(
+      list('Total,Currency,State,Erstattung', (at) => `450,EUR,${at === 1 ? 'Storniert,450' : 'OK,'}`),
+    );
+    expect([parts.reading.questions, ended.reading.questions]).toEqual([[], []]);
+  });
+});
+
+test('numbers of doors are no counts of rooms', async () => {
+  const text = list('Rooms', (at) => `${at + 7}`);
+  const { reading } = await readText(text);
+  expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['room'], ['Rooms']]);
+  expect((await readText(text, ['--column', 'Rooms=room_numbers'])).records).toHaveLength(8);
+  const counts = await readText(list('Rooms', (at) => (at === 3 ? '12' : '1')));
+  expect([counts.reading.questions, counts.records.length]).toEqual([[], 19]);
+});
+
 test('a date of deletion in some rows may be a cancellation', async () => {
   const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
   expect(questions((await readText(text)).reading.questions)).toEqual(['state']);
