@@ -23,10 +23,12 @@ describe('plainText', () => {
   });
 
   test('a megabyte of spaces, quotes or marks takes no time', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const text of [' ', '"', '="', '\u200b ', '= ']) plainText(text.repeat(500_000));
     plainText(`x${' x'.repeat(500_000)}\n`);
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Of this process: the machine may be busy with others.
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 });
 
