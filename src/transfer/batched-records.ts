@@ -113,8 +113,8 @@ function releaseCells(row: Row): void {
 /** The records at these indexes, in their order. */
 export function pickRecords(records: BatchedRecords, indexes: Uint32Array): BatchedRecords {
   const pick = <Value>(values: readonly Value[]) => {
-    const picked: Value[] = [];
-    for (let at = 0; at < indexes.length; at++) picked.push(values[indexes[at]!]!);
+    const picked = new Array<Value>(indexes.length);
+    for (let at = 0; at < indexes.length; at++) picked[at] = values[indexes[at]!]!;
     return picked;
   };
   const picked: BatchedRecords = {
@@ -137,11 +137,6 @@ export function pickRecords(records: BatchedRecords, indexes: Uint32Array): Batc
     if (records.fixed.has(index)) picked.fixed.add(at);
   }
   return picked;
-}
-
-/** The records from index `from` up to, but not including, `to`. */
-export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
-  return pickRecords(records, indexesFrom(from, to));
 }
 
 /** The indexes from `from` up to, but not including, `to`. */

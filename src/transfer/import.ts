@@ -9,7 +9,7 @@ import { createFixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
-import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
+import { type BatchedRecords, indexesFrom, pickRecords, rowsOfRecord } from './batched-records.ts';
 import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
 import type { RejectedRow } from './repeated-rows.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
@@ -88,9 +88,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   };
   const form = options.send && (options.form ?? 'objects');
   const windowRows = options.send && options.windowRows;
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, windowRows, form })[
-    Symbol.asyncIterator
-  ]();
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, windowRows, form });
   let flight: Promise<void> = Promise.resolve();
   let waiting: Batch | undefined;
   let hasSent = false;
@@ -165,7 +163,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
       }
     }
   } catch (error) {
-    const left = sliceRecords(batch.records, answered);
+    const left = pickRecords(batch.records, indexesFrom(answered, batch.records.rows.length));
     tally.unsent += left.rows.length;
     // An unexpected failure is a request that was aborted: a second signal came.
     if (!(error instanceof PmsError) || error.code === 'fate_unknown')

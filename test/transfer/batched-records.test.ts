@@ -4,9 +4,10 @@ import type { ValueRow } from '../../src/file/row.ts';
 import {
   type BatchedRecords,
   createBatchedRecords,
+  indexesFrom,
   keepRecord,
+  pickRecords,
   rowsOfRecord,
-  sliceRecords,
 } from '../../src/transfer/batched-records.ts';
 import { holds } from '../effort.ts';
 
@@ -58,7 +59,8 @@ test('records keep what is counted of them, and two parts of them are the whole'
       expect(told(records)).toEqual(expected);
       expect(records.folded.size).toBe(bookings.filter(({ folded }) => folded !== undefined).length);
       const middle = Math.min(at, bookings.length);
-      expect([...told(sliceRecords(records, 0, middle)), ...told(sliceRecords(records, middle))]).toEqual(expected);
+      const parts = [indexesFrom(0, middle), indexesFrom(middle, expected.length)];
+      expect(parts.flatMap((part) => told(pickRecords(records, part)))).toEqual(expected);
     }),
   );
 });

@@ -299,12 +299,8 @@ function createRecordRow(block: RecordBlock, at: number, cells?: string[]): Cell
 }
 
 /** Only blanks, like the last line of many hand-made files; `""` is a cell. */
-function isBlank(block: RecordBlock, at: number): boolean {
-  return (
-    sliceOf(block, { from: at, to: at + 1 })
-      .toString('utf8')
-      .trim() === ''
-  );
+function isBlank({ bytes, starts, ends }: RecordBlock, at: number): boolean {
+  return bytes.toString('utf8', starts[at], ends[at]).trim() === '';
 }
 
 function wrongCellCount(block: RecordBlock, at: number, found: { cells: string[]; width: number }): BrokenRow {
