@@ -1,11 +1,13 @@
 /** Bookings: a list of any length with filters; only visible rows are requested. */
+
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isEnded } from '../../contract/status.ts';
+import { counted } from '../../words/count.ts';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { amountText } from './figures.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
 import { stateName } from './plan-words.ts';
@@ -34,13 +36,11 @@ export function BookingsView({ asked, today }: BookingsProps) {
   const words1 = { by, ...pick({ from, to, status, search, sort }), ...(down && sort ? { down: true } : {}) };
   const { answer, error, isLoading, again } = useLoaded<{ id: string } & ListingFacts>('listing', words1);
   const facts = usePolled(answer);
-  useEffect(() => {
-    if (facts) footCommand.value = facts.command;
-  }, [facts]);
+  useFootCommand(facts?.command);
   return (
     <>
       <fieldset class="choice">
-        <legend class="told">{words.bookings.scope}</legend>
+        <legend class="told">Which bookings</legend>
         {(['upcoming', 'all'] as const).map((scope) => (
           <button
             key={scope}
@@ -60,8 +60,8 @@ export function BookingsView({ asked, today }: BookingsProps) {
         <>
           <p role="status" aria-live="polite">
             {facts.isWhole && facts.count === 0
-              ? words.bookings.none
-              : words.bookings.found(facts.count, facts.isWhole)}{' '}
+              ? 'No booking matches.'
+              : `${counted(facts.count, 'booking', 'bookings')}${facts.isWhole ? '' : ' so far …'}`}{' '}
             <button
               type="button"
               class="small"
@@ -118,7 +118,7 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
   return (
     <>
       <WindowedRows
-        label={words.bookings.list}
+        label="Bookings. Arrow and Page keys move, Enter shows one."
         heads={names.map((name) => words.stay[name])}
         figures={[4]}
         sorting={{
@@ -140,7 +140,7 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
       />
       {shown && (
         <section class="panel" aria-live="polite" ref={panel}>
-          <h2>{words.bookings.one}</h2>
+          <h2>Booking</h2>
           <dl>
             {names.map((name, index) => (
               <div key={name}>
@@ -157,7 +157,9 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
               </dd>
             </div>
           </dl>
-          <p class="hint">{words.bookings.readOnly}</p>
+          <p class="hint">
+            To change a booking, bring in a file with the corrected booking; the board only shows what is there.
+          </p>
           <OriginOfBooking row={shown} />
           <button type="button" onClick={() => setShown(undefined)}>
             {words.close}
@@ -183,14 +185,14 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
   return (
     <form class="bar" key={JSON.stringify(asked)} onSubmit={apply}>
       <label>
-        {words.bookings.search}{' '}
-        <input type="search" name="search" placeholder={words.bookings.searchHint} defaultValue={asked.search} />
+        Search{' '}
+        <input type="search" name="search" placeholder="guest, number, source or date" defaultValue={asked.search} />
       </label>
       <button type="submit" class="main">
-        {words.bookings.apply}
+        Show
       </button>
       <details open={[asked.from, asked.to, asked.status, asked.by].some((word) => !!word)}>
-        <summary>{words.bookings.filters}</summary>
+        <summary>Dates and status</summary>
         <div class="bar">
           <label>
             {words.from} <input type="date" name="from" defaultValue={asked.from} />
@@ -199,7 +201,7 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
             {words.to} <input type="date" name="to" defaultValue={asked.to} />
           </label>
           <label>
-            {words.bookings.by}{' '}
+            The dates are{' '}
             <select name="by">
               {Object.entries(words.bookings.bys).map(([each, text]) => (
                 <option key={each} value={each} selected={each === by}>
@@ -209,9 +211,9 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
             </select>
           </label>
           <label>
-            {words.bookings.status}{' '}
+            Status{' '}
             <select name="status">
-              <option value="">{words.bookings.anyStatus}</option>
+              <option value="">Any status</option>
               {states.map((state) => (
                 <option key={state} value={state} selected={state === asked.status}>
                   {stateName(state)}

@@ -3,7 +3,7 @@
 import { fieldName } from '../../words/choices.ts';
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
-import { Heads } from './lists.tsx';
+import { Table } from './lists.tsx';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -13,47 +13,34 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
   if (columns.length === 0) return null;
   const hasWhy = columns.some(({ why }) => why !== undefined);
   return (
-    <section class="scroll" tabIndex={0} aria-label={words.inspect.columns}>
-      <table class="fit">
-        <caption>{words.inspect.columns}</caption>
-        <Heads
-          names={[
-            words.inspect.column,
-            words.inspect.is2,
-            words.inspect.sample,
-            ...(hasWhy ? [words.inspect.why] : []),
-          ]}
-        />
-        <tbody>
-          {columns.map(({ header, role, sample, why }, index) => (
-            <tr key={index} class={role === undefined ? 'unused' : undefined}>
-              <th scope="row">
-                <bdi>{header}</bdi>
-              </th>
-              <td>
-                <select
-                  aria-label={`${words.inspect.is2}: ${header}`}
-                  value={role ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    void choose({ add: { column: [`${header}=${value === '' ? 'none' : value}`] } })
-                  }
-                >
-                  <option value="">{words.inspect.notUsed}</option>
-                  {(role === undefined || roles.includes(role) ? roles : [role, ...roles]).map((each) => (
-                    <option key={each} value={each}>
-                      {fieldName(each)}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td>
-                <bdi>{sample}</bdi>
-              </td>
-              {hasWhy && <td>{why}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table title="Columns" class="fit" heads={['Column', words.inspect.is2, 'First value', ...(hasWhy ? ['Why'] : [])]}>
+      {columns.map(({ header, role, sample, why }, index) => (
+        <tr key={index} class={role === undefined ? 'unused' : undefined}>
+          <th scope="row">
+            <bdi>{header}</bdi>
+          </th>
+          <td>
+            <select
+              aria-label={`${words.inspect.is2}: ${header}`}
+              value={role ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                void choose({ add: { column: [`${header}=${value === '' ? 'none' : value}`] } })
+              }
+            >
+              <option value="">not used</option>
+              {(role === undefined || roles.includes(role) ? roles : [role, ...roles]).map((each) => (
+                <option key={each} value={each}>
+                  {fieldName(each)}
+                </option>
+              ))}
+            </select>
+          </td>
+          <td>
+            <bdi>{sample}</bdi>
+          </td>
+          {hasWhy && <td>{why}</td>}
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -13,12 +13,12 @@ export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): vo
   if (first === undefined || last === undefined)
     return (
       <p class="empty">
-        {words.span.none} <a href={hrefOf('files')}>{words.span.next}</a>.
+        There are no bookings yet. <a href={hrefOf('files')}>Drop a file with bookings</a>.
       </p>
     );
   return (
     <p class="empty">
-      {words.span.nothing(when)} {words.span.between(longDate(first), longDate(last))}{' '}
+      Nothing in {when}. Bookings lie between {longDate(first)} and {longDate(last)}:{' '}
       <button type="button" class="small" onClick={() => onGo(first)}>
         {words.span.goTo(longDate(first))}
       </button>{' '}

@@ -1,13 +1,13 @@
 /** Files: dropped here, inspected one by one, answered, then planned or imported. */
-import { useEffect, useState } from 'preact/hooks';
-import type { AnsweredFacts, AnswersFacts, DroppedFacts, ErrorFacts, JobFacts } from '../facts.ts';
+import { useState } from 'preact/hooks';
+import type { AnsweredFacts, AnswersFacts, DroppedFacts, ErrorFacts } from '../facts.ts';
 import { call, send } from './api.ts';
 import { bytes } from './figures.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
-import { Heads } from './lists.tsx';
-import { errorFactsOf, useLoaded } from './load.ts';
-import { fileWord, go, hrefOf } from './route.ts';
+import { Table } from './lists.tsx';
+import { begin, errorFactsOf, useLoaded } from './load.ts';
+import { go, hrefOf } from './route.ts';
 import { TogetherView } from './together-view.tsx';
 import { words } from './words.ts';
 
@@ -22,9 +22,7 @@ function Drops() {
   const { answer, error, isLoading, again } = useLoaded<DroppedFacts[]>('files', {});
   const [sending, setSending] = useState('');
   const [failed, setFailed] = useState<ErrorFacts>();
-  useEffect(() => {
-    footCommand.value = 'pms inspect FILE';
-  }, []);
+  useFootCommand('pms inspect FILE');
   const take = async (files: FileList | null | undefined) => {
     setFailed(undefined);
     const taken: (DroppedFacts | AnswersFacts)[] = [];
@@ -43,18 +41,21 @@ function Drops() {
   };
   return (
     <>
-      <p>{words.files.intro}</p>
+      <p>
+        Drop a file with bookings, room types or prices: CSV, Excel, JSON, the export of another system. Room types come
+        first; a list of bookings can make them, too. The file stays on this machine until you import it.
+      </p>
       <DropZone onFiles={take} />
       <Loading isLoading={isLoading} />
       <p role="status" aria-live="polite">
-        {sending !== '' && words.files.sending(sending)}
+        {sending !== '' && `Taking ${sending} …`}
       </p>
       {(failed ?? error) && <Failure error={(failed ?? error)!} />}
       {answer && answer.length > 0 && <FileTable files={answer} onChanged={again} onFailed={setFailed} />}
       {answer && answer.length > 1 && (
         <p>
           <a class="button" href={hrefOf('files', { file: idsOf(answer) })}>
-            {words.files.together}
+            Use all of them together
           </a>
         </p>
       )}
@@ -77,8 +78,7 @@ async function show(taken: readonly (DroppedFacts | AnswersFacts)[]): Promise<vo
   };
   const { files, isPlanned } = await call<AnsweredFacts>('answer', asked);
   if (!isPlanned) return go('files', { file: files.join('.') });
-  const job = await call<JobFacts>('start', { files, task: 'sync', isPlan: true });
-  go('files', { file: fileWord(job), job: job.id });
+  await begin('start', { files, task: 'sync', isPlan: true });
 }
 
 /** Each file once, in the order in which they came. */
@@ -105,9 +105,9 @@ function DropZone({ onFiles }: { onFiles(files: FileList | null | undefined): vo
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p>{words.files.drop}</p>
+      <p>Drop files here, or</p>
       <label class="button main">
-        {words.files.choose}
+        choose files
         <input type="file" multiple class="told" onChange={({ currentTarget }) => onFiles(currentTarget.files)} />
       </label>
     </div>
@@ -122,45 +122,37 @@ interface FileTableProps {
 
 function FileTable({ files, onChanged, onFailed }: FileTableProps) {
   const goOn = ({ unfinished }: DroppedFacts) =>
-    call<JobFacts>('start', { ...unfinished, isPlan: unfinished?.task === 'sync' }).then(
-      (job) => go('files', { file: fileWord(job), job: job.id }),
-      (error) => onFailed(errorFactsOf(error)),
+    begin('start', { ...unfinished, isPlan: unfinished?.task === 'sync' }).catch((error) =>
+      onFailed(errorFactsOf(error)),
     );
   const forget = ({ id }: DroppedFacts) =>
     call('forget', { id }).then(onChanged, (error) => onFailed(errorFactsOf(error)));
   return (
-    <table class="wrapped">
-      <caption>{words.files.here}</caption>
-      <Heads
-        names={[words.files.file, words.files.size, words.files.what]}
-        classes={{ [words.files.size]: 'figure' }}
-      />
-      <tbody>
-        {files.map((file) => (
-          <tr key={file.id}>
-            <th scope="row">
-              <bdi>{file.name}</bdi> <span class="hint">{words.files.changed(file.changedAt)}</span>
-            </th>
-            <td class="figure">{bytes(file.bytes)}</td>
-            <td class="actions">
-              {file.unfinished && (
-                <>
-                  <span class="warn">{words.files.unfinished[file.unfinished.task]}</span>
-                  <button type="button" class="main" onClick={() => void goOn(file)}>
-                    {words.files.goOn[file.unfinished.task]}
-                  </button>
-                </>
-              )}
-              <a class="button" href={hrefOf('files', { file: file.id, job: file.job })}>
-                {words.files.look}
-              </a>
-              <button type="button" onClick={() => void forget(file)}>
-                {words.files.forget}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table title="Your files" class="wrapped" isNarrow heads={[words.files.file, ['Size', 'figure'], words.files.what]}>
+      {files.map((file) => (
+        <tr key={file.id}>
+          <th scope="row">
+            <bdi>{file.name}</bdi> <span class="hint">changed {file.changedAt}</span>
+          </th>
+          <td class="figure">{bytes(file.bytes)}</td>
+          <td class="actions">
+            {file.unfinished && (
+              <>
+                <span class="warn">{words.files.unfinished[file.unfinished.task]}</span>
+                <button type="button" class="main" onClick={() => void goOn(file)}>
+                  {words.files.goOn[file.unfinished.task]}
+                </button>
+              </>
+            )}
+            <a class="button" href={hrefOf('files', { file: file.id, job: file.job })}>
+              Look at it
+            </a>
+            <button type="button" onClick={() => void forget(file)}>
+              Remove
+            </button>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -103,7 +103,7 @@ export function FixGrid({ header, lines, rows, choices, issues, onChange, onUndo
     <>
       <p>
         <button type="button" onClick={fillDown}>
-          {words.fix.fillDown} (Ctrl+D)
+          Fill down (Ctrl+D)
         </button>{' '}
         <span class="hint">
           {words.plan.row(lines[active.row] ?? 0)}: {reasonOf(issues[active.row] ?? [])}
@@ -121,20 +121,20 @@ export function FixGrid({ header, lines, rows, choices, issues, onChange, onUndo
           ref={grid}
           class="sheet"
           role="grid"
-          aria-label={words.fix.grid}
+          aria-label="Rejected rows. Arrow keys move, typing changes a cell, Enter confirms, Escape takes it back."
           aria-rowcount={rows.length + 1}
           onKeyDown={draft === undefined ? walk : undefined}
           onPaste={paste}
         >
           <thead>
             <tr>
-              <th scope="col">{words.fix.line}</th>
+              <th scope="col">Line</th>
               {header.map((name) => (
                 <th key={name} scope="col">
                   <bdi>{name}</bdi>
                 </th>
               ))}
-              <th scope="col">{words.fix.reason}</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
@@ -147,7 +147,7 @@ export function FixGrid({ header, lines, rows, choices, issues, onChange, onUndo
                   {header.map((name, column) => (
                     <Cell
                       key={name}
-                      label={words.fix.value(name, lines[row] ?? 0)}
+                      label={`${name}, line ${lines[row] ?? 0}`}
                       text={cells[column] ?? ''}
                       list={column === choices?.column ? choicesId : undefined}
                       issue={found.find((issue) => issue.column === column)}
@@ -171,7 +171,7 @@ export function FixGrid({ header, lines, rows, choices, issues, onChange, onUndo
 }
 
 function reasonOf(found: readonly CellIssue[]): string {
-  return found.length === 0 ? words.fix.right : [...new Set(found.map(({ message }) => message))].join('; ');
+  return found.length === 0 ? 'looks right' : [...new Set(found.map(({ message }) => message))].join('; ');
 }
 
 const steps: Readonly<Record<string, CellAddress>> = {

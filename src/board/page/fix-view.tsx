@@ -1,11 +1,13 @@
 /** Rejected rows in a grid, each wrong cell marked with its reason. A person edits rows, which are checked after each cell, and sends them. */
+
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CellIssue, type ErrorFacts, type JobFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
+import { counted } from '../../words/count.ts';
+import { type CellIssue, type ErrorFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
 import { FixGrid } from './fix-grid.tsx';
-import { Failure, footCommand, Loading } from './frame.tsx';
-import { errorFactsOf, useLoaded } from './load.ts';
-import { fileWord, go, hrefOf } from './route.ts';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { begin, errorFactsOf, useLoaded } from './load.ts';
+import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const checkAfterMs = 250;
@@ -15,13 +17,11 @@ export function FixView({ asked }: { asked: Readonly<Record<string, string>> }) 
     'rejected',
     asked.job === undefined ? undefined : { id: asked.job, file: asked.file, first: Number(asked.first) || 0 },
   );
-  useEffect(() => {
-    if (answer) footCommand.value = answer.command;
-  }, [answer]);
+  useFootCommand(answer?.command);
   if (asked.job === undefined)
     return (
       <p>
-        <a href={hrefOf('history')}>{words.fix.noJob}</a>
+        <a href={hrefOf('history')}>Choose an import with rejected rows in History.</a>
       </p>
     );
   return (
@@ -66,9 +66,8 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   };
   const send = async () => {
     try {
-      const job = await call<JobFacts>('sendRows', { ...windowOf(rejected), rows });
+      await begin('sendRows', { ...windowOf(rejected), rows });
       typed.delete(keyOf(rejected));
-      go('files', { file: fileWord(job), job: job.id });
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
     }
@@ -76,19 +75,22 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   return (
     <>
       <p>
-        <a href={hrefOf('history', { job: rejected.job })}>← {words.fix.back}</a>
+        <a href={hrefOf('history', { job: rejected.job })}>← The report of this file</a>
       </p>
       <h2>
-        <bdi>{words.fix.title(rejected.name)}</bdi>
+        <bdi>Rejected rows of {rejected.name}</bdi>
       </h2>
-      <p>{words.fix.hint}</p>
+      <p>
+        Wrong cells are marked. Type to change one, paste a column from a spreadsheet, or fill a value down. Each row is
+        checked when you leave a cell; nothing is sent before you send it.
+      </p>
       {(failed ?? error) && <Failure error={(failed ?? error)!} />}
       <div class="bar">
         <button type="button" class={wrong < rows.length ? 'main' : undefined} onClick={() => void send()}>
-          {words.fix.send}
+          Send these rows
         </button>
         <button type="button" disabled={past.length === 0} onClick={undo}>
-          {words.fix.undo}
+          Undo
         </button>
         <button
           type="button"
@@ -100,10 +102,14 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
             )
           }
         >
-          {words.fix.download}
+          Download them as a file
         </button>
         <span role="status" aria-live="polite">
-          {isChecking ? words.fix.checking : wrong === 0 ? words.fix.allRight : words.fix.stillWrong(wrong)}
+          {isChecking
+            ? 'Checking …'
+            : wrong === 0
+              ? 'All rows look right.'
+              : `${counted(wrong, 'row is', 'rows are')} still wrong.`}
         </span>
       </div>
       <Windows rejected={rejected} />

@@ -1,15 +1,23 @@
 /** The frame around every view: the list of views, the service, and at the bottom the command that does the same in a terminal. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, ReportLink, StatusFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { errorFactsOf } from './load.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
 
-/** The command of the current view; each view sets it. */
-export const footCommand = signal('');
+/** The command of the current view. */
+const footCommand = signal('');
+/** Sets the command of the view, when there is one. */
+export function useFootCommand(line: string | undefined): void {
+  // With what it is the command of, not after it.
+  useLayoutEffect(() => {
+    if (line !== undefined) footCommand.value = line;
+  }, [line]);
+}
+
 /** Those of its parts. */
 const partCommands = signal<readonly string[]>([]);
 
@@ -36,11 +44,11 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
   return (
     <>
       <a class="skip" href="#content">
-        {words.skip}
+        Skip to the content
       </a>
       <header>
         <span class="brand">pms</span>
-        <nav aria-label={words.mainMenu}>
+        <nav aria-label="Views">
           {views.map((each) => (
             <a
               key={each}
@@ -61,11 +69,11 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
       {footCommand.value !== '' && (
         <footer>
           <details>
-            <summary>{words.sameInTerminal}</summary>
+            <summary>For the terminal</summary>
             {[...new Set([footCommand.value, ...partCommands.value])].map((line) => (
               <Command key={line} line={line} />
             ))}
-            <p class="hint">{words.inFolder}</p>
+            <p class="hint">Type it in the folder where the file is.</p>
           </details>
         </footer>
       )}
@@ -75,9 +83,9 @@ export function Frame({ view, status, error, again, children }: FrameProps) {
 
 function serviceOf(status: StatusFacts | undefined): string {
   if (status === undefined) return '';
-  if (status.baseUrl === undefined) return words.service.away;
+  if (status.baseUrl === undefined) return 'Not connected';
   const host = status.baseUrl.replace(/^https?:\/\//, '');
-  return status.property === undefined ? host : words.service.of(status.property, host);
+  return status.property === undefined ? host : `${status.property} at ${host}`;
 }
 
 /** What failed, and what to do next. */
@@ -85,11 +93,16 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
   return (
     <div class="failure" role="alert">
       <p>
-        <strong>{withCode(error.message)}</strong> {withCode(error.code === 'unreachable' ? words.away : error.fix)}
+        <strong>{withCode(error.message)}</strong>{' '}
+        {withCode(
+          error.code === 'unreachable'
+            ? 'If it runs on this machine, start it with `pms serve`, then press Try again.'
+            : error.fix,
+        )}
       </p>
       {again && (
         <button type="button" onClick={again}>
-          {words.again}
+          Try again
         </button>
       )}
     </div>
@@ -109,14 +122,14 @@ function Command({ line }: { line: string }) {
     <p>
       <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
-        {copied === line ? words.copied : words.copy}
+        {copied === line ? 'Copied' : 'Copy'}
       </button>
     </p>
   );
 }
 
 /** Reports of the same data, each as a file. */
-export function Reports({ reports, title = words.reports.title }: { reports: readonly ReportLink[]; title?: string }) {
+export function Reports({ reports, title = 'Reports' }: { reports: readonly ReportLink[]; title?: string }) {
   const [error, setError] = useState<ErrorFacts>();
   usePartCommands(reports.map(({ command }) => command));
   const take = ({ asked, file }: ReportLink) => {
@@ -126,7 +139,7 @@ export function Reports({ reports, title = words.reports.title }: { reports: rea
   return (
     <section class="reports">
       <h2>{title}</h2>
-      <p class="hint">{words.reports.hint}</p>
+      <p class="hint">As files for Excel, to print or to send.</p>
       {error && <Failure error={error} />}
       {reports.map((report) => (
         <p key={report.command}>

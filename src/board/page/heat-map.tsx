@@ -77,7 +77,7 @@ export function HeatMap({ nights, today, span, chosen, onChoose, onMove }: HeatM
           class={`heat ${isWide ? 'wide' : span}`}
           role="grid"
           tabIndex={-1}
-          aria-label={words.nights.grid}
+          aria-label="Rooms sold of all rooms, by room type and night. Arrow keys move, Page keys show another time, Enter shows who stays."
           aria-rowcount={nights.types.length + 1}
           aria-colcount={days.length + 1}
           onFocusIn={() => {
@@ -150,7 +150,7 @@ function HeadRow({ days, today, isWide }: { days: readonly Day[]; today: string;
             role="columnheader"
             class={`day${isWide && isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}${day === today ? ' today' : ''}`}
           >
-            <span class="told">{day === today ? `${told}, ${words.today}` : told}</span>
+            <span class="told">{day === today ? `${told}, Today` : told}</span>
             {isWide ? (
               <span aria-hidden="true">
                 <small>{weekday(day).slice(0, 2)}</small>
@@ -188,7 +188,7 @@ function TypeRow({ type, row, days, span, active, chosenDay }: TypeRowProps) {
       {days.map(({ date: day, told: when }, column) => {
         const [sold, total] = [type.sold[column] ?? null, type.total[column] ?? null];
         const isOver = sold !== null && total !== null && sold > total;
-        const rooms = words.nights.cell(type.name, when, String(sold ?? '?'), String(total ?? '?'));
+        const rooms = `${type.name}, ${when}: ${sold ?? '?'} of ${total ?? '?'} sold`;
         const told = isOver ? `${rooms}, ${words.nights.over}` : rooms;
         return (
           <div
@@ -226,7 +226,7 @@ function shadeOf(sold: number | null, total: number | null): number {
 function Legend() {
   return (
     <p class="legend">
-      <span>{words.nights.legend}:</span>
+      <span>Rooms sold, above all rooms. Share that is sold:</span>
       {['0', '20', '40', '60', '80', '100'].map((share, shade) => (
         <span key={share} class={`swatch h${shade}`}>
           {share} %

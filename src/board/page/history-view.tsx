@@ -4,11 +4,11 @@ import { describeCounts } from '../../words/journals.ts';
 import { closingLineOf } from '../../words/plan.ts';
 import type { DroppedFacts, ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
-import { Heads } from './lists.tsx';
-import { errorFactsOf, useLoaded } from './load.ts';
-import { fileWord, go, hrefOf } from './route.ts';
+import { Table } from './lists.tsx';
+import { errorFactsOf, useLoaded, useStart } from './load.ts';
+import { go, hrefOf } from './route.ts';
 import { RunView, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
 
@@ -19,12 +19,10 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
   useEffect(() => {
     if (ended > 0) again();
   }, [ended]);
-  useEffect(() => {
-    if (answer && asked.job === undefined && asked.run === undefined) footCommand.value = answer.command;
-  }, [answer, asked.job, asked.run]);
+  useFootCommand(asked.job === undefined && asked.run === undefined ? answer?.command : undefined);
   return (
     <>
-      <p>{words.history.intro}</p>
+      <p>Everything that was sent from this machine: what each run did, and how to take it back.</p>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
       {asked.job !== undefined && <JobView key={asked.job} id={asked.job} onEnd={() => setEnded(ended + 1)} />}
@@ -39,56 +37,45 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
 /** All runs, each with buttons to show it, go on with it, or take it back. */
 function Runs({ runs }: { runs: readonly RunFacts[] }) {
   const said = words.history;
-  const [error, setError] = useState<ErrorFacts>();
-  const start = (command: string, asked: object) =>
-    void call<JobFacts>(command, asked).then(
-      (job) =>
-        job.run === undefined ? go('files', { file: fileWord(job), job: job.id }) : go('history', { job: job.id }),
-      (thrown) => setError(errorFactsOf(thrown)),
-    );
-  if (runs.length === 0) return <p>{said.noRuns}</p>;
+  const { start, error } = useStart();
+  if (runs.length === 0) return <p>Nothing was imported or synced yet.</p>;
   return (
     <section>
       <h2>{said.runs}</h2>
       {error && <Failure error={error} />}
-      <div class="scroll" role="region" tabIndex={0} aria-label={said.runs}>
-        <table>
-          <caption class="told">{said.runs}</caption>
-          <Heads
-            names={[said.when, said.by, said.file, said.counts, said.state, words.files.what]}
-            classes={{ [said.counts]: 'wide', [said.state]: 'wide' }}
-          />
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <td title={run.id}>{run.at}</td>
-                <td>{whatOf(run)}</td>
-                <th scope="row" title={run.to}>
-                  <bdi>{run.files.join(', ')}</bdi>
-                  <small class="narrow">{[describeCounts(run.counts), said.runStates[run.state]].join('; ')}</small>
-                </th>
-                <td class="wide">{describeCounts(run.counts)}</td>
-                <td class={run.state === 'not finished' ? 'warn wide' : 'wide'}>{said.runStates[run.state]}</td>
-                <td class="actions">
-                  <a
-                    class="button"
-                    href={hrefOf('history', { run: run.id })}
-                    aria-label={`${said.show}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`}
-                  >
-                    {said.show}
-                  </a>
-                  <RunActions run={run} start={start} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        title={said.runs}
+        isTitled
+        heads={[said.when, 'What', said.file, [said.counts, 'wide'], [said.state, 'wide'], words.files.what]}
+      >
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <td title={run.id}>{run.at}</td>
+            <td>{whatOf(run)}</td>
+            <th scope="row" title={run.to}>
+              <bdi>{run.files.join(', ')}</bdi>
+              <small class="narrow">{[describeCounts(run.counts), said.runStates[run.state]].join('; ')}</small>
+            </th>
+            <td class="wide">{describeCounts(run.counts)}</td>
+            <td class={run.state === 'not finished' ? 'warn wide' : 'wide'}>{said.runStates[run.state]}</td>
+            <td class="actions">
+              <a
+                class="button"
+                href={hrefOf('history', { run: run.id })}
+                aria-label={`${said.show}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`}
+              >
+                {said.show}
+              </a>
+              <RunActions run={run} start={start} />
+            </td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }
 
-function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): void }) {
+function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): Promise<void> }) {
   const said = words.history;
   const label = (text: string) => `${text}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`;
   const isOpen = run.state === 'not finished';
@@ -99,18 +86,18 @@ function RunActions({ run, start }: { run: RunFacts; start(command: string, aske
         <button
           type="button"
           class="main"
-          onClick={() => start('start', { files: dropped, task: 'sync', isPlan: true })}
+          onClick={() => void start('start', { files: dropped, task: 'sync', isPlan: true })}
         >
-          {said.goOnSync}
+          Plan what is left
         </button>
       )}
       {isOpen && run.kind === 'undo' && (
-        <button type="button" class="main" onClick={() => start('undo', { run: run.of })}>
-          {said.goOnUndo}
+        <button type="button" class="main" onClick={() => void start('undo', { run: run.of })}>
+          Go on taking back
         </button>
       )}
       {run.state !== 'taken back' && run.counts.sent + run.counts.cancelled > 0 && (
-        <button type="button" aria-label={label(said.undo)} onClick={() => start('undo', { run: run.id })}>
+        <button type="button" aria-label={label(said.undo)} onClick={() => void start('undo', { run: run.id })}>
           {said.undo}
         </button>
       )}
@@ -119,62 +106,56 @@ function RunActions({ run, start }: { run: RunFacts; start(command: string, aske
 }
 
 function resultOf({ report, plan, error }: JobFacts): string | undefined {
-  if (report) return words.history.summary(report.imported, report.skipped, report.error_count);
+  if (report)
+    return `${report.imported.toLocaleString('en-US')} in, ${report.skipped.toLocaleString('en-US')} there already, ${report.error_count.toLocaleString('en-US')} rejected`;
   if (!plan) return error?.message;
   const { apply, left, done } = plan;
   return closingLineOf(apply, { of: 'counts' in plan ? plan.counts : 'bookings', done: done ?? undefined, left });
 }
 
 function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
-  const { when, what, file, result, show, kinds, states } = words.history;
+  const { when, file, show, kinds, states } = words.history;
   return (
     <details open={jobs.some(({ state }) => state === 'running' || state === 'stopping')}>
       <summary>{words.history.jobs}</summary>
-      <div class="scroll" role="region" tabIndex={0} aria-label={words.history.jobs}>
-        <table>
-          <caption class="told">{words.history.jobs}</caption>
-          <Heads names={[when, what, file, words.history.state, result, show]} />
-          <tbody>
-            {jobs.map((job) => (
-              <tr key={job.id}>
-                <td>{new Date(job.startedAt).toLocaleTimeString('en-GB')}</td>
-                <td>{kinds[job.task][job.isPlan ? 1 : 0]}</td>
-                <th scope="row">
-                  <bdi>{job.name}</bdi>
-                </th>
-                <td>{states[job.state]}</td>
-                <td>{resultOf(job)}</td>
-                <td>
-                  <a
-                    href={hrefOf('history', { job: job.id })}
-                    aria-label={`${show}: ${job.name}, ${kinds[job.task][job.isPlan ? 1 : 0]}`}
-                  >
-                    {show}
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table title={words.history.jobs} isTitled heads={[when, 'What', file, words.history.state, 'Result', show]}>
+        {jobs.map((job) => (
+          <tr key={job.id}>
+            <td>{new Date(job.startedAt).toLocaleTimeString('en-GB')}</td>
+            <td>{kinds[job.task][job.isPlan ? 1 : 0]}</td>
+            <th scope="row">
+              <bdi>{job.name}</bdi>
+            </th>
+            <td>{states[job.state]}</td>
+            <td>{resultOf(job)}</td>
+            <td>
+              <a
+                href={hrefOf('history', { job: job.id })}
+                aria-label={`${show}: ${job.name}, ${kinds[job.task][job.isPlan ? 1 : 0]}`}
+              >
+                {show}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </details>
   );
 }
 
 function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
-  const [error, setError] = useState<ErrorFacts>();
-  const failed = (thrown: unknown) => setError(errorFactsOf(thrown));
-  const goOn = (dropped: string) =>
-    call<JobFacts>('start', { files: [dropped], task: 'import', isPlan: false }).then(
-      (job) => go('files', { file: dropped, job: job.id }),
-      failed,
-    );
+  const { start, error } = useStart();
+  const [failed, setFailed] = useState<ErrorFacts>();
+  const goOn = (dropped: string) => start('start', { files: [dropped], task: 'import', isPlan: false });
   const answer = (name: string) =>
-    call<DroppedFacts>('openSource', { name }).then(({ id }) => go('files', { file: id }), failed);
+    call<DroppedFacts>('openSource', { name }).then(
+      ({ id }) => go('files', { file: id }),
+      (thrown) => setFailed(errorFactsOf(thrown)),
+    );
   return (
     <section>
-      <h2>{words.history.unfinished}</h2>
-      {error && <Failure error={error} />}
+      <h2>Stopped before the end, or waiting for an answer</h2>
+      {(error ?? failed) && <Failure error={(error ?? failed)!} />}
       {all.map(({ id, file, to, began, progress, state, dropped, source, command }) => (
         <article key={id} class="panel">
           <h3>
@@ -190,7 +171,7 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
               <dd>{began}</dd>
             </div>
             <div>
-              <dt>{words.history.came}</dt>
+              <dt>Came</dt>
               <dd>{progress}</dd>
             </div>
             <div>
@@ -200,15 +181,15 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
           </dl>
           {source !== undefined ? (
             <button type="button" class="main" onClick={() => void answer(source)}>
-              {words.history.answer}
+              Answer it here
             </button>
           ) : dropped === undefined ? (
             <p>
-              {words.history.inTerminal}: <code>{command}</code>
+              goes on in a terminal: <code>{command}</code>
             </p>
           ) : (
             <button type="button" class="main" onClick={() => void goOn(dropped)}>
-              {words.history.goOn}
+              Go on
             </button>
           )}
         </article>

@@ -1,15 +1,16 @@
 /** One file: what it is, what it leaves open, its plan or its import, and the role of each column. */
+
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
-import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
-import { call } from './api.ts';
+import { counted } from '../../words/count.ts';
+import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { ColumnTable } from './column-table.tsx';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
-import { Counted, Heads, List } from './lists.tsx';
-import { errorFactsOf } from './load.ts';
+import { Counted, List, Table } from './lists.tsx';
+import { useStart } from './load.ts';
 import { withoutFlags } from './plan-words.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
@@ -21,28 +22,18 @@ import { words } from './words.ts';
 /** `together`: the ids of the files that it is brought in with, if it is looked at as one of several. */
 export function InspectView({ id, jobId, together }: { id: string; jobId?: string; together?: string }) {
   const { facts, error, isBusy, choose: choosePlain, run } = useInspection(id);
-  const [failed, setFailed] = useState<ErrorFacts>();
+  const { start, error: failed } = useStart();
   // A plan of other answers is no plan of these.
   const choose: Choose = (chosen) => {
     if (jobId !== undefined) go('files', { file: id, of: together }, true);
     return choosePlain(chosen);
   };
-  useEffect(() => {
-    if (facts && jobId === undefined) footCommand.value = facts.command;
-  }, [facts, jobId]);
-  const start: Start = async (task, isPlan) => {
-    try {
-      const job = await call<JobFacts>('start', { files: [id], task, isPlan });
-      go('files', { file: id, job: job.id });
-    } catch (thrown) {
-      setFailed(errorFactsOf(thrown));
-    }
-  };
+  useFootCommand(jobId === undefined ? facts?.command : undefined);
   return (
     <>
       <p>
         <a href={hrefOf('files', { file: together })}>
-          ← {together === undefined ? words.inspect.back : words.together.back}
+          ← {together === undefined ? words.inspect.back : 'The files together'}
         </a>
       </p>
       <Loading isLoading={isBusy} />
@@ -59,7 +50,12 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
             <Details facts={facts} />
             <ColumnTable facts={facts} choose={choose} />
             {together === undefined && (
-              <Doing facts={facts} choose={choose} start={start} isPlanned={jobId !== undefined} />
+              <Doing
+                facts={facts}
+                choose={choose}
+                plan={(task) => void start('start', { files: [id], task, isPlan: true })}
+                isPlanned={jobId !== undefined}
+              />
             )}
           </Before>
           {jobId !== undefined && <JobView key={jobId} id={jobId} />}
@@ -80,7 +76,7 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
 export function Before({ isPlanned, children }: { isPlanned: boolean; children: ComponentChildren }) {
   return (
     <details class="before" open={!isPlanned}>
-      <summary hidden={!isPlanned}>{words.inspect.before}</summary>
+      <summary hidden={!isPlanned}>The file and your answers</summary>
       {children}
     </details>
   );
@@ -96,7 +92,7 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
       <p>
         {facts.title !== '' && <strong>{facts.title}</strong>} <span class="hint">{facts.format}</span>{' '}
         <label>
-          {words.inspect.holds}{' '}
+          It holds{' '}
           <select
             value={facts.resource}
             onChange={({ currentTarget }) => void choose({ resource: currentTarget.value })}
@@ -111,12 +107,14 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
       </p>
       {facts.counts && <p>{words.inspect.counts(facts.resource, facts.counts)}</p>}
       {facts.source && !isDoing && (
-        <p class="warn">{words.inspect.waits(facts.source.name, withoutFlags(facts.source.why))}</p>
+        <p class="warn">
+          The source {facts.source.name} waits for an answer: {withoutFlags(facts.source.why)}
+        </p>
       )}
       <Mappings facts={facts} choose={choose} />
       {facts.decided.length > 0 && (
         <details open={facts.questions.length === 0 && !isDoing}>
-          <summary>{words.inspect.decided}</summary>
+          <summary>How it is read, and why</summary>
           <List lines={facts.decided} />
         </details>
       )}
@@ -134,18 +132,18 @@ export function Mappings({ facts, choose }: { facts: InspectionFacts; choose: Ch
   if (facts.mappings.length === 0) return null;
   return (
     <p>
-      {words.inspect.mappings}:{' '}
+      Answers for an earlier file:{' '}
       {facts.mappings.map(({ name, isUsed }) =>
         isUsed ? (
           <span key={name} class="good">
-            {words.inspect.usedMapping(name)}{' '}
+            “{name}” is used.{' '}
             <button type="button" class="small" onClick={() => void choose({ mapping: null })}>
-              {words.inspect.without}
+              Do not use it
             </button>
           </span>
         ) : (
           <button key={name} type="button" onClick={() => void choose({ mapping: name })}>
-            {words.inspect.useMapping(name)}
+            Use “{name}”
           </button>
         ),
       )}
@@ -153,18 +151,16 @@ export function Mappings({ facts, choose }: { facts: InspectionFacts; choose: Ch
   );
 }
 
-type Start = (task: 'import' | 'sync', isPlan: boolean) => Promise<void>;
-
 interface DoingProps {
   facts: InspectionFacts;
   choose: Choose;
-  start: Start;
+  plan(task: 'import' | 'sync'): void;
   /** A plan or what became of it is shown: what is next stands there. */
   isPlanned: boolean;
 }
 
 /** The one way to bring a file in: a plan, of everything or only of what is new. */
-function Doing({ facts, choose, start, isPlanned }: DoingProps) {
+function Doing({ facts, choose, plan, isPlanned }: DoingProps) {
   const said = words.inspect;
   const canSync = !facts.isPart && !facts.isOfPayments;
   const canChoose = canSync && facts.source === undefined;
@@ -186,30 +182,39 @@ function Doing({ facts, choose, start, isPlanned }: DoingProps) {
           ))}
         </fieldset>
       )}
-      <p>{way === 'sync' || !canSync ? syncHintOf(facts) : said.addHint}</p>
+      <p>
+        {way === 'sync' || !canSync
+          ? syncHintOf(facts)
+          : 'Only what is missing is added. You see first what would go in and what would be rejected.'}
+      </p>
       {way === 'import' && (
         <p>
           <label>
-            {said.duplicates}{' '}
+            What is there already:{' '}
             <select
               value={facts.onDuplicate}
               onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
             >
-              <option value="skip">{said.skip}</option>
-              <option value="update">{said.update}</option>
+              <option value="skip">stays as it is</option>
+              <option value="update">is changed to match the file</option>
             </select>
           </label>
         </p>
       )}
       <Repeats facts={facts} choose={choose} />
-      {unknown.length > 0 && <p class="warn">{said.roomsOpen(unknown.length, rowsOfUnknown)}</p>}
+      {unknown.length > 0 && (
+        <p class="warn">
+          {counted(unknown.length, 'room name is not matched', 'room names are not matched')};{' '}
+          {unknown.length === 1 ? 'its' : 'their'} {counted(rowsOfUnknown, 'row', 'rows')} will be rejected.
+        </p>
+      )}
       <p class="actions">
         <button
           type="button"
           class={isPlanned ? undefined : 'main'}
           disabled={isOpen}
           aria-describedby={isOpen ? 'ways-why' : undefined}
-          onClick={() => void start(way, true)}
+          onClick={() => plan(way)}
         >
           {isPlanned ? words.plan.again : said.plan}
         </button>
@@ -233,24 +238,27 @@ export function Repeats({ facts, choose }: { facts: InspectionFacts; choose: Cho
         checked={facts.repeats === 'rooms'}
         onChange={({ currentTarget }) => void choose({ repeats: currentTarget.checked ? 'rooms' : 'no' })}
       />{' '}
-      {words.inspect.repeats}
+      Identical rows are separate rooms, not duplicates
     </label>
   );
 }
 
 function syncHintOf({ resource, isPart, isOfPayments }: InspectionFacts): string {
-  const { syncHint, ofPart, ofPayments } = words.inspect;
-  if (isPart) return ofPart;
-  return isOfPayments ? ofPayments : syncHint[resource as keyof typeof syncHint];
+  const { syncHint } = words.inspect;
+  if (isPart)
+    return 'This file holds fixed rows of another file, not all bookings. So nothing is cancelled because it is missing here.';
+  return isOfPayments
+    ? 'This file lists payments, not all bookings. So nothing is cancelled because it is missing here.'
+    : syncHint[resource as keyof typeof syncHint];
 }
 
 function Details({ facts }: { facts: InspectionFacts }) {
   return (
     <>
-      <Counted title={words.inspect.leftOutTitle} all={facts.leftOut} />
+      <Counted title="What is left out" all={facts.leftOut} />
       {facts.notes.length > 0 && (
         <section>
-          <h2>{words.inspect.notes}</h2>
+          <h2>What is changed in it</h2>
           <List lines={facts.notes.map(withoutFlags)} />
         </section>
       )}
@@ -261,23 +269,17 @@ function Details({ facts }: { facts: InspectionFacts }) {
 
 function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) {
   return (
-    <section class="scroll" tabIndex={0} aria-label={words.inspect.first}>
-      <table>
-        <caption>{words.inspect.first}</caption>
-        <Heads names={fields.map(fieldName)} />
-        <tbody>
-          {first.map((record, index) => (
-            <tr key={index}>
-              {fields.map((field) => (
-                <td key={field}>
-                  <bdi>{record[field]}</bdi>
-                </td>
-              ))}
-            </tr>
+    <Table title="The first rows, as they would be imported" heads={fields.map(fieldName)}>
+      {first.map((record, index) => (
+        <tr key={index}>
+          {fields.map((field) => (
+            <td key={field}>
+              <bdi>{record[field]}</bdi>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -296,15 +298,15 @@ function Keep({
   };
   return (
     <form class="panel bar" onSubmit={submit}>
-      <span>{words.inspect.mapping}</span>
+      <span>Save these answers for the next file of this kind</span>
       <label>
-        {words.inspect.mappingName} <input name="name" required defaultValue={facts.kind} maxLength={60} />
+        Name <input name="name" required defaultValue={facts.kind} maxLength={60} />
       </label>
       <button type="submit" disabled={facts.questions.length > 0}>
-        {words.inspect.saveMapping}
+        Save
       </button>
       <button type="button" onClick={() => void reset()}>
-        {words.inspect.reset}
+        Forget my answers
       </button>
     </form>
   );

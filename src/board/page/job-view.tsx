@@ -1,18 +1,20 @@
 /** An import, a sync or an undo, or the plan of one: its progress, then its result. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { Report as ImportReport } from '../../transfer/report.ts';
+import { counted } from '../../words/count.ts';
 import { whyOf } from '../../words/left-out.ts';
 import { changesIn, closingLineOf, linesOfLeft } from '../../words/plan.ts';
 import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
-import { Failure, footCommand } from './frame.tsx';
-import { Counted, Heads, List } from './lists.tsx';
-import { errorFactsOf } from './load.ts';
+import { Failure, useFootCommand } from './frame.tsx';
+import { Counted, List, Table } from './lists.tsx';
+import { errorFactsOf, useStart } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';
-import { fileWord, go, hrefOf } from './route.ts';
+import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const pollMs = 250;
@@ -21,10 +23,7 @@ const pollMs = 250;
 export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   const { job, error } = useJob(id);
   const box = useRef<HTMLElement>(null);
-  // With the job, not after it: the command is that of what is shown.
-  useLayoutEffect(() => {
-    if (job) footCommand.value = job.command;
-  }, [job?.command]);
+  useFootCommand(job?.command);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'start' });
     // The button that led here is folded away, or gone.
@@ -78,20 +77,20 @@ function useJob(id: string): { job?: JobFacts; error?: ErrorFacts } {
 
 function titleOf({ task, resource, isPlan, state, report, plan }: JobFacts): string {
   if (state === 'running') {
-    if (isPlan) return words.job.planning;
-    return task === 'import' ? words.job.importing : words.plan.doing[task];
+    if (isPlan) return 'Reading and comparing …';
+    return task === 'import' ? 'Importing …' : words.plan.doing[task];
   }
-  if (state === 'stopping') return words.job.stopping;
-  if (state === 'failed') return words.job.failed;
-  if (state === 'stopped') return words.job.stopped;
+  if (state === 'stopping') return 'Stopping after the current request …';
+  if (state === 'failed') return 'Nothing was sent';
+  if (state === 'stopped') return 'It stopped';
   if (task !== 'import') {
     if (isPlan) return words.plan.titles[task];
     return words.plan.doneTitles[task](resource, Object.keys(plan?.left ?? {}).length === 0);
   }
-  if (isPlan) return words.job.plan;
+  if (isPlan) return 'Checked: nothing was sent';
   const { imported = 0, skipped = 0, error_count: rejected = 0 } = report ?? {};
-  if (rejected === 0) return words.job.done;
-  return imported + skipped === 0 ? words.job.nothingIn : words.job.partly;
+  if (rejected === 0) return 'It is in';
+  return imported + skipped === 0 ? 'Nothing was imported: every row was rejected' : 'It is in, except for some rows';
 }
 
 function Progress({ job }: { job: JobFacts }) {
@@ -100,12 +99,16 @@ function Progress({ job }: { job: JobFacts }) {
       <progress value={job.share ?? undefined} aria-label={titleOf(job)} />
       <p>
         {job.total === undefined
-          ? `${words.job.rows(job.rows, job.share)}${job.held > 0 ? words.job.held(job.held) : ''}`
-          : words.job.written(job.written, job.total)}{' '}
+          ? [
+              counted(job.rows, 'row', 'rows'),
+              ...(job.share === undefined ? [] : [`${Math.floor(job.share * 100)} % of the file`]),
+              ...(job.held > 0 ? [`${counted(job.held, 'booking', 'bookings')} there now`] : []),
+            ].join(', ')
+          : `${job.written.toLocaleString('en-US')} of ${counted(job.total, 'change', 'changes')} sent`}{' '}
         {job.slow}
       </p>
       <button type="button" disabled={job.state === 'stopping'} onClick={() => void call('stop', { id: job.id })}>
-        {words.job.stop}
+        Stop
       </button>
     </>
   );
@@ -113,15 +116,11 @@ function Progress({ job }: { job: JobFacts }) {
 
 /** Starts the next task of the same files or run, and goes to it. */
 function useNext({ files, run, sync }: JobFacts) {
-  const [error, setError] = useState<ErrorFacts>();
+  const { start, error } = useStart();
   const next = (asked: object) =>
-    void call<JobFacts>(
-      run === undefined ? 'start' : 'undo',
-      run === undefined ? { files: files.map(({ id }) => id), sync, ...asked } : { run, ...asked },
-    ).then(
-      (job) => (run === undefined ? go('files', { file: fileWord(job), job: job.id }) : go('history', { job: job.id })),
-      (thrown) => setError(errorFactsOf(thrown)),
-    );
+    void (run === undefined
+      ? start('start', { files: files.map(({ id }) => id), sync, ...asked })
+      : start('undo', { run, ...asked }));
   return { next, failure: error && <Failure error={error} /> };
 }
 
@@ -143,19 +142,23 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   const carryOut = () => next({ ...(isUndo ? {} : { task: 'sync', isPlan: false }), agreed: plan.digest });
   return (
     <>
-      {job.isOutdated && <p class="warn">{words.plan.outdated}</p>}
+      {job.isOutdated && (
+        <p class="warn">
+          Something has changed since you looked at the plan. This is the plan as it is now: look at it again.
+        </p>
+      )}
       {job.isPlan ? (
         <PlanView job={job} plan={plan}>
           {!('refusal' in plan && plan.refusal !== null) && (
             <p class="actions">
               {changes === 0 && (
                 <strong class={isOpen ? 'warn' : 'good'}>
-                  {isOpen ? words.plan.nothingGoesIn : words.plan.nothing[isUndo ? 'undo' : 'sync']}
+                  {isOpen ? 'Nothing would change.' : words.plan.nothing[isUndo ? 'undo' : 'sync']}
                 </strong>
               )}{' '}
               {(changes > 0 || isAnswered) && (
                 <button type="button" class="main" onClick={carryOut}>
-                  {changes > 0 ? words.plan.apply(changes) : words.plan.settle}
+                  {changes > 0 ? `Apply ${counted(changes, 'change', 'changes')}` : 'It is right so'}
                 </button>
               )}
             </p>
@@ -165,7 +168,7 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
         </PlanView>
       ) : (
         <details>
-          <summary>{words.plan.ofIt}</summary>
+          <summary>The plan that was carried out</summary>
           <PlanView job={job} plan={plan} />
         </details>
       )}
@@ -194,7 +197,7 @@ function GoOn({ job }: { job: JobFacts }) {
 function Left({ lines }: { lines: readonly string[] }) {
   return (
     <>
-      <h3>{words.plan.open}</h3>
+      <h3>Still open</h3>
       <List lines={lines} />
     </>
   );
@@ -217,13 +220,12 @@ function Done({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
       {open.length > 0 && <Left lines={open} />}
       {refused.length > 0 && (
         <List
-          lines={refused.slice(0, refusedShownMax).map(({ file, line, issues }) =>
-            words.job.rejectedThere(
-              file,
-              line,
-              issues.map((each) => each.message),
-            ),
-          )}
+          lines={refused
+            .slice(0, refusedShownMax)
+            .map(
+              ({ file, line, issues }) =>
+                `${file === '' ? '' : `${file}, line ${line}: `}${issues.map((each) => each.message).join('; ')}`,
+            )}
         />
       )}
       <p class="actions">
@@ -255,7 +257,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
           <strong>{report.stopped.message}</strong> {job.isPlan && report.stopped.fix}{' '}
           {!job.isPlan && (
             <button type="button" class="main" onClick={goOn}>
-              {words.job.goOn}
+              Go on
             </button>
           )}
         </p>
@@ -264,9 +266,9 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
       {!isDryRun && job.resource === 'bookings' && (
         <p>{words.job.control(control.records, control.nights, control.nights > 0 ? money(control.amounts) : '')}</p>
       )}
-      <p class="hint">{words.job.seconds(report.seconds)}</p>
+      <p class="hint">It took {report.seconds.toFixed(1)} seconds.</p>
       <Counted
-        title={isDryRun ? words.job.reasonsPlan : words.job.reasons}
+        title={isDryRun ? 'Why rows would be rejected' : 'Why rows were rejected'}
         all={report.error_groups.map(({ code, field, count: times, lines, samples }) => ({
           ...{ code, count: times, lines: linesText(lines, times) },
           message: samples[0]?.message ?? `${field ?? ''} ${code}`.trim(),
@@ -275,7 +277,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
       <Overbooked types={report.overbooked} isPlanned={report.dry_run} />
       {warnings.length > 0 && (
         <>
-          <h3>{words.job.warnings}</h3>
+          <h3>To look at</h3>
           <List
             lines={warnings.map(({ message, lines }) =>
               lines.length === 0
@@ -288,7 +290,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
       <p class="actions">
         {isDryRun && (
           <button type="button" class="main" onClick={goOn}>
-            {words.inspect.import}
+            Import it
           </button>
         )}
         <FixLinks job={job} />
@@ -309,7 +311,7 @@ function SeeLink({ resource }: { resource: string }) {
   const isOfRates = resource === 'rates';
   return (
     <a class="button" href={hrefOf(isOfRates ? 'prices' : 'nights')}>
-      {isOfRates ? words.job.seePrices : words.job.see}
+      {isOfRates ? 'See the prices' : words.job.see}
     </a>
   );
 }
@@ -320,7 +322,7 @@ function FixLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
     <>
       {rejects.map((file) => (
         <a key={file.id} class="button main" href={hrefOf('fix', { job: id, file: file.id })}>
-          {files.length > 1 ? words.job.fixOf(file.name) : words.job.fix}
+          {files.length > 1 ? `Fix the rejected rows of ${file.name}` : 'Fix the rejected rows'}
         </a>
       ))}
     </>
@@ -329,33 +331,23 @@ function FixLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
 
 /** What became of the rows: one line for each outcome and reason. */
 function Outcomes({ report: { outcomes, left_out: leftOut, dry_run: isDryRun } }: { report: ImportReport }) {
-  const said = words.job;
   const linesOf = (why: string | null) => leftOut.find(({ reason }) => reason === why);
   return (
-    <div class="scroll" role="region" tabIndex={0} aria-label={said.outcomes}>
-      <table>
-        <caption class="told">{said.outcomes}</caption>
-        <Heads names={[said.outcome, said.howMany, said.why]} classes={{ [said.howMany]: 'figure' }} />
-        <tbody>
-          {outcomes.map((each) => {
-            const { outcome, why, count: times } = each;
-            const lines = linesOf(why);
-            return (
-              <tr
-                key={`${outcome} ${why}`}
-                class={outcome === 'rejected' || outcome === 'not_sent' ? 'bad' : undefined}
-              >
-                <th scope="row">{isDryRun && outcome === 'sent' ? said.wouldGoIn : className(outcome)}</th>
-                <td class="figure">{count(times)}</td>
-                <td>
-                  {whyOf(each)}{' '}
-                  {lines && <span class="hint">{words.inspect.lines(linesText(lines.lines, lines.count))}</span>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table title="What happened to each row" isTitled heads={['Rows', ['How many', 'figure'], 'Why']}>
+      {outcomes.map((each) => {
+        const { outcome, why, count: times } = each;
+        const lines = linesOf(why);
+        return (
+          <tr key={`${outcome} ${why}`} class={outcome === 'rejected' || outcome === 'not_sent' ? 'bad' : undefined}>
+            <th scope="row">{isDryRun && outcome === 'sent' ? 'Would be sent' : className(outcome)}</th>
+            <td class="figure">{count(times)}</td>
+            <td>
+              {whyOf(each)}{' '}
+              {lines && <span class="hint">{words.inspect.lines(linesText(lines.lines, lines.count))}</span>}
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
   );
 }

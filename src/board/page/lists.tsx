@@ -1,4 +1,5 @@
-/** Plain lists: of sentences, and of counts with their lines; and the heads of tables. */
+/** Plain lists: of sentences, and of counts with their lines; and tables. */
+import type { ComponentChildren } from 'preact';
 import type { CountedFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { words } from './words.ts';
@@ -30,17 +31,42 @@ export function List({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The head of a table. `classes`: of single names, such as `figure`. */
-export function Heads({ names, classes }: { names: readonly string[]; classes?: Readonly<Record<string, string>> }) {
+interface TableProps {
+  title: string;
+  /** Those with a class, such as `figure`, stand with it. */
+  heads: readonly (string | readonly [name: string, look: string])[];
+  class?: string;
+  /** A heading beside it says the title already. */
+  isTitled?: boolean;
+  /** It is narrow: it need not scroll by itself. */
+  isNarrow?: boolean;
+  /** The rows. */
+  children: ComponentChildren;
+}
+
+export function Table({ title, heads, isTitled, isNarrow, children, ...look }: TableProps) {
+  const table = (
+    <table class={look.class}>
+      <caption class={isTitled ? 'told' : undefined}>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => {
+            const [name, look] = typeof head === 'string' ? [head] : head;
+            return (
+              <th key={name} scope="col" class={look}>
+                {name}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+  if (isNarrow) return table;
   return (
-    <thead>
-      <tr>
-        {names.map((name) => (
-          <th key={name} scope="col" class={classes?.[name]}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <section class="scroll" tabIndex={0} aria-label={title}>
+      {table}
+    </section>
   );
 }

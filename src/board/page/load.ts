@@ -1,8 +1,9 @@
 /** Loads what a view shows when its request changes: only the last request counts, earlier ones are aborted. */
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { ErrorFacts } from '../facts.ts';
+import type { ErrorFacts, JobFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
+import { fileWord, go } from './route.ts';
 
 interface Loaded<Answer> {
   /** The previous answer stays while the next one loads. */
@@ -35,6 +36,21 @@ export function useLoaded<Answer>(command: string, words: object | undefined): L
     return () => leaving.abort();
   }, [command, key, turn]);
   return { ...state, again: () => setTurn(turn + 1) };
+}
+
+/** Begins a task, and goes to where it is shown. Throws BoardError. */
+export async function begin(command: string, asked: object): Promise<void> {
+  const job = await call<JobFacts>(command, asked);
+  if (job.run === undefined) go('files', { file: fileWord(job), job: job.id });
+  else go('history', { job: job.id });
+}
+
+/** What begins a task, and why the latest did not begin. */
+export function useStart() {
+  const [error, setError] = useState<ErrorFacts>();
+  const start = (command: string, asked: object) =>
+    begin(command, asked).catch((thrown) => setError(errorFactsOf(thrown)));
+  return { start, error };
 }
 
 export function errorFactsOf(error: unknown): ErrorFacts {

@@ -23,7 +23,7 @@ function Board() {
   if (isOpen) return <OpenBoard />;
   return (
     <main class="closed">
-      <h1>{words.closed.title}</h1>
+      <h1>This page is not open yet</h1>
       <p>{words.closed.text}</p>
     </main>
   );
@@ -36,7 +36,7 @@ function OpenBoard() {
     if (status?.error) again();
   }, [view, recoveries.value]);
   useEffect(() => {
-    document.title = `${view === undefined ? words.noView : words.views[view]} · ${words.title}`;
+    document.title = `${view === undefined ? words.noView : words.views[view]} · pms board`;
   }, [view]);
   return (
     <Frame

@@ -1,10 +1,9 @@
 /** Money: nights and revenue of a year compared with the year before, by month, by source and by state. */
-import { useEffect } from 'preact/hooks';
 import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addMonths, amountText, count, daysOf, money, monthName, monthShort } from './figures.ts';
-import { Failure, footCommand, Loading, Reports } from './frame.tsx';
+import { Failure, Loading, Reports, useFootCommand } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { stateName } from './plan-words.ts';
 import { go } from './route.ts';
@@ -22,9 +21,7 @@ const nothing: Sum = { nights: 0, revenue: {} };
 export function MoneyView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
   const year = /^\d{4}$/.test(asked.year ?? '') ? Number(asked.year) : Number(today.slice(0, 4));
   const { answer, error, isLoading, again } = useLoaded<MoneyFacts>('money', { year });
-  useEffect(() => {
-    if (answer) footCommand.value = answer.command;
-  }, [answer]);
+  useFootCommand(answer?.command);
   return (
     <>
       <div class="bar">
@@ -35,7 +32,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
         <button type="button" aria-label={words.later} onClick={() => go('money', { year: String(year + 1) })}>
           →
         </button>
-        {answer && answer.before.whole.nights > 0 && <span>{words.money.against(year - 1)}</span>}
+        {answer && answer.before.whole.nights > 0 && <span>{year - 1}, the year before in outline</span>}
         <button
           type="button"
           onClick={() =>
@@ -73,22 +70,16 @@ function Years({ facts }: { facts: MoneyFacts }) {
   });
   return (
     <>
-      <p class="hint">{words.money.hint}</p>
+      <p class="hint">
+        Revenue of a stay is spread evenly over its nights. Cancelled bookings and no-shows count by status only; rooms
+        that are only kept closed do not count, nor where a stay stood before it moved. Occupancy counts the rooms there
+        are now.
+      </p>
       <Figures year={year} rooms={rooms} sum={now.whole} />
       {before.whole.nights > 0 && <Figures year={year - 1} rooms={rooms} sum={before.whole} />}
-      <Group title={words.money.byMonth} head={words.money.month} lines={months} year={year} />
-      <Group
-        title={words.money.bySource}
-        head={words.money.source}
-        lines={linesOf(now.sources, before.sources)}
-        year={year}
-      />
-      <Group
-        title={words.money.byState}
-        head={words.money.state}
-        lines={linesOf(now.states, before.states, stateName)}
-        year={year}
-      />
+      <Group title="By month of night" head="Month" lines={months} year={year} />
+      <Group title="By source" head="Source" lines={linesOf(now.sources, before.sources)} year={year} />
+      <Group title="By status" head="Status" lines={linesOf(now.states, before.states, stateName)} year={year} />
     </>
   );
 }
@@ -102,10 +93,10 @@ function Figures({ year, rooms, sum: { nights, revenue } }: { year: number; room
     <dl class="figures" aria-label={String(year)}>
       {[
         [`${said.nights} ${year}`, count(nights)],
-        [said.whole, money(revenue)],
-        ...(available > 0 ? [[said.occupancy, `${((100 * nights) / available).toFixed(1)} %`]] : []),
-        ...(nights > 0 ? [[said.adr, money(share(nights))]] : []),
-        ...(available > 0 ? [[said.revPar, money(share(available))]] : []),
+        ['Revenue', money(revenue)],
+        ...(available > 0 ? [['Occupancy', `${((100 * nights) / available).toFixed(1)} %`]] : []),
+        ...(nights > 0 ? [['Average daily rate (ADR)', money(share(nights))]] : []),
+        ...(available > 0 ? [['Per available room (RevPAR)', money(share(available))]] : []),
       ].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -231,7 +222,9 @@ function Bars({ group, title, lines, measure, told }: BarsProps) {
             const x = index * barWidth;
             return (
               <g key={name}>
-                <title>{`${name}: ${told(measure(now))} (${told(measure(before))})`}</title>
+                <title>
+                  {name}: {told(measure(now))} ({told(measure(before))})
+                </title>
                 <rect class="now" x={x + 8} y={topHeight + barsHeight - high} width={barWidth - 16} height={high} />
                 <rect class="before" x={x + 4} y={topHeight + barsHeight - low} width={barWidth - 8} height={low} />
                 <text x={x + barWidth / 2} y={topHeight + barsHeight - high - 4}>

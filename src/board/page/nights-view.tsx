@@ -1,14 +1,14 @@
 /** Nights: rooms sold of each type on each night, who stays, and the stays of a type as bars. */
 
-import { useEffect } from 'preact/hooks';
 import { isEnded } from '../../contract/status.ts';
+import { counted } from '../../words/count.ts';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
-import { Failure, footCommand, Loading, Reports } from './frame.tsx';
+import { Failure, Loading, Reports, useFootCommand } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { Heads } from './lists.tsx';
+import { Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { stateName } from './plan-words.ts';
 import { go, hrefOf } from './route.ts';
@@ -36,9 +36,7 @@ export function NightsView({ asked, today }: NightsProps) {
     go('nights', { from, span, type: asked.type, day, ...changed }, isSameEntry);
   const whenOf = span === 'month' ? `${monthName(from)} ${from.slice(0, 4)}` : monthsText(from, to);
   const move = (steps: number) => show({ from: addMonths(from, steps * spans[span]), day: undefined });
-  useEffect(() => {
-    if (answer && (asked.type !== undefined || day === undefined)) footCommand.value = answer.command;
-  }, [answer, asked.type, day]);
+  useFootCommand(asked.type !== undefined || day === undefined ? answer?.command : undefined);
   return (
     <>
       <div class="bar">
@@ -50,7 +48,7 @@ export function NightsView({ asked, today }: NightsProps) {
           →
         </button>
         <fieldset class="choice">
-          <legend>{words.showAs}</legend>
+          <legend>Show</legend>
           {(Object.keys(spans) as Span[]).map((each) => (
             <button key={each} type="button" aria-pressed={each === span} onClick={() => show({ span: each })}>
               {words.nights.spans[each]}
@@ -58,7 +56,7 @@ export function NightsView({ asked, today }: NightsProps) {
           ))}
         </fieldset>
         <label>
-          {words.day}{' '}
+          Day{' '}
           <input
             type="date"
             value={day ?? from}
@@ -68,7 +66,7 @@ export function NightsView({ asked, today }: NightsProps) {
           />
         </label>
         <button type="button" onClick={() => show({ from: addMonths(today, 0), day: today, type: undefined })}>
-          {words.nights.whoToday}
+          Today
         </button>
         <button
           type="button"
@@ -81,7 +79,7 @@ export function NightsView({ asked, today }: NightsProps) {
       {error && <Failure error={error} again={again} />}
       {answer && answer.types.length === 0 && (
         <p class="empty">
-          {words.nights.empty} <a href={hrefOf('files')}>{words.nights.emptyNext}</a>.
+          There are no room types yet. <a href={hrefOf('files')}>Drop a file with your room types or bookings</a>.
         </p>
       )}
       {answer && answer.types.length > 0 && (
@@ -123,10 +121,10 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
   const over = nights.types.flatMap(({ name, sold, total }) =>
     sold.flatMap((rooms, offset) => ((rooms ?? 0) > (total[offset] ?? Infinity) ? [{ name, offset }] : [])),
   );
-  if (over.length === 0) return <p class="good">{words.nights.noneOverbooked}</p>;
+  if (over.length === 0) return <p class="good">No night is overbooked.</p>;
   return (
     <p class="over-list">
-      <strong>{words.nights.overbooked(over.length)}</strong>{' '}
+      <strong>{counted(over.length, 'night is overbooked', 'nights are overbooked')}</strong>{' '}
       {over.slice(0, overShown).map(({ name, offset }) => (
         <button
           key={`${name} ${offset}`}
@@ -147,7 +145,8 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
   const sold = known?.sold[0];
   const asked = known && { from: nights.from, to: nights.to, type, ...(typeof sold === 'number' ? { sold } : {}) };
   const { answer, error, isLoading, again } = useLoaded<StaysFacts>('stays', asked);
-  if (known === undefined) return <p class="hint">{words.nights.tapeHint}</p>;
+  if (known === undefined)
+    return <p class="hint">Choose a cell to see who stays, or a day above for the whole property.</p>;
   return (
     <section>
       <h2>{words.nights.tape(known.name)}</h2>
@@ -157,12 +156,14 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
         <>
           {day !== undefined && (
             <section class="panel" aria-live="polite">
-              <h3>{words.nights.who(known.name, longDate(day))}</h3>
+              <h3>
+                {known.name}, night of {longDate(day)}
+              </h3>
               <DayLists stays={answer.stays} day={day} />
-              <a href={hrefOf('nights', { from: nights.from, day })}>{words.nights.wholeHouse}</a>
+              <a href={hrefOf('nights', { from: nights.from, day })}>The whole property on this day</a>
             </section>
           )}
-          {answer.isCut && <p class="hint">{words.nights.cut}</p>}
+          {answer.isCut && <p class="hint">Not all stays are shown: choose a shorter time.</p>}
           <Tape stays={answer} day={day} />
           <details>
             <summary>{words.table}</summary>
@@ -177,19 +178,17 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
 /** Who arrives, stays and leaves on one day, in all room types. */
 function HouseDay({ date }: { date: string }) {
   const { answer, error, isLoading, again } = useLoaded<DayFacts>('day', { date });
-  useEffect(() => {
-    if (answer) footCommand.value = answer.command;
-  }, [answer]);
+  useFootCommand(answer?.command);
   return (
     <section aria-live="polite">
-      <h2>{words.nights.house(longDate(date))}</h2>
+      <h2>The whole property on {longDate(date)}</h2>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
       {answer && answer.date === date && (
         <>
-          {answer.isCut && <p class="hint">{words.nights.cutDay}</p>}
+          {answer.isCut && <p class="hint">Not all stays of this day are shown: a report below has all of them.</p>}
           <DayLists stays={answer.stays} day={date} hasTypes />
-          <Reports reports={answer.reports} title={words.reports.ofDay} />
+          <Reports reports={answer.reports} title="Reports of this day" />
         </>
       )}
     </section>
@@ -200,17 +199,15 @@ function HouseDay({ date }: { date: string }) {
 function DayLists({ stays: all, day, hasTypes }: { stays: readonly StayFacts[]; day: string; hasTypes?: boolean }) {
   const stays = all.filter(({ state }) => !isEnded(state));
   const lists = [
-    { title: words.nights.arrivals, stays: stays.filter(({ checkin }) => checkin === day) },
-    { title: words.nights.staying, stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
-    { title: words.nights.departures, stays: stays.filter(({ checkout }) => checkout === day) },
+    { title: 'Arrive on this day', stays: stays.filter(({ checkin }) => checkin === day) },
+    { title: 'Stay over this night', stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
+    { title: 'Leave on this day', stays: stays.filter(({ checkout }) => checkout === day) },
   ];
   return (
     <>
       {lists.map((list) =>
         list.stays.length === 0 ? (
-          <p key={list.title}>
-            {list.title}: {words.nights.nobody}
-          </p>
+          <p key={list.title}>{list.title}: Nobody</p>
         ) : (
           <StayTable
             key={list.title}
@@ -236,37 +233,31 @@ interface StayTableProps {
 function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
   const { guest, type, checkin, checkout, amount, source, state } = words.stay;
   return (
-    <section class="scroll" tabIndex={0} aria-label={caption}>
-      <table>
-        <caption>{caption}</caption>
-        <Heads
-          names={[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, amount]}
-          classes={{ [amount]: 'figure' }}
-        />
-        <tbody>
-          {stays.map((stay, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <bdi>{stay.guest}</bdi>
-              </th>
-              {hasTypes && (
-                <td>
-                  <bdi>{stay.type}</bdi>
-                </td>
-              )}
-              <td>{stay.checkin}</td>
-              <td>{stay.checkout}</td>
-              <td>
-                <span class={`state state-${stay.state}`}>{stateName(stay.state)}</span>
-              </td>
-              <td>
-                <bdi>{stay.source}</bdi>
-              </td>
-              <td class="figure">{moneyText(stay.amount, stay.currency || null)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      title={caption}
+      heads={[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, [amount, 'figure']]}
+    >
+      {stays.map((stay, index) => (
+        <tr key={index}>
+          <th scope="row">
+            <bdi>{stay.guest}</bdi>
+          </th>
+          {hasTypes && (
+            <td>
+              <bdi>{stay.type}</bdi>
+            </td>
+          )}
+          <td>{stay.checkin}</td>
+          <td>{stay.checkout}</td>
+          <td>
+            <span class={`state state-${stay.state}`}>{stateName(stay.state)}</span>
+          </td>
+          <td>
+            <bdi>{stay.source}</bdi>
+          </td>
+          <td class="figure">{moneyText(stay.amount, stay.currency || null)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,7 +1,7 @@
 /** Where bookings came from and what changed them, as far as the ledger and the history of this machine know. */
 import type { ChangesFacts, OriginFacts, OriginsFacts } from '../facts.ts';
 import { Failure, Loading, usePartCommands } from './frame.tsx';
-import { Heads } from './lists.tsx';
+import { Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { hrefOf } from './route.ts';
 import { WriteText, whatOf } from './run-view.tsx';
@@ -17,10 +17,16 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
   usePartCommands(answer === undefined ? [] : [answer.command]);
   return (
     <section class="origins">
-      <h3>{said.title}</h3>
+      <h3>Where it came from</h3>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} />}
-      {answer && !isLoading && answer.own.length === 0 && <p>{state === 'Moved' ? said.moved : said.unknown}</p>}
+      {answer && !isLoading && answer.own.length === 0 && (
+        <p>
+          {state === 'Moved'
+            ? 'This stay has moved: below is when, and where it stands now.'
+            : 'Not known: it did not come from a file with booking numbers, or not from this machine.'}
+        </p>
+      )}
       {answer && !isLoading && (
         <>
           <ul>
@@ -30,7 +36,7 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
               </li>
             ))}
           </ul>
-          <Origins title={said.others} all={answer.others} />
+          <Origins title="Also under this number: as it was in other files, and its other rooms" all={answer.others} />
         </>
       )}
       <ChangesOfBooking asked={asked} />
@@ -45,8 +51,10 @@ function ChangesOfBooking({ asked }: { asked: object }) {
   if (answer === undefined) return null;
   return (
     <>
-      <h3>{said.changed}</h3>
-      {answer.changes.length === 0 && <p>{said.notChanged}</p>}
+      <h3>What changed it</h3>
+      {answer.changes.length === 0 && (
+        <p>Not known: no import or sync from this machine has written it, or what they wrote is no longer kept.</p>
+      )}
       <ol class="changes">
         {answer.changes.map((change, index) => (
           <li key={index}>
@@ -69,7 +77,7 @@ export function OriginOfNumber({ number }: { number: string }) {
   if (answer === undefined || answer.own.length === 0) return null;
   return (
     <section class="panel">
-      <Origins title={said.ofNumber(number)} all={answer.own} />
+      <Origins title={`Booking number ${number}, as files brought it in`} all={answer.own} />
     </section>
   );
 }
@@ -81,7 +89,7 @@ function Place({ origin: { number, file, path, line, at, isIn } }: { origin: Ori
         <bdi>{number}</bdi>
       </strong>
       {': '}
-      <bdi title={path}>{file}</bdi>, {words.inspect.lines(String(line))}, {said.at(at)}
+      <bdi title={path}>{file}</bdi>, {words.inspect.lines(String(line))}, imported {at}
       {isIn ? '' : ` ${said.open}`}
     </>
   );
@@ -91,29 +99,23 @@ function Origins({ title, all }: { title: string; all: readonly OriginFacts[] })
   if (all.length === 0) return null;
   const { checkin, checkout, type, guest, amount } = words.stay;
   return (
-    <div class="scroll" role="region" tabIndex={0} aria-label={title}>
-      <table>
-        <caption>{title}</caption>
-        <Heads names={[said.from, checkin, checkout, type, guest, amount]} classes={{ [amount]: 'figure' }} />
-        <tbody>
-          {all.map((each) => (
-            <tr key={`${each.number} ${each.path} ${each.line} ${each.checkin}`}>
-              <th scope="row">
-                <Place origin={each} />
-              </th>
-              <td>{each.checkin}</td>
-              <td>{each.checkout}</td>
-              <td>
-                <bdi>{each.type}</bdi>
-              </td>
-              <td>
-                <bdi>{each.guest}</bdi>
-              </td>
-              <td class="figure">{each.amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table title={title} heads={['From', checkin, checkout, type, guest, [amount, 'figure']]}>
+      {all.map((each) => (
+        <tr key={`${each.number} ${each.path} ${each.line} ${each.checkin}`}>
+          <th scope="row">
+            <Place origin={each} />
+          </th>
+          <td>{each.checkin}</td>
+          <td>{each.checkout}</td>
+          <td>
+            <bdi>{each.type}</bdi>
+          </td>
+          <td>
+            <bdi>{each.guest}</bdi>
+          </td>
+          <td class="figure">{each.amount}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

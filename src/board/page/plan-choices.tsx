@@ -1,13 +1,14 @@
 /** The questions of a plan. Each answer makes a new plan, and is a flag of `pms sync`. */
+
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
+import { counted } from '../../words/count.ts';
 import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
-import { call, download, send } from './api.ts';
+import { download, send } from './api.ts';
 import { Failure } from './frame.tsx';
-import { errorFactsOf } from './load.ts';
+import { errorFactsOf, useStart } from './load.ts';
 import type { BookingLine } from './plan-words.ts';
-import { fileWord, go } from './route.ts';
 import { words } from './words.ts';
 
 const said = words.plan;
@@ -19,17 +20,9 @@ interface ChoiceProps {
 
 /** Returns a function that makes a new plan of the same files with these choices and the earlier ones, and its latest error. */
 function usePlanAnew({ files, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
-  const [error, setError] = useState<ErrorFacts>();
-  const plan = async (chosen: SyncChoices) => {
-    try {
-      const asked = { files: files.map(({ id }) => id), task: 'sync', isPlan: true, sync: { ...sync, ...chosen } };
-      const job = await call<JobFacts>('start', asked);
-      go('files', { file: fileWord(job), job: job.id });
-    } catch (thrown) {
-      setError(errorFactsOf(thrown));
-    }
-  };
-  return [(chosen) => void plan(chosen), error];
+  const { start, error } = useStart();
+  const asked = { files: files.map(({ id }) => id), task: 'sync', isPlan: true };
+  return [(chosen) => void start('start', { ...asked, sync: { ...sync, ...chosen } }), error];
 }
 
 /** Bookings to come that the file no longer lists. */
@@ -39,8 +32,12 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
   const isCancelled = job.sync?.gone === 'cancel';
   return (
     <fieldset class="question">
-      <legend>{said.gone.title(gone.future)}</legend>
-      <p>{refusal === null ? said.gone.hint : refusal.message}</p>
+      <legend>{counted(gone.future, 'booking', 'bookings')} to come no longer in the file</legend>
+      <p>
+        {refusal === null
+          ? 'They are in the property and begin after today. A file may be cut short: look at them before they are cancelled.'
+          : refusal.message}
+      </p>
       <div class="readings">
         <button
           type="button"
@@ -48,15 +45,15 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
           aria-pressed={!isCancelled}
           onClick={() => planAnew({ gone: undefined, maxCancel: undefined })}
         >
-          <strong>{said.gone.keep}</strong>
+          <strong>They stay</strong>
         </button>
         {refusal === null ? (
           <button type="button" class="reading" aria-pressed={isCancelled} onClick={() => planAnew({ gone: 'cancel' })}>
-            <strong>{said.gone.cancel}</strong>
+            <strong>Cancel them</strong>
           </button>
         ) : (
           <button type="button" class="reading" onClick={() => planAnew({ gone: 'cancel', maxCancel: gone.to_cancel })}>
-            <strong>{said.gone.tooMany(gone.to_cancel)}</strong>
+            <strong>Cancel all {gone.to_cancel.toLocaleString('en-US')} of them</strong>
           </button>
         )}
       </div>
@@ -68,16 +65,19 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
 /** What the sources contradict one another in: for each field, whose value counts. */
 export function ContradictionChoice({ job, plan: { contradictions } }: ChoiceProps) {
   const [planAnew, error] = usePlanAnew(job);
-  const { contradiction } = said;
   const prefer = job.sync?.prefer ?? {};
   return (
     <>
       {Object.entries(contradictions).map(([field, times]) => (
         <fieldset key={field} class="question">
-          <legend>{contradiction.title(times, fieldName(field))}</legend>
-          <p>{contradiction.hint}</p>
+          <legend>
+            {counted(times, 'booking', 'bookings')}: your sources differ in {fieldName(field)}
+          </legend>
+          <p>
+            Both values stand below with their file and line. Whose counts? Until you say, what is there stays as it is.
+          </p>
           <div class="readings">
-            {[...job.files, { id: 'service', name: contradiction.service }].map(({ id, name }) => (
+            {[...job.files, { id: 'service', name: 'What is there now' }].map(({ id, name }) => (
               <button
                 key={id}
                 type="button"
@@ -111,35 +111,36 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
   const given = answers.value[job.id] ?? {};
   const earlier = typeof decided === 'object' ? decided : {};
   if (open === 0 && decided === undefined) return null;
-  const { alike } = said;
   return (
     <fieldset class="question">
-      <legend>{open > 0 ? alike.title(open) : decidedText(decided)}</legend>
+      <legend>
+        {open > 0 ? `${counted(open, 'booking looks', 'bookings look')} like one that is there` : decidedText(decided)}
+      </legend>
       {open > 0 && (
         <>
-          <p>{alike.hint}</p>
+          <p>It is not certain that they are the same. Compare them below and answer for each, or for all at once.</p>
           <div class="readings">
             <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'yes' })}>
-              <strong>{alike.all}</strong>
+              <strong>All are the same</strong>
             </button>
             <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'no' })}>
-              <strong>{alike.none}</strong>
+              <strong>None is the same</strong>
             </button>
           </div>
         </>
       )}
       {Object.keys(given).length > 0 && (
         <p class="actions">
-          {alike.answered(Object.keys(given).length, open)}{' '}
+          {Object.keys(given).length} of {open} answered.{' '}
           <button type="button" class="main" onClick={() => planAnew({ sameStay: { ...earlier, ...given } })}>
-            {alike.again}
+            Plan with these answers
           </button>
         </p>
       )}
       {decided !== undefined && (
         <p class="actions">
           <button type="button" onClick={() => planAnew({ sameStay: undefined })}>
-            {alike.forget}
+            Ask me again
           </button>
         </p>
       )}
@@ -152,7 +153,6 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
 /** The questions as a file to answer in a spreadsheet, and that file back. */
 function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<string, 'yes' | 'no'>): void }) {
   const [error, setError] = useState<ErrorFacts>();
-  const { alike } = said;
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
@@ -164,13 +164,16 @@ function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<
   const name = `${(job.files[0]?.name ?? '').replace(/\..*/, '')}.unsure.csv`;
   return (
     <>
-      <p class="hint">{alike.file}</p>
+      <p class="hint">
+        Or answer in a spreadsheet: download the questions, write yes or no into the column same_stay, and give the file
+        back.
+      </p>
       <p class="actions">
         <button type="button" onClick={() => void download('unsureFile', { id: job.id }, name)}>
-          {alike.download}
+          Download the questions
         </button>
         <label class="button">
-          {alike.take}
+          Give the answered file
           <input type="file" class="told" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
         </label>
       </p>
@@ -180,9 +183,9 @@ function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<
 }
 
 function decidedText(decided: SyncChoices['sameStay']): string {
-  const { yes, no, some } = said.alike.decided;
-  if (decided === 'yes') return yes;
-  return decided === 'no' ? no : some(Object.keys(decided ?? {}).length);
+  const { some } = said.alike.decided;
+  if (decided === 'yes') return 'You said: what looks alike is the same.';
+  return decided === 'no' ? 'You said: what looks alike is not the same.' : some(Object.keys(decided ?? {}).length);
 }
 
 /** The answer for one line that looks like another; nothing for other lines. */
@@ -196,10 +199,10 @@ export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine })
   return (
     <>
       <button type="button" aria-pressed={given[place] === 'yes'} onClick={answer('yes')}>
-        {said.alike.same}
+        The same booking
       </button>
       <button type="button" aria-pressed={given[place] === 'no'} onClick={answer('no')}>
-        {said.alike.other}
+        Another booking
       </button>
     </>
   );
@@ -213,7 +216,7 @@ export function StatesChoice({ job, plan: { kept } }: ChoiceProps) {
   return (
     <p class="actions">
       <button type="button" onClick={() => planAnew({ states: isTaken ? undefined : 'file' })}>
-        {isTaken ? said.states.keep : said.states.take}
+        {isTaken ? 'Keep the statuses that are there' : 'Take the statuses of the file anyway'}
       </button>
       {error && <Failure error={error} />}
     </p>

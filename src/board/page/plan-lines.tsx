@@ -38,15 +38,15 @@ export function PlanLines({ job, name, of }: PlanLinesProps) {
     const asked = { id: job.id, first: of.first + first, count: Math.min(wanted, of.lines - first) };
     return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines.map(withStateNames);
   };
-  const label = said.lines(className(name));
+  const label = `${className(name)}. Arrow and Page keys move, Enter shows one.`;
   if (job.resource !== 'bookings') {
     const isOfRates = job.resource === 'rates';
-    const ofAll = [type, said.fieldHead, said.before, said.after];
+    const ofAll = [type, said.fieldHead, 'Before', said.after];
     return (
       <WindowedRows
         class={isOfRates ? 'of-list' : 'of-list of-types'}
         label={label}
-        heads={isOfRates ? [said.plan, ...ofAll, said.nightsOne, words.from, words.to] : ofAll}
+        heads={isOfRates ? [said.plan, ...ofAll, 'Nights', words.from, words.to] : ofAll}
         figures={isOfRates ? [3, 4, 5] : [2, 3]}
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<ListLine[]>}
@@ -107,7 +107,7 @@ function OneLine({ line }: { line: BookingLine }) {
     <>
       <h3>
         {line.line === null ? said.inService : `${line.file}, ${said.row(line.line)}`}
-        {number !== null && `, ${said.number(number)}`}
+        {number !== null && `, number ${number}`}
       </h3>
       {fields.length > 0 && (
         <table class="sides">
@@ -116,7 +116,7 @@ function OneLine({ line }: { line: BookingLine }) {
             <tr>
               <th scope="col">{said.fieldHead}</th>
               {other && <th scope="col">{held === null && ends.length === 0 ? besideOf(line) : said.inService}</th>}
-              {record && <th scope="col">{said.inFile}</th>}
+              {record && <th scope="col">In the file</th>}
               {record === null && changed.size > 0 && <th scope="col">{said.after}</th>}
             </tr>
           </thead>
@@ -149,7 +149,7 @@ function OneLine({ line }: { line: BookingLine }) {
       {ends
         .filter((end) => other === null || lineOfStay(end) !== lineOfStay(other))
         .map((end) => (
-          <p key={lineOfStay(end)}>{said.ends(lineOfStay(end))}</p>
+          <p key={lineOfStay(end)}>Cancels {lineOfStay(end)}</p>
         ))}
       {(line.kept.length > 0 || line.why !== undefined) && (
         <p class="hint">{whatChanges({ ...line, changes: [], ends: [] })}</p>

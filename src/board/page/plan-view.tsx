@@ -17,7 +17,7 @@ import {
 } from '../../words/plan.ts';
 import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { count, money } from './figures.ts';
-import { Heads, List } from './lists.tsx';
+import { List, Table } from './lists.tsx';
 import { AlikeChoice, ContradictionChoice, GoneChoice, StatesChoice } from './plan-choices.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { className, withoutFlags, withStates } from './plan-words.ts';
@@ -111,43 +111,44 @@ interface ClassesProps {
 function Classes({ job, plan, open, setOpen }: ClassesProps) {
   const hasNights = !('counts' in plan);
   return (
-    <div class="scroll" role="region" tabIndex={0} aria-label={said.changes}>
-      <table class="classes fit">
-        <caption class="told">{said.changes}</caption>
-        <Heads
-          names={[said.class, said.count, ...(hasNights ? [said.nightsHead, said.money] : []), said.about]}
-          classes={{ [said.count]: 'figure', [said.nightsHead]: 'figure wide', [said.money]: 'figure wide' }}
-        />
-        <tbody>
-          {rowsOf(plan).map(({ name, count: number, nights = 0, amounts = {} }) => (
-            <tr key={name}>
-              <th scope="row">
-                {className(name)}{' '}
-                {plan.lines[name] !== undefined && (
-                  <button
-                    type="button"
-                    class="small"
-                    aria-pressed={open === name}
-                    aria-label={`${open === name ? said.hide : said.show}: ${className(name)}`}
-                    onClick={() => setOpen(open === name ? undefined : name)}
-                  >
-                    {open === name ? said.hide : said.show}
-                  </button>
-                )}
-              </th>
-              <td class={name === 'rejected' ? 'figure bad' : 'figure'}>{count(number)}</td>
-              {hasNights && (
-                <>
-                  <td class="figure wide">{count(nights)}</td>
-                  <td class="figure wide">{Object.keys(amounts).length > 0 && money(amounts)}</td>
-                </>
-              )}
-              <td>{aboutOf(job, plan, name)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      title="What changes, class by class"
+      class="classes fit"
+      isTitled
+      heads={[
+        'What',
+        ['How many', 'figure'],
+        ...(hasNights ? (['Nights', 'Money'] as const).map((name) => [name, 'figure wide'] as const) : []),
+        'What happens',
+      ]}
+    >
+      {rowsOf(plan).map(({ name, count: number, nights = 0, amounts = {} }) => (
+        <tr key={name}>
+          <th scope="row">
+            {className(name)}{' '}
+            {plan.lines[name] !== undefined && (
+              <button
+                type="button"
+                class="small"
+                aria-pressed={open === name}
+                aria-label={`${open === name ? said.hide : said.show}: ${className(name)}`}
+                onClick={() => setOpen(open === name ? undefined : name)}
+              >
+                {open === name ? said.hide : said.show}
+              </button>
+            )}
+          </th>
+          <td class={name === 'rejected' ? 'figure bad' : 'figure'}>{count(number)}</td>
+          {hasNights && (
+            <>
+              <td class="figure wide">{count(nights)}</td>
+              <td class="figure wide">{Object.keys(amounts).length > 0 && money(amounts)}</td>
+            </>
+          )}
+          <td>{aboutOf(job, plan, name)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -168,7 +169,7 @@ function remarksOf(plan: SyncPlanFacts): string[] {
   if ('counts' in plan) return warnings;
   const { fields, kept, outside } = plan;
   return [
-    ...(fields.length > 0 ? [`${said.fields}: ${lineOfFields(fields.map(withStates), fieldName)}.`] : []),
+    ...(fields.length > 0 ? [`These fields change: ${lineOfFields(fields.map(withStates), fieldName)}.`] : []),
     ...linesOfKept(kept.map(withStates), fieldName),
     ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...warnings,

@@ -80,7 +80,7 @@ export function whatChanges(line: BookingLine): string {
   // The class already says that a booking is only cancelled; for one that moves, the changed fields say it.
   const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
   const other = kind === 'looks_like' || kind === 'looks_moved' ? otherOf(line) : null;
-  if (other !== null) return words.plan.there(lineOfStay(other));
+  if (other !== null) return `there: ${lineOfStay(other)}`;
   if (line.contradictions !== undefined) return textOfContradictions(line.contradictions, fieldName);
   if (why !== undefined) return kind === 'left_out' ? leftOutWords(why) : why;
   if (changes.length + others.length + kept.length > 0) return changesOf({ ...line, changes, ends: others }, fieldName);

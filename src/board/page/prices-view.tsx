@@ -1,9 +1,8 @@
 /** Prices: the year of a rate plan as a calendar, with prices as shades and numbers. A second plan can be shown beside it. */
-import { useEffect } from 'preact/hooks';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
@@ -19,9 +18,7 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
   });
   const show = (changed: Record<string, string | undefined>) =>
     go('prices', { year, type: asked.type, plan: asked.plan, beside: asked.beside, ...changed });
-  useEffect(() => {
-    if (answer) footCommand.value = answer.command;
-  }, [answer]);
+  useFootCommand(answer?.command);
   const plan = answer?.plans.find(({ name }) => name === asked.plan) ?? answer?.plans[0];
   const beside = answer?.plans.find(({ name }) => name === asked.beside);
   return (
@@ -41,13 +38,13 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
           onChoose={(type) => show({ type, plan: undefined, beside: undefined })}
         />
         <Choice
-          label={words.prices.plan}
+          label="Rate plan"
           value={plan?.name ?? ''}
           options={(answer?.plans ?? []).map(({ name }) => name)}
           onChoose={(name) => show({ plan: name })}
         />
         <Choice
-          label={words.prices.beside}
+          label="Compare with"
           value={beside?.name ?? ''}
           options={['', ...(answer?.plans ?? []).map(({ name }) => name)]}
           onChoose={(name) => show({ beside: name || undefined })}
@@ -60,14 +57,17 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
       {error && <Failure error={error} again={again} />}
       {answer && plan === undefined && (
         <p class="empty">
-          {answer.type === '' ? words.prices.empty(year) : words.prices.noPlan}{' '}
-          <a href={hrefOf('files')}>{words.prices.emptyNext}</a>.
+          {answer.type === '' ? `No prices in ${year}.` : 'This room type has no rate plan in this year.'}{' '}
+          <a href={hrefOf('files')}>Drop a file with prices</a>.
         </p>
       )}
       {answer && plan && (
         <>
-          <p class="legend">{words.prices.legend}</p>
-          {answer.currency === '' && <p class="warn">{words.prices.noCurrency}</p>}
+          <p class="legend">
+            Price of a night: pale is low, dark is high. Crossed out: closed for sale. Small number: minimum stay.
+            Blank: no price.
+          </p>
+          {answer.currency === '' && <p class="warn">The property has no currency: these are numbers without one.</p>}
           <div class={beside ? 'plans two' : 'plans'}>
             {[plan, ...(beside ? [beside] : [])].map((each) => (
               <PlanYear
@@ -102,7 +102,7 @@ function Choice({
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option === '' ? words.prices.nothing : option}
+            {option === '' ? 'none' : option}
           </option>
         ))}
       </select>
@@ -198,9 +198,9 @@ function Day({
   const [isClosed, least] = [plan.isClosed[offset] === true, plan.least[offset] ?? 1];
   const told = [
     longDate(day),
-    price === null ? words.prices.noPrice : moneyText(price, currency),
-    ...(isClosed ? [words.prices.closed] : []),
-    ...(least > 1 ? [words.prices.least(least)] : []),
+    price === null ? 'no price' : moneyText(price, currency),
+    ...(isClosed ? ['closed'] : []),
+    ...(least > 1 ? [`from ${least} nights`] : []),
   ].join(', ');
   return (
     <td title={told} class={price === null ? 'no-price' : `h${shadeOf(price)}${isClosed ? ' shut' : ''}`}>

@@ -1,6 +1,8 @@
 /** What a file leaves open: each question with its possible readings side by side. */
+
 import { useId } from 'preact/hooks';
 import { fieldName, missingWords } from '../../words/choices.ts';
+import { counted } from '../../words/count.ts';
 import type { ChoiceFacts, InspectionFacts, QuestionFacts, WithoutAmount } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
@@ -14,8 +16,8 @@ export function Questions({ facts, choose }: { facts: InspectionFacts; choose: C
   if (!isOpen && given.length === 0) return null;
   return (
     <section class="questions">
-      <h2>{isOpen ? words.inspect.questions : words.inspect.answered}</h2>
-      {questions.length > 0 && <p>{words.inspect.questionsHint}</p>}
+      <h2>{isOpen ? 'Questions only you can answer' : words.inspect.answered}</h2>
+      {questions.length > 0 && <p>The file does not say this. Nothing is sent until you answer.</p>}
       {given.length > 0 && (
         <ul aria-label={words.inspect.answered}>
           {given.map(({ text, without }) => (
@@ -39,7 +41,7 @@ export function Questions({ facts, choose }: { facts: InspectionFacts; choose: C
       {withoutAmount && <NoAmounts of={withoutAmount} choose={choose} />}
       {isEncodingOpen && (
         <fieldset class="question">
-          <legend>{words.inspect.encoding}</legend>
+          <legend>Which of these is spelled right?</legend>
           <div class="readings">
             {encoding.choices.map(({ encoding: name, shows }) => (
               <button
@@ -88,7 +90,6 @@ function textOfAnswer(option: string, value: string): string {
 
 /** Offers an amount of 0 for bookings that have none; nothing waits for it, because bookings that are there already need none. */
 function NoAmounts({ of: { count, option, currency }, choose }: { of: WithoutAmount; choose: Choose }) {
-  const said = words.inspect.noAmounts;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('currency') ?? '').trim();
@@ -97,15 +98,18 @@ function NoAmounts({ of: { count, option, currency }, choose }: { of: WithoutAmo
   };
   return (
     <fieldset class="question">
-      <legend>{said.title(count)}</legend>
-      <p>{said.hint}</p>
+      <legend>{counted(count, 'booking has', 'bookings have')} no amount, and a new booking needs one</legend>
+      <p>
+        Without an amount only bookings that are there already go in. With 0 all go in, and those that are there are set
+        to 0 too if you choose to change what differs.
+      </p>
       <form class="bar" onSubmit={submit}>
         {currency === null && (
           <label>
             {words.inspect.values.currency} <input name="currency" required />
           </label>
         )}
-        <button type="submit">{said.zero}</button>
+        <button type="submit">Give all of them the amount 0</button>
       </form>
     </fieldset>
   );
@@ -120,16 +124,15 @@ interface QuestionProps {
 function Question({ question: { what, question, missing, cell, choices }, facts, choose }: QuestionProps) {
   const ready = choices.filter(({ value }) => value !== undefined);
   const open = choices.filter(({ of, value }) => value === undefined && !missing?.includes(of ?? ''));
-  const said = words.inspect;
   return (
     <fieldset class="question">
       <legend>{missing === undefined ? question : missingWords(missing)}</legend>
       {cell !== undefined && (
         <p>
-          {said.written}: <code>{cell}</code>
+          Written in the file: <code>{cell}</code>
         </p>
       )}
-      {what === 'columns' && missing === undefined && <p>{said.sayColumns}</p>}
+      {what === 'columns' && missing === undefined && <p>Say in the table below what each column holds.</p>}
       <div class="readings">
         {ready.map((choice) => (
           <button
@@ -163,8 +166,9 @@ function textOf({ option, of = '', value = '', shows }: ChoiceFacts): string {
   const { choices } = words.inspect;
   if (isDate(shows)) return longDate(shows);
   if (shows !== undefined) return shows;
-  if (option === 'fill') return value === '' ? choices.blank : choices.fill(fieldName(of), value);
-  if (option === 'column') return value === 'none' ? choices.unused(of) : choices.is(of, fieldName(value));
+  if (option === 'fill')
+    return value === '' ? 'They stay blank: their rows are rejected' : `Use “${value}” as ${fieldName(of)}`;
+  if (option === 'column') return value === 'none' ? `“${of}” is not used` : choices.is(of, fieldName(value));
   if (option === 'status') return choices.is(of, value);
   return choices.named[`${option} ${value}`] ?? value;
 }
@@ -189,7 +193,7 @@ function MissingField({ field, facts: { columns, roomTypes }, choice, choose }: 
             value !== '' && void choose({ add: { column: [`${value}=${field}`] } })
           }
         >
-          <option value="">{words.inspect.chooseColumn}</option>
+          <option value="">choose …</option>
           {columns.map(({ header, sample }) => (
             <option key={header} value={header}>
               {sample ? `${header} (${sample.slice(0, 30)})` : header}
@@ -219,11 +223,11 @@ function OpenChoice({
     if (value !== '') void choose({ add: { [choice.option]: [typedValue(choice, value)] } });
   };
   const { option, of } = choice;
-  const { yourValue, forAll, values } = words.inspect;
+  const { forAll, values } = words.inspect;
   return (
     <form class="bar" onSubmit={submit}>
       <label>
-        {option === 'set' && of !== undefined ? forAll(fieldName(of)) : (values[option] ?? yourValue)}{' '}
+        {option === 'set' && of !== undefined ? forAll(fieldName(of)) : (values[option] ?? 'Your answer')}{' '}
         <input name="value" required list={likely.length > 0 ? list : undefined} />
       </label>
       <datalist id={list}>
@@ -231,7 +235,7 @@ function OpenChoice({
           <option key={value} value={value} />
         ))}
       </datalist>
-      <button type="submit">{words.inspect.decide}</button>
+      <button type="submit">Decide</button>
     </form>
   );
 }

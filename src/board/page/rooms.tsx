@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
 import { Failure } from './frame.tsx';
-import { Heads } from './lists.tsx';
+import { Table } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { words } from './words.ts';
 
@@ -27,7 +27,11 @@ export function Rooms({ facts, choose, onMade }: RoomsProps) {
   return (
     <section class="panel">
       <h2>{words.inspect.rooms}</h2>
-      <p>{missing.length > 0 ? words.inspect.roomsHint : words.inspect.roomsChosen(chosen.length)}</p>
+      <p>
+        {missing.length > 0
+          ? 'These names are not among your room types: choose the type of each, or make a new one.'
+          : words.inspect.roomsChosen(chosen.length)}
+      </p>
       {facts.roomTypes.length > 0 && <RoomChoices missing={missing} chosen={chosen} facts={facts} choose={choose} />}
       {facts.resource !== 'rooms' && missing.length > 0 && (
         <NewRooms missing={missing} isOpen={facts.roomTypes.length === 0} onMade={onMade} />
@@ -67,49 +71,51 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
           </button>
         </p>
       )}
-      <table class="fit">
-        <caption class="told">{said.rooms}</caption>
-        <Heads names={[said.word, said.rows, said.inService, said.proposed]} classes={{ [said.rows]: 'figure' }} />
-        <tbody>
-          {names.map((name) => {
-            const open = missing.find((room) => room.name === name);
-            return (
-              <tr key={name}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <td class="figure">{open && count(open.count)}</td>
-                <td>
-                  <select
-                    aria-label={`${said.inService}: ${name}`}
-                    value={chosen.find((each) => each.name === name)?.type ?? ''}
-                    onChange={({ currentTarget: { value } }) => void choose({ add: { room: [`${name}=${value}`] } })}
+      <Table
+        title={said.rooms}
+        class="fit"
+        isTitled
+        isNarrow
+        heads={[said.word, [said.rows, 'figure'], said.inService, 'Proposed']}
+      >
+        {names.map((name) => {
+          const open = missing.find((room) => room.name === name);
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td class="figure">{open && count(open.count)}</td>
+              <td>
+                <select
+                  aria-label={`${said.inService}: ${name}`}
+                  value={chosen.find((each) => each.name === name)?.type ?? ''}
+                  onChange={({ currentTarget: { value } }) => void choose({ add: { room: [`${name}=${value}`] } })}
+                >
+                  <option value="">Choose …</option>
+                  {facts.roomTypes.map((type) => (
+                    <option key={type} value={type}>
+                      {type}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                {open?.nearest !== undefined && (
+                  <button
+                    type="button"
+                    class="small"
+                    aria-label={`${said.use(open.nearest)}: ${name}`}
+                    onClick={() => void choose({ add: { room: [`${name}=${open.nearest}`] } })}
                   >
-                    <option value="">{said.choose}</option>
-                    {facts.roomTypes.map((type) => (
-                      <option key={type} value={type}>
-                        {type}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td>
-                  {open?.nearest !== undefined && (
-                    <button
-                      type="button"
-                      class="small"
-                      aria-label={`${said.use(open.nearest)}: ${name}`}
-                      onClick={() => void choose({ add: { room: [`${name}=${open.nearest}`] } })}
-                    >
-                      {said.use(open.nearest)}
-                    </button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                    {said.use(open.nearest)}
+                  </button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
     </>
   );
 }
@@ -151,40 +157,41 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
     <details open={isOpen}>
       <summary>{words.inspect.makeNew}</summary>
       <form onSubmit={submit}>
-        <p>{words.inspect.makeNewHint}</p>
-        <table>
-          <caption class="told">{words.inspect.makeNew}</caption>
-          <Heads names={[words.roomType, words.inspect.guests, words.inspect.howMany, words.inspect.basePrice]} />
-          <tbody>
-            {missing.map(({ name }, index) => (
-              <tr key={name}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                {(
-                  [
-                    ['guests', words.inspect.guests, 2],
-                    ['rooms', words.inspect.howMany, undefined],
-                    ['price', words.inspect.basePrice, undefined],
-                  ] as const
-                ).map(([field, label, fallback]) => (
-                  <td key={field}>
-                    <input
-                      name={`${field}-${index}`}
-                      type="number"
-                      min={0}
-                      step={field === 'price' ? 'any' : 1}
-                      defaultValue={fallback}
-                      aria-label={`${label}: ${name}`}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <p>What a new room type needs. Lines left blank are not made.</p>
+        <Table
+          title={words.inspect.makeNew}
+          isTitled
+          isNarrow
+          heads={[words.roomType, words.inspect.guests, words.inspect.howMany, words.inspect.basePrice]}
+        >
+          {missing.map(({ name }, index) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              {(
+                [
+                  ['guests', words.inspect.guests, 2],
+                  ['rooms', words.inspect.howMany, undefined],
+                  ['price', words.inspect.basePrice, undefined],
+                ] as const
+              ).map(([field, label, fallback]) => (
+                <td key={field}>
+                  <input
+                    name={`${field}-${index}`}
+                    type="number"
+                    min={0}
+                    step={field === 'price' ? 'any' : 1}
+                    defaultValue={fallback}
+                    aria-label={`${label}: ${name}`}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
         {error && <Failure error={error} />}
-        <button type="submit">{words.inspect.makeThem}</button>
+        <button type="submit">Make these room types</button>
       </form>
     </details>
   );

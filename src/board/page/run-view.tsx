@@ -1,11 +1,10 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
-import { useEffect } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { describeCounts } from '../../words/journals.ts';
 import { valueText } from '../../words/money.ts';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { withStates } from './plan-words.ts';
 import { hrefOf } from './route.ts';
@@ -16,9 +15,7 @@ const said = words.history;
 
 export function RunView({ id }: { id: string }) {
   const { answer, error, isLoading } = useLoaded<RunWritesFacts>('runWrites', { run: id, first: 0, count: 1 });
-  useEffect(() => {
-    if (answer) footCommand.value = answer.command;
-  }, [answer]);
+  useFootCommand(answer?.command);
   const load = async (first: number, count: number) =>
     (await call<RunWritesFacts>('runWrites', { run: id, first, count })).writes;
   return (
@@ -38,7 +35,7 @@ export function RunView({ id }: { id: string }) {
               [said.to, answer.run.to],
               [said.counts, describeCounts(answer.run.counts)],
               [said.state, said.runStates[answer.run.state]],
-              [said.id, answer.run.id],
+              ['Id', answer.run.id],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -47,11 +44,11 @@ export function RunView({ id }: { id: string }) {
             ))}
           </dl>
           {answer.run.writes === 0 ? (
-            <p>{said.noWrites}</p>
+            <p>What this run wrote is not known record by record.</p>
           ) : (
             <WindowedRows
               class={answer.run.files.length > 1 ? 'of-plan of-files' : 'of-plan'}
-              label={said.writes}
+              label="What it has written. Arrow and Page keys move."
               heads={headsOf(answer.run)}
               figures={[5]}
               count={answer.run.writes}
@@ -102,6 +99,6 @@ function textOf({ isNew, changes, currency, isIn }: WriteFacts): string {
       ({ field, before, after }) =>
         `${fieldName(field)} ${valueText(field, before, currency)} -> ${valueText(field, after, currency)}`,
     );
-  const done = isNew ? said.added : texts.length === 0 ? said.nothingChanged : texts.join('; ');
+  const done = isNew ? 'added' : texts.length === 0 ? 'nothing changed' : texts.join('; ');
   return isIn ? done : `${done} ${words.origins.open}`;
 }

@@ -2,7 +2,7 @@
 import type { InspectionFacts, WordFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
-import { Heads } from './lists.tsx';
+import { Table } from './lists.tsx';
 import { stateName } from './plan-words.ts';
 import { words } from './words.ts';
 
@@ -13,19 +13,17 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
     // What was asked stays to be seen, and to be changed.
     <details class="panel" open={isOpen || facts.answers.status !== undefined}>
       <summary>{words.inspect.states}</summary>
-      {isOpen && <p>{words.inspect.statesHint}</p>}
-      <table>
-        <caption class="told">{words.inspect.states}</caption>
-        <Heads
-          names={[words.inspect.word, words.inspect.rows, words.inspect.becomes]}
-          classes={{ [words.inspect.rows]: 'figure' }}
-        />
-        <tbody>
-          {facts.statuses.map((status) => (
-            <StateRow key={status.word} status={status} states={facts.states} choose={choose} />
-          ))}
-        </tbody>
-      </table>
+      {isOpen && <p>Rows with a status that is not known are rejected.</p>}
+      <Table
+        title={words.inspect.states}
+        isTitled
+        isNarrow
+        heads={[words.inspect.word, [words.inspect.rows, 'figure'], words.inspect.becomes]}
+      >
+        {facts.statuses.map((status) => (
+          <StateRow key={status.word} status={status} states={facts.states} choose={choose} />
+        ))}
+      </Table>
     </details>
   );
 }
@@ -45,7 +43,7 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
           value={isLeftOut ? '' : (becomes ?? '')}
           onChange={({ currentTarget: { value } }) => value !== '' && take(value)}
         >
-          <option value="">{isLeftOut ? words.inspect.leftOut(becomes ?? '') : words.inspect.notKnown}</option>
+          <option value="">{isLeftOut ? `left out (${becomes ?? ''})` : 'not known'}</option>
           {states.map((state) => (
             <option key={state} value={state}>
               {stateName(state)}

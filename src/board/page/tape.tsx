@@ -71,7 +71,9 @@ function Bar({
   const room = Math.max(0, Math.floor((right - left - 8) / 6.6));
   return (
     <g class={`bar-${stay.state}`}>
-      <title>{`${stay.guest}, ${stay.checkin} – ${stay.checkout}, ${stateName(stay.state)}`}</title>
+      <title>
+        {stay.guest}, {stay.checkin} – {stay.checkout}, {stateName(stay.state)}
+      </title>
       <rect
         class="stay"
         x={left + 1}

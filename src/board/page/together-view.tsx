@@ -1,13 +1,15 @@
 /** Several files as one sync: their order, the open questions of each, which file counts for a field, and one plan. */
+
 import { useEffect, useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
+import { counted } from '../../words/count.ts';
 import type { ErrorFacts, InspectionFacts, JobFacts, SyncChoices } from '../facts.ts';
 import { call } from './api.ts';
-import { Failure, footCommand } from './frame.tsx';
+import { Failure, useFootCommand } from './frame.tsx';
 import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
-import { Counted, Heads } from './lists.tsx';
-import { errorFactsOf } from './load.ts';
+import { Counted, Table } from './lists.tsx';
+import { begin, errorFactsOf } from './load.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
@@ -26,11 +28,12 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
   const [failed, setFailed] = useState<ErrorFacts>();
   const files = ids.map((id) => known[id]?.facts);
   const names = files.map((facts) => facts?.name ?? '…');
-  useEffect(() => {
-    const resource = files[0]?.resource;
-    if (jobId === undefined && resource !== undefined)
-      footCommand.value = ['pms sync', resource, ...names.map(quoted), '--dry-run'].join(' ');
-  }, [jobId, names.join()]);
+  const resource = files[0]?.resource;
+  useFootCommand(
+    jobId === undefined && resource !== undefined
+      ? ['pms sync', resource, ...names.map(quoted), '--dry-run'].join(' ')
+      : undefined,
+  );
   const kept = files[0]?.sync;
   const earlier = kept?.files.join() === ids.join() ? kept.choices : {};
   const prefer = chosen ?? earlier.prefer ?? {};
@@ -38,9 +41,7 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
     try {
       // What was chosen in the plan that is shown stays.
       const latest = jobId === undefined ? earlier : (await call<JobFacts>('job', { id: jobId })).sync;
-      const sync = { ...latest, prefer };
-      const job = await call<JobFacts>('start', { files: ids, task: 'sync', isPlan: true, sync });
-      go('files', { file: ids.join('.'), job: job.id });
+      await begin('start', { files: ids, task: 'sync', isPlan: true, sync: { ...latest, prefer } });
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
     }
@@ -52,10 +53,12 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
       <p>
         <a href={hrefOf('files')}>← {words.inspect.back}</a>
       </p>
-      <h2>{said.title(ids.length)}</h2>
+      <h2>{ids.length} files together</h2>
       <Before isPlanned={jobId !== undefined}>
         <p>
-          {said.intro} {said.order}
+          These files are compared with your property as one: a booking, room type or night that is in several of them
+          counts once. Where they say different things, the plan shows what each says and asks which counts; until then
+          a new booking has the amount of the first file.
         </p>
         <Order ids={ids} known={known} />
         {problem !== undefined && <p class="warn">{problem}</p>}
@@ -103,9 +106,12 @@ function waitsFor(files: readonly (Known[string] | undefined)[]): string {
 /** Why these files cannot go together. */
 function problemOf(files: readonly (InspectionFacts | undefined)[]): string | undefined {
   const resources = new Set(files.flatMap((facts) => facts?.resource ?? []));
-  if (resources.size > 1) return said.different;
+  if (resources.size > 1)
+    return 'These files do not hold the same, and only files of one kind go together. Leave the others out, and bring them in by themselves: room types first, then prices, then bookings.';
   const partial = files.find((facts) => facts?.isPart || facts?.isOfPayments);
-  return partial && said.alone(partial.name);
+  return (
+    partial && `${partial.name} does not list all bookings, so it can only be imported by itself. Leave it out here.`
+  );
 }
 
 /** The files in order, each with what it holds and whether it is ready. */
@@ -114,54 +120,50 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
   const withUp = (at: number) =>
     ids.map((id, index) => (index === at - 1 ? ids[at]! : index === at ? ids[at - 1]! : id));
   return (
-    <div class="scroll" role="region" tabIndex={0} aria-label={said.files}>
-      <table class="wrapped">
-        <caption class="told">{said.files}</caption>
-        <Heads
-          names={[words.files.file, said.holds, said.state, words.files.what]}
-          classes={{ [said.holds]: 'wide' }}
-        />
-        <tbody>
-          {ids.map((id, index) => {
-            const facts = known[id]?.facts;
-            const name = facts?.name ?? id;
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  {index + 1}. <bdi>{name}</bdi>
-                </th>
-                <td class="wide">{facts && holdsOf(facts)}</td>
-                <td>{stateOf(known[id])}</td>
-                <td class="actions">
-                  <button
-                    type="button"
-                    disabled={index === 0}
-                    aria-label={said.of(said.up, name)}
-                    onClick={() => show(withUp(index))}
-                  >
-                    {said.up}
-                  </button>
-                  <a
-                    class="button"
-                    href={hrefOf('files', { file: id, of: ids.join('.') })}
-                    aria-label={said.of(said.look, name)}
-                  >
-                    {said.look}
-                  </a>
-                  <button
-                    type="button"
-                    aria-label={said.of(said.leave, name)}
-                    onClick={() => show(ids.filter((other) => other !== id))}
-                  >
-                    {said.leave}
-                  </button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      title="The files, in order"
+      class="wrapped"
+      isTitled
+      heads={[words.files.file, ['Holds', 'wide'], 'Ready?', words.files.what]}
+    >
+      {ids.map((id, index) => {
+        const facts = known[id]?.facts;
+        const name = facts?.name ?? id;
+        return (
+          <tr key={id}>
+            <th scope="row">
+              {index + 1}. <bdi>{name}</bdi>
+            </th>
+            <td class="wide">{facts && holdsOf(facts)}</td>
+            <td>{stateOf(known[id])}</td>
+            <td class="actions">
+              <button
+                type="button"
+                disabled={index === 0}
+                aria-label={said.of(said.up, name)}
+                onClick={() => show(withUp(index))}
+              >
+                {said.up}
+              </button>
+              <a
+                class="button"
+                href={hrefOf('files', { file: id, of: ids.join('.') })}
+                aria-label={said.of(said.look, name)}
+              >
+                {said.look}
+              </a>
+              <button
+                type="button"
+                aria-label={said.of(said.leave, name)}
+                onClick={() => show(ids.filter((other) => other !== id))}
+              >
+                {said.leave}
+              </button>
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
   );
 }
 
@@ -173,14 +175,15 @@ function holdsOf({ resource, title, counts }: InspectionFacts): string {
 }
 
 function stateOf(file: Known[string] | undefined) {
-  if (file?.error !== undefined) return <strong class="warn">{said.failed}</strong>;
-  if (file?.facts === undefined || file.isBusy) return said.reading;
+  if (file?.error !== undefined) return <strong class="warn">cannot be read</strong>;
+  if (file?.facts === undefined || file.isBusy) return 'being read …';
   const { questions, counts, rooms } = file.facts;
-  if (questions.length > 0) return <strong class="warn">{said.open(questions.length)}</strong>;
+  if (questions.length > 0)
+    return <strong class="warn">{counted(questions.length, 'open question', 'open questions')}</strong>;
   const isNothing = counts !== undefined && counts.records === 0 && counts.rejected > 0;
   if (isNothing || (rooms.length > 0 && rooms.every(({ isThere }) => isThere === false)))
-    return <strong class="warn">{said.nothingGoesIn}</strong>;
-  return said.ready;
+    return <strong class="warn">every row would be rejected</strong>;
+  return 'ready';
 }
 
 interface OneOfProps {
@@ -227,8 +230,8 @@ function Prefer({ files, prefer, setPrefer }: PreferProps) {
   };
   return (
     <details open={Object.keys(prefer).length > 0}>
-      <summary>{said.prefer}</summary>
-      <p>{said.preferHint}</p>
+      <summary>Which file counts for a field</summary>
+      <p>Where they differ about a booking, take the field from the file named here:</p>
       <div class="bar">
         {files[0]!.fields.map((field) => (
           <label key={field}>
@@ -238,7 +241,7 @@ function Prefer({ files, prefer, setPrefer }: PreferProps) {
               value={prefer[field] ?? ''}
               onChange={({ currentTarget }) => set(field, currentTarget.value)}
             >
-              <option value="">{said.first}</option>
+              <option value="">asked where they differ</option>
               {files.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
