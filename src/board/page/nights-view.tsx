@@ -48,7 +48,7 @@ export function NightsView({ asked, today }: NightsProps) {
           →
         </button>
         <fieldset class="choice">
-          <legend>Show</legend>
+          <legend class="told">Show</legend>
           {(Object.keys(spans) as Span[]).map((each) => (
             <button key={each} type="button" aria-pressed={each === span} onClick={() => show({ span: each })}>
               {words.nights.spans[each]}
