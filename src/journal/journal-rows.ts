@@ -5,7 +5,6 @@ import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.
 
 /** "pmsj": identifies a journal among other databases. */
 export const applicationId = 0x706d736a;
-/** Statements say `rowid` for the index of a request: journals of older versions call the column otherwise. */
 export const journalSchema = `
   CREATE TABLE head (json TEXT NOT NULL, sum INTEGER NOT NULL);
   CREATE TABLE kept (kind TEXT PRIMARY KEY, path TEXT NOT NULL, sum INTEGER NOT NULL);
@@ -48,9 +47,7 @@ export function isSound(database: Database): boolean {
   const kept = database.prepare<[], { kind: string; path: string; sum: number }>('SELECT * FROM kept').all();
   if (kept.some(({ kind, path, sum }) => sumOf(kind, path) !== sum)) return false;
   let next = 0;
-  for (const columns of database
-    .prepare<[], RequestColumns>('SELECT rowid AS "index", * FROM requests ORDER BY rowid')
-    .iterate()) {
+  for (const columns of database.prepare<[], RequestColumns>('SELECT * FROM requests ORDER BY "index"').iterate()) {
     if (columns.index !== next++ || columns.sum !== startSumOf(columns)) return false;
     if (columns.outcome_sum !== (columns.settled_at_ms === null ? null : outcomeSumOf(columns))) return false;
   }

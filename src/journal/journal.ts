@@ -57,8 +57,8 @@ export interface JournalHead {
   /** Rows of a window that is sorted by check-in before its requests are cut; absent if the records stay in the order of the file. */
   windowRows?: number;
   startedAtMs: number;
-  /** Beginning of the Idempotency-Keys of its requests, known to nobody else; absent in journals of older versions, which made each key by chance. */
-  keyPrefix?: string;
+  /** Beginning of the Idempotency-Keys of its requests, known to nobody else. */
+  keyPrefix: string;
   /** Whether it stopped because too many rows were rejected. */
   isStoppedAtLimit?: boolean;
 }

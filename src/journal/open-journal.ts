@@ -123,18 +123,18 @@ function create(database: Database, head: JournalHead): void {
 
 function journalOf(database: Database, path: string, isGoingOn: boolean): Journal {
   const { json } = database.prepare<[], { json: string }>('SELECT json FROM head').get()!;
-  const select = database.prepare<[number], RequestColumns>('SELECT rowid AS "index", * FROM requests WHERE rowid = ?');
+  const select = database.prepare<[number], RequestColumns>('SELECT * FROM requests WHERE "index" = ?');
   const insert = database.prepare(
-    `INSERT INTO requests (rowid, key, hash, records, first_line, last_line, at_ms, sum)
+    `INSERT INTO requests ("index", key, hash, records, first_line, last_line, at_ms, sum)
      VALUES (@index, @key, @hash, @records, @first_line, @last_line, @at_ms, @sum)`,
   );
   const update = database.prepare(
     `UPDATE requests SET settled_at_ms = @settled_at_ms, ms = @ms, answer = @answer, refusal_code = @refusal_code,
-       refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE rowid = @index`,
+       refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE "index" = @index`,
   );
   const reopening = database.prepare(
     `UPDATE requests SET key = @key, at_ms = @at_ms, sum = @sum, settled_at_ms = NULL, ms = NULL, answer = NULL,
-       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE rowid = @index`,
+       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE "index" = @index`,
   );
   const write = (work: () => void, { mayBeLost = false }: WriteOptions = {}) =>
     using(path, 'written', () => (mayBeLost ? unsynced(database, work) : work()));
@@ -170,7 +170,7 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
         const text = JSON.stringify({ ...(JSON.parse(json) as JournalHead), isStoppedAtLimit: true });
         database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
       }),
-    withdraw: (index) => write(() => database.prepare('DELETE FROM requests WHERE rowid = ?').run(index)),
+    withdraw: (index) => write(() => database.prepare('DELETE FROM requests WHERE "index" = ?').run(index)),
     keptPath: (kind) =>
       using(
         path,

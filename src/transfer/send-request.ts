@@ -61,7 +61,7 @@ export function createSender(options: SenderOptions): SendRequest {
     };
   const { keyPrefix } = journal.head;
   // A request that a power cut takes from the journal is made again under the same key, and our service answers as it did.
-  const mayBeLost = options.isOurs === true && keyPrefix !== undefined;
+  const mayBeLost = options.isOurs === true;
   const newKeyOf = (index: number) => (mayBeLost ? `${keyPrefix}-${index}` : randomUUID());
   let next = 0;
   return async (outgoing) => {
@@ -76,14 +76,7 @@ export function createSender(options: SenderOptions): SendRequest {
     const startedMs = clock();
     try {
       const isResent = earlier !== undefined && known === undefined;
-      const {
-        text,
-        ms: tookMs,
-        isReplayed,
-      } = await (isResent ? sendAgain : send)(outgoing, {
-        ...options,
-        key,
-      });
+      const { text, ms: tookMs, isReplayed } = await send(outgoing, { ...options, key, isResent });
       // The time decides how later batches are cut: a resumed import must cut them the same way. What was lost with its answer was quick.
       const ms = known?.ms ?? (isReplayed && journal.isGoingOn ? 0 : tookMs);
       journal.settle(index, { atMs: clock(), ms, answer: text }, { mayBeLost: ms < quickMs });
@@ -121,30 +114,15 @@ interface AnswerText {
   isReplayed: boolean;
 }
 
-/**
- * Sends a request whose answer never came. An earlier version did not send the default action: only the body without it is recognised under that
- * key.
- */
-async function sendAgain(outgoing: OutgoingRecords, options: SenderOptions & { key: string }): Promise<AnswerText> {
-  try {
-    return await send(outgoing, { ...options, isResent: true });
-  } catch (error) {
-    const isOther = error instanceof PmsError && error.code === 'idempotency_mismatch';
-    if (!isOther || options.duplicateAction !== undefined) throw error;
-    return send(outgoing, { ...options, isResent: true, isUnsaid: true });
-  }
-}
-
 async function send(
   { body }: OutgoingRecords,
-  options: SenderOptions & { key: string; isResent?: true; isUnsaid?: true },
+  options: SenderOptions & { key: string; isResent?: boolean },
 ): Promise<AnswerText> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
-  const action = options.isUnsaid ? duplicateAction : saidAction(resource, duplicateAction);
   const startedMs = clock();
   const { text, isReplayed } = await api[importRoutes[resource].call]({
     records: body,
-    duplicateAction: action,
+    duplicateAction: saidAction(resource, duplicateAction),
     idempotency: { key, fingerprint: key },
     isResent,
   });

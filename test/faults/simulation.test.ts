@@ -79,7 +79,7 @@ describe('a power cut takes the requests of batches that a slow service has made
   const rows = Array.from({ length: 3000 }, (_, index) => booking({ guest_last_name: `N${index}` }));
   const story: Story = {
     ...{ rows, batchSize: 400, duplicateAction: undefined, repeatsAsRooms: false, recordsMax: 10_000 },
-    ...{ form: 'csv', isOurs: true, keyPrefix: 'key' },
+    ...{ form: 'csv', isOurs: true },
   };
 
   /** The power is cut behind the fourth answer; the service is slow for the request with this number. */

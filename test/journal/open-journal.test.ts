@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openJournal, readJournal, removeJournal } from '../../src/journal/open-journal.ts';
-import { Database } from '../../src/sqlite/driver.ts';
 import { temporaryFolder } from '../store/temporary-store.ts';
 import { head, journalSuite } from '../suites/journal.ts';
 import { memoryJournal } from '../transfer/simulation.ts';
@@ -34,32 +33,6 @@ describe('a journal on disk', () => {
     const again = openJournal(path, { ...head, version: '9.9.9' });
     expect(again.isGoingOn).toBe(true);
     expect(again.head).toEqual(head);
-    again.close();
-  });
-
-  test('of an older version, whose requests had a place, goes on', () => {
-    const path = newPath();
-    const journal = openJournal(path, head);
-    for (const index of [0, 1]) journal.begin(index, { ...start, key: `key ${index}` });
-    journal.settle(0, { atMs: 1, ms: 1, answer: '{}' });
-    journal.close();
-    const database = new Database(path);
-    database.exec('ALTER TABLE requests RENAME COLUMN "index" TO place');
-    database.close();
-    expect(readJournal(path)?.progress).toMatchObject({ settled: 1, open: { firstLine: 2 } });
-    const older = openJournal(path, head);
-    expect(older.request(0)).toMatchObject({ key: 'key 0', outcome: { answer: '{}' } });
-    older.reopen(0, { key: 'again', atMs: 2 });
-    older.withdraw(1);
-    older.begin(1, { ...start, key: 'new' });
-    older.settle(1, { atMs: 3, ms: 1, answer: '{}' });
-    older.close();
-    const again = openJournal(path, head);
-    expect([again.request(0), again.request(1), again.request(2)]).toMatchObject([
-      { key: 'again' },
-      { key: 'new', outcome: { answer: '{}' } },
-      undefined,
-    ]);
     again.close();
   });
 

@@ -12,6 +12,7 @@ export const head: JournalHead = {
   words: ['import', 'bookings', 'bookings.csv'],
   batchSize: 5000,
   startedAtMs: 1_800_000_001_000,
+  keyPrefix: 'prefix',
 };
 
 const start = (index: number) => ({

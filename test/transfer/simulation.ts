@@ -50,8 +50,6 @@ export interface Story {
   spoiledBy?: string;
   /** Whether the program knows the service as one of ours: then a power cut may take requests that were sent. */
   isOurs: boolean;
-  /** Of its journal; absent in one of an older version. */
-  keyPrefix: string | undefined;
 }
 
 const guests = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'];
@@ -68,7 +66,6 @@ export function tellStory(random: Random): Story {
     spoiledBy: random() < 0.2 ? guests[below(random, guests.length)] : undefined,
     form: random() < 0.5 ? 'csv' : 'objects',
     isOurs: random() < 0.8,
-    keyPrefix: random() < 0.9 ? 'key' : undefined,
     windowRows: random() < 0.5 ? 1 + below(random, 30) : undefined,
   };
 }
@@ -186,9 +183,7 @@ export interface MemoryJournal extends Journal {
   cutPower(share: number): void;
 }
 
-export function memoryJournal(
-  head: Pick<JournalHead, 'batchSize' | 'form' | 'windowRows' | 'keyPrefix'>,
-): MemoryJournal {
+export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form' | 'windowRows'>): MemoryJournal {
   const requests: JournalRequest[] = [];
   /** What the requests were before each write that is not on disk. */
   let before: JournalRequest[][] = [];
@@ -197,7 +192,7 @@ export function memoryJournal(
     else before = [];
   };
   const paths = new Map<KeptKind, string>();
-  const stored = { ...head } as JournalHead;
+  const stored = { keyPrefix: 'key', ...head } as JournalHead;
   return {
     head: stored,
     isGoingOn: true,
