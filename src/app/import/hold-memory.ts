@@ -9,7 +9,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
  * How much the heap may grow between two collections, in per cent: at first, and from `rowsToLast` rows on, when the keys take most memory. Of a file of
  * another system more is known and kept, so there less: 60 takes 30 MB less than 130 for 300,000 rows, and a twentieth more of the processor.
  */
-const [percentAtFirst, percentOfForeign, percentAtLast] = [130, 60, 45];
+const [percentAtFirst, percentOfForeign, percentAtLast] = [130, 60, 20];
 const rowsToLast = 2_000_000;
 /** Bytes of the heap's new space, both halves: twice as much would cost that much memory and save no time. */
 const newSpaceBytes = 16 * 1024 * 1024;
