@@ -3,7 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
 import type { PlannedStay } from '../sync/plan.ts';
 import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
-import { endedStates } from '../sync/states.ts';
+import { isLive } from '../sync/states.ts';
 import type { NightWindow } from './month-shares.ts';
 import type { RoomsOfType } from './rooms-of-types.ts';
 
@@ -24,8 +24,6 @@ interface Change {
   change: number;
 }
 
-const isLive = `coalesce(booking_status, '') NOT IN ${endedStates}`;
-
 /**
  * Finds them, ordered by type and date. A type whose number of rooms nobody says cannot be overbooked: its name is added to `unknown`. Do not write
  * to the spool meanwhile.
@@ -38,11 +36,11 @@ export function* findOverbooked(
   database.exec('CREATE INDEX IF NOT EXISTS held_type ON held (type, checkin)');
   const changes = database.prepare<[], Change>(
     `SELECT type, min(name) AS name, day, sum(change) AS change FROM (
-       SELECT type, room_type AS name, checkin AS day, 1 AS change FROM held WHERE ${isLive}
-       UNION ALL SELECT type, room_type, checkout, -1 FROM held WHERE ${isLive}) GROUP BY type, day ORDER BY type, day`,
+       SELECT type, room_type AS name, checkin AS day, 1 AS change FROM held WHERE ${isLive('held')}
+       UNION ALL SELECT type, room_type, checkout, -1 FROM held WHERE ${isLive('held')}) GROUP BY type, day ORDER BY type, day`,
   );
   const stays = database.prepare<[number, number, number], HeldColumns>(
-    `SELECT * FROM held WHERE type = ? AND checkin <= ? AND checkout > ? AND ${isLive} ORDER BY checkin, id`,
+    `SELECT * FROM held WHERE type = ? AND checkin <= ? AND checkout > ? AND ${isLive('held')} ORDER BY checkin, id`,
   );
   let [type, sold, since] = [0, 0, 0];
   let known: { name: string; rooms: number } | undefined;

@@ -8,7 +8,7 @@ import { joinClaims } from './join-claims.ts';
 import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
 import { mergeClaims } from './merge-claims.ts';
 import { isOfChannel, placeClaims } from './place-claims.ts';
-import { type KeptCount, type PlanClass, type PlanOptions, planClasses, type SameStay } from './plan.ts';
+import { type PlanClass, type PlanOptions, planClasses, type SameStay } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, type Window, windowOf } from './read-held.ts';
 import { rememberClaims, rememberSources } from './remember-claims.ts';
@@ -33,7 +33,6 @@ export interface BuiltPlan {
   spool: Spool;
   /** The first and last check-in of the files. */
   window: Window | undefined;
-  kept: KeptCount[];
   /** The classes of the plan, in display order. */
   classes: readonly PlanClass[];
   /** The records to send, phase by phase. */
@@ -72,8 +71,9 @@ export async function buildPlan(
     planAgain(spool);
     findBookings(spool, known);
   }
+  classify(spool, known);
   return {
-    ...{ spool, window, kept: classify(spool, known), classes: planClasses },
+    ...{ spool, window, classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),
     begin: (ledger) => rememberSources(spool, ledger, options.prefer ?? []),
     remember: (ledger) => rememberClaims(spool, ledger),

@@ -4,29 +4,25 @@ import { type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
 import { preferencesOf, preferredState } from './merge-claims.ts';
-import { endsOfOlds } from './place-claims.ts';
-import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
+import { contradictHeld, endsOfOlds } from './place-claims.ts';
+import type { KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 import { becoming, endedStates, isLive } from './states.ts';
-
-/** Kinds of kept values that are counted separately. */
-const keptKindsMax = 1000;
 
 export interface ClassifyOptions extends PlanOptions {
   /** Whether the service is ours. */
   isOurs: boolean;
 }
 
-/** Fills `fates` and `ends`; gives the kept values, counted. */
-export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
+/** Fills `fates` and `ends`. */
+export function classify(spool: Spool, options: ClassifyOptions): void {
   const { database } = spool;
   database.exec(
     `CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`,
   );
-  const kept = new Map<string, KeptCount>();
-  keepOfOlds(spool, options, (values) => countKept(kept, values));
+  const keptOfOlds = keepOfOlds(spool, options);
   findOwnNet(spool);
-  classifyPairs(spool, options, (values) => countKept(kept, values));
+  classifyPairs(spool, options);
   database.exec(`
     INSERT INTO fates (kind, record, held) SELECT 'contradiction', asked.record, pairs.held FROM (SELECT DISTINCT record FROM contradictions WHERE is_asked) AS asked
       LEFT JOIN pairs ON pairs.record = asked.record WHERE asked.record NOT IN (SELECT record FROM alike);
@@ -35,32 +31,31 @@ export function classify(spool: Spool, options: ClassifyOptions): KeptCount[] {
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
     INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
     INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left_out', 'ended', NULL) FROM (SELECT id,
-        CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved')
+        CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(${isLive('records')}, 'moved', 'cancelled')
           WHEN EXISTS (SELECT 1 FROM over WHERE record = records.id)
-            OR (coalesce(booking_status, '') IN ${endedStates} AND ${hadEnded('records')}) THEN 'left_out' ELSE 'new' END AS kind
+            OR (NOT ${isLive('records')} AND ${hadEnded('records')}) THEN 'left_out' ELSE 'new' END AS kind
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id));
     INSERT INTO fates (kind, record, why, beside) SELECT
         iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
-          iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left_out'),
-        id, iif(repeats.by <> 'key', 'joined', iif(coalesce(booking_status, '') IN ${endedStates}, 'ended', 'repeated')), leader
+          iif(${isLive('records')}, 'moved', 'cancelled'), 'left_out'),
+        id, iif(repeats.by <> 'key', 'joined', iif(NOT ${isLive('records')}, 'ended', 'repeated')), leader
       FROM repeats JOIN records ON records.id = repeats.record;
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.booking_status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
     CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held); CREATE INDEX ends_fate ON ends (fate);`);
+  const keep = database.prepare(
+    `UPDATE fates SET kept = json_insert(coalesce(kept, '[]'), '$[#]', json(?)) WHERE record = ?`,
+  );
+  for (const [record, value] of keptOfOlds) keep.run(JSON.stringify(value), record);
   findGone(spool, options);
-  return [...kept.values()];
 }
 
 /** A stay that has moved keeps what its file cannot know of it: that the guest has come or left and, where the net price or the stay is what it was, what is paid. */
-function keepOfOlds(
-  { database }: Spool,
-  { statesOfFile, today }: PlanOptions,
-  keep: (values: ComparedValues) => void,
-): void {
+function keepOfOlds({ database }: Spool, { statesOfFile, today }: PlanOptions): [record: number, kept: KeptValue][] {
   const moved = `planned_ends JOIN held ON held.id = planned_ends.held WHERE planned_ends.record = records.id
     AND NOT EXISTS (SELECT 1 FROM pairs JOIN held AS there ON there.id = pairs.held WHERE pairs.record = records.id
       AND ${isLive('there')})`;
@@ -69,7 +64,7 @@ function keepOfOlds(
     AND (held.type = records.type AND held.checkin = records.checkin AND held.checkout = records.checkout
       OR EXISTS (${netOf} AND own.amount = records.total_amount))
     AND NOT EXISTS (${netOf} AND own.amount = held.total_amount)`);
-  if (statesOfFile) return;
+  if (statesOfFile) return [];
   const states = database
     .prepare<[number], { record: number; before: string; after: string | null; knows: number }>(
       `SELECT records.id AS record, held.booking_status AS before, records.booking_status AS after, files.knows FROM records, files, ${moved}
@@ -77,11 +72,11 @@ function keepOfOlds(
     )
     .all(today);
   const set = database.prepare('UPDATE records SET booking_status = ? WHERE id = ?');
-  for (const { record, before, after, knows } of states) {
-    if (becoming(before, after ?? 'Confirmed', knows === 1) !== 'keep') continue;
+  return states.flatMap(({ record, before, after, knows }) => {
+    if (becoming(before, after ?? 'Confirmed', knows === 1) !== 'keep') return [];
     set.run(before, record);
-    keep({ changes: [], kept: [{ field: 'booking_status', before, after, because: 'state_goes_back' }] });
-  }
+    return [[record, { field: 'booking_status', before, after, because: 'state_goes_back' }]];
+  });
 }
 
 /** The net price that its own list said last of a stay that has moved. */
@@ -114,7 +109,7 @@ function findOwnNet({ database }: Spool): void {
 }
 
 /** Only pairs that differ are compared one by one. */
-function classifyPairs(spool: Spool, options: ClassifyOptions, keep: (values: ComparedValues) => void): void {
+function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   const { database } = spool;
   const names = bookingValueFields.map(({ name }) => name);
   const stay = ['key', 'type', 'checkin', 'checkout', 'room_type', ...names];
@@ -163,17 +158,13 @@ function classifyPairs(spool: Spool, options: ClassifyOptions, keep: (values: Co
       asked.push([record, held]);
       continue;
     }
-    keep(values);
     const found = classOf(values, row.isMoved === 1);
     if (found === 'same' && values.kept.length === 0) continue;
     add.run(found, record.id, held.id, JSON.stringify(values.changes), JSON.stringify(values.kept));
   }
-  const contradict = database.prepare(
-    `INSERT INTO contradictions SELECT ?, 'booking_status', json_array(json_object('value', ?, 'file', 'service', 'line', NULL),
-       json_object('value', ?, 'file', files.name, 'line', ?)), 1 FROM files WHERE files.id = ?`,
-  );
-  for (const [record, held] of asked)
-    contradict.run(record.id, held.booking_status, record.booking_status, record.line, record.file);
+  const contradict = contradictHeld(spool);
+  for (const [record, { booking_status: there }] of asked)
+    contradict(record.id, 'booking_status', { there, said: record.booking_status });
   database.exec('DELETE FROM planned_ends WHERE record IN (SELECT record FROM contradictions WHERE is_asked)');
 }
 
@@ -187,19 +178,4 @@ function classOf({ changes }: ComparedValues, isMoved: boolean): PlanClass {
   if (isCancelled) return 'cancelled';
   if (isMoved) return 'moved';
   return changes.length > 0 ? 'changed' : 'same';
-}
-
-function countKept(counts: Map<string, KeptCount>, { kept }: ComparedValues): void {
-  for (const { field, because, before, after } of kept) {
-    const isState = field === 'booking_status';
-    const key = isState ? `${because} ${field} ${before} ${after}` : `${because} ${field}`;
-    const known = counts.get(key);
-    if (known !== undefined) known.count++;
-    else if (counts.size < keptKindsMax)
-      counts.set(key, {
-        ...{ because, field, count: 1 },
-        before: isState ? String(before) : null,
-        after: isState ? String(after) : null,
-      });
-  }
 }

@@ -4,7 +4,7 @@ import { endsOfOlds, isOfChannel } from './place-claims.ts';
 import type { SameStay } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
-import { endedStates, isLive } from './states.ts';
+import { endedStates, isLive, isLiveState } from './states.ts';
 
 /** The smaller amount must be at least this share of the larger: they may differ by a commission. */
 const nearShare = 0.7;
@@ -43,7 +43,7 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
 function prepareLoose({ database }: Spool): void {
   database.exec(`
     CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
-      WHERE coalesce(booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+      WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
         records.id IN (SELECT record FROM (${endsOfOlds})) AS is_moved FROM records
@@ -53,7 +53,7 @@ function prepareLoose({ database }: Spool): void {
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
         bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), '') AS system
-      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key AND coalesce(unsaid.status, '') NOT IN ${endedStates};
+      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key AND ${isLiveState('unsaid.status')};
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);

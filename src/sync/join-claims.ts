@@ -1,6 +1,6 @@
 /** Joins claims of several sources that stand on one booking: by a number that both have, and by what a person has answered. Nothing else joins. */
 import type { RecordColumns, Spool } from './spool.ts';
-import { endedStates, isLive } from './states.ts';
+import { isLive, isLiveState } from './states.ts';
 
 /** Gives each record the number under which its booking is known among the sources, and pairs the rooms of such a number: the first file counts. */
 export function joinClaims(spool: Spool): void {
@@ -48,7 +48,7 @@ function joinImported(database: Spool['database']): void {
   database.exec(`CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
     INSERT OR IGNORE INTO said_same SELECT records.source, records.number, unsaid.source, unsaid.number FROM records JOIN unsaid ON unsaid.key = records.key
       WHERE records.number GLOB '[*]*' AND records.is_real = 1 AND unsaid.list IS NULL AND unsaid.is_gone = 0 AND unsaid.number NOT GLOB '[*]*'
-        AND coalesce(unsaid.status, '') NOT IN ${endedStates} AND coalesce(unsaid.mail = records.guest_email, 1)
+        AND ${isLiveState('unsaid.status')} AND coalesce(unsaid.mail = records.guest_email, 1)
         AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = records.source AND same.number = records.number);
     UPDATE unsaid SET is_absent = 1 FROM said_same AS same WHERE unsaid.list IS NULL AND same.of_source = unsaid.source AND same.of_number = unsaid.number

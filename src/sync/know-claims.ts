@@ -5,7 +5,7 @@ import { nameKey } from '../contract/text.ts';
 import { unnumbered } from './claim-number.ts';
 import { isShorterName } from './share-word.ts';
 import type { Spool } from './spool.ts';
-import { endedStates } from './states.ts';
+import { endedStates, isLiveState } from './states.ts';
 
 /** Records of a file by whose numbers its source is known again. */
 const sampleMost = 2000;
@@ -175,7 +175,7 @@ function renumberEvents({ database }: Spool): void {
          FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
            AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
-         WHERE ${ofCalendars} AND coalesce(status, '') NOT IN ${endedStates}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+         WHERE ${ofCalendars} AND ${isLiveState('status')}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
     DELETE FROM unsaid WHERE id IN (SELECT claim FROM renumbered)`);
@@ -326,7 +326,7 @@ function settlerOf({ database }: Spool): Settle {
   const roomOf = database.prepare<[number], { room: number }>('SELECT room FROM known WHERE record = ?');
   // Equal rows of a list are numbered anew each week: one that has ended and does not stand there keeps no other from its place.
   const ofOther = database.prepare<[number, string, string], object>(
-    `SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?) AND (coalesce(booking_status, '') NOT IN ${endedStates}
+    `SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?) AND (${isLiveState('booking_status')}
        OR EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = target))`,
   );
   const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
@@ -396,7 +396,7 @@ function nearestRoom(
 
 /** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */
 export const isLiveClaim = (claim: string) =>
-  `(${claim}.is_absent = 0 AND ${claim}.is_gone = 0 AND coalesce(${claim}.status, '') NOT IN ${endedStates})`;
+  `(${claim}.is_absent = 0 AND ${claim}.is_gone = 0 AND ${isLiveState(`${claim}.status`)})`;
 
 /** SQL: what a record's number said last, or another source of its booking, was that it has ended. */
 export const hadEnded = (record: string) =>

@@ -8,7 +8,7 @@ import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import type { OwnValues, RecordColumns, Spool } from './spool.ts';
-import { agreedState, endedStates, type SaidState } from './states.ts';
+import { agreedState, endedStates, isLive, type SaidState } from './states.ts';
 
 /** A claim on a booking: a record of the files, or what a source that is not among them said last. */
 interface Claim {
@@ -77,7 +77,7 @@ export function findOthers({ database }: Spool): void {
     UPDATE unsaid SET is_gone = 1, is_absent = 0 FROM others, records WHERE others.claim = unsaid.id AND records.id = others.record AND ${isReplaced};
     DELETE FROM others WHERE EXISTS (SELECT 1 FROM unsaid JOIN records ON records.id = others.record WHERE unsaid.id = others.claim AND ${isReplaced});
     DELETE FROM others WHERE rowid IN (SELECT id FROM (SELECT others.rowid AS id,
-        row_number() OVER (PARTITION BY claim ORDER BY coalesce(records.booking_status, '') IN ${endedStates}, records.id) AS place
+        row_number() OVER (PARTITION BY claim ORDER BY NOT ${isLive('records')}, records.id) AS place
       FROM others JOIN records ON records.id = others.record) WHERE place > 1);
     INSERT INTO olds SELECT others.record, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM others JOIN unsaid ON unsaid.id = others.claim
       JOIN records ON records.id = others.record WHERE unsaid.key <> records.target

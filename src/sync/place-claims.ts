@@ -7,9 +7,9 @@ import { isEnded } from '../contract/status.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
 import { isJoined, isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
-import type { PlanOptions } from './plan.ts';
-import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
-import { becoming, endedStates, isLive } from './states.ts';
+import type { ContradictedField, PlanOptions } from './plan.ts';
+import type { ClaimColumns, HeldColumns, RecordColumns, Spool } from './spool.ts';
+import { becoming, isLive, isLiveState } from './states.ts';
 
 interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile' | 'today'> {
   /** Whether the service is ours: it tells guests of one name apart by their e-mails. */
@@ -26,7 +26,7 @@ const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = recor
 /** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
 const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = records.id)
   OR EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-    AND kept.key = records.target AND coalesce(kept.status, '') NOT IN ${endedStates} WHERE known.record = records.id))`;
+    AND kept.key = records.target AND ${isLiveState('kept.status')} WHERE known.record = records.id))`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
@@ -135,7 +135,7 @@ function pair(database: Spool['database']): void {
 }
 
 /** SQL: a claim of before, also one that its source lists no more, that has not ended and is not of the record's booking. */
-const isOfAnother = `(coalesce(unsaid.status, '') NOT IN ${endedStates} AND NOT ${isJoined}
+const isOfAnother = `(${isLiveState('unsaid.status')} AND NOT ${isJoined}
   AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
 /** SQL: another number of another file stood there before, and has moved with these files. */
@@ -232,11 +232,21 @@ const isEndedHere = (key: string) =>
 const hasLeft = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = ${key} AND new.key <> old.key
      AND records.is_real = 1 AND undated(old.file) <> undated(files.name)
-     AND old.after ->> 'booking_status' = 'Cancelled' AND coalesce(new.after ->> 'booking_status', '') NOT IN ${endedStates})`;
+     AND old.after ->> 'booking_status' = 'Cancelled' AND ${isLiveState(`new.after ->> 'booking_status'`)})`;
 
 /** SQL: what a source that is not read says of the booking has ended. One that names the channel's number repeats what that says. */
 const isEndedBy = (list: string) =>
   `EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = there.key AND NOT ${isLiveClaim('unsaid')} AND (unsaid.list ${list}))`;
+
+/** Adds to the contradictions what a claim says of a field in which the service has another value. */
+export function contradictHeld({ database }: Spool) {
+  const add =
+    database.prepare(`INSERT INTO contradictions SELECT id, @field, json_array(json_object('value', @there, 'file', 'service', 'line', NULL),
+    json_object('value', @said, 'file', name, 'line', line)), 1 FROM claims WHERE id = @id`);
+  return (id: number, field: ContradictedField, values: { there: string | null; said: string | null }): void => {
+    add.run({ id, field, ...values });
+  };
+}
 
 /**
  * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
@@ -247,20 +257,9 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
   if (database.prepare(`SELECT 1 FROM held WHERE booking_status = 'Cancelled' LIMIT 1`).get() === undefined) return;
   const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
   const lost = database
-    .prepare<
-      [],
-      {
-        record: number;
-        held: number;
-        status: string;
-        said: string | null;
-        file: string;
-        list: number;
-        line: number;
-      }
-    >(
+    .prepare<[], { record: number; held: number; status: string; said: string | null; list: number }>(
       `SELECT records.id AS record, coalesce(pairs.held, gone.id) AS held, coalesce(there.booking_status, gone.booking_status) AS status,
-         records.booking_status AS said, files.name AS file, files.list, records.line
+         coalesce(records.booking_status, 'Confirmed') AS said, files.list
        FROM records JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
          LEFT JOIN pairs ON pairs.record = records.id LEFT JOIN held AS there ON there.id = pairs.held
          LEFT JOIN held AS gone ON pairs.held IS NULL AND gone.key = (SELECT olds.key FROM olds WHERE olds.record = records.id LIMIT 1)
@@ -271,12 +270,12 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
              AND ((${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE kept.source = records.source
              AND kept.number = records.number AND kept.room = known.room AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')})
-             AND coalesce(kept.status, '') NOT IN ${endedStates}))
+             AND ${isLiveState('kept.status')}))
          AND NOT EXISTS (SELECT 1 FROM repeats AS former JOIN records AS ended ON ended.id = former.record
            WHERE former.leader = records.id AND former.by = 'key')`,
     )
     .all();
-  const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, ?)');
+  const contradict = contradictHeld(spool);
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
   const cancel = database.prepare(
@@ -287,15 +286,8 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
     const preferred = preferredState(preferences, one.list);
     if (preferred === 'file') continue;
     stand.run(one.record, one.held);
-    if (preferred === 'service') {
-      cancel.run(ownOf(records.get(one.record)!), one.record);
-      continue;
-    }
-    const said = [
-      { value: one.status, file: 'service', line: null },
-      { value: one.said ?? 'Confirmed', file: one.file, line: one.line },
-    ];
-    contradict.run(one.record, 'booking_status', JSON.stringify(said), 1);
+    if (preferred === 'service') cancel.run(ownOf(records.get(one.record)!), one.record);
+    else contradict(one.record, 'booking_status', { there: one.status, said: one.said });
   }
 }
 
@@ -306,26 +298,24 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
 function contradictTakenPlace(spool: Spool, { prefer = [], today }: PlaceOptions): void {
   const { database } = spool;
   const moved = database
-    .prepare<[], { record: number; held: number; list: number; file: string; knows: number }>(
-      `SELECT records.id AS record, max(held.id) AS held, files.list, files.name AS file, files.knows FROM olds JOIN held ON held.id = olds.held
-         JOIN records ON records.id = olds.record JOIN files ON files.id = records.file
-       WHERE held.booking_status IN ('CheckedIn', 'CheckedOut') AND olds.rowid NOT IN (SELECT old FROM spared) GROUP BY records.id`,
+    .prepare<[], ClaimColumns & { held: number }>(
+      `SELECT claims.*, max(held.id) AS held FROM olds JOIN held ON held.id = olds.held JOIN claims ON claims.id = olds.record
+       WHERE held.booking_status IN ('CheckedIn', 'CheckedOut') AND olds.rowid NOT IN (SELECT old FROM spared) GROUP BY claims.id`,
     )
     .all();
-  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
   const bookings = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const spare = database.prepare('INSERT OR IGNORE INTO spared SELECT rowid FROM olds WHERE record = ?');
   const forget = database.prepare('DELETE FROM olds WHERE record = ?');
   const unpair = database.prepare('DELETE FROM pairs WHERE record = ?');
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
-  const contradict = database.prepare('INSERT INTO contradictions VALUES (?, ?, ?, 1)');
+  const contradict = contradictHeld(spool);
   const keep = database.prepare(
     `UPDATE records SET own = coalesce(own, @own), type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout,
        booking_status = @booking_status, key = @key, target = @key WHERE id = @id`,
   );
   const preferences = preferencesOf(spool, prefer);
-  for (const { record: id, held, list, file, knows } of moved) {
-    const record = records.get(id)!;
+  for (const record of moved) {
+    const { id, held, list, knows } = record;
     const stood = bookings.get(held)!;
     const said = record.booking_status ?? 'Confirmed';
     const isOneStay = record.checkin <= Math.min(today, stood.checkout) && stood.checkin <= record.checkout;
@@ -340,16 +330,9 @@ function contradictTakenPlace(spool: Spool, { prefer = [], today }: PlaceOptions
       continue;
     }
     spare.run(id);
-    const each = (field: string, there: string | null, here: string) =>
-      contradict.run(
-        ...[id, field],
-        JSON.stringify([
-          { value: there, file: 'service', line: null },
-          { value: here, file, line: record.line },
-        ]),
-      );
-    each('booking_status', stood.booking_status, said);
-    if (datesOfStay(stood) !== datesOfStay(record)) each('dates', datesOfStay(stood), datesOfStay(record));
+    contradict(id, 'booking_status', { there: stood.booking_status, said });
+    const dates = { there: datesOfStay(stood), said: datesOfStay(record) };
+    if (dates.there !== dates.said) contradict(id, 'dates', dates);
   }
 }
 

@@ -21,10 +21,7 @@ type SaidColumns = StayColumns & { file: string; line: number; number: string; t
 /** The lines of the plan; only those of one class if it is named. The plan must not change meanwhile. */
 export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
   const { database } = spool;
-  const record = database.prepare<[number], SaidColumns>(
-    `SELECT records.*, files.name AS file FROM records JOIN files ON files.id = records.file
-     WHERE records.id = ?`,
-  );
+  const record = database.prepare<[number], SaidColumns>('SELECT claims.*, name AS file FROM claims WHERE id = ?');
   const held = database.prepare<[number], StayColumns>('SELECT * FROM held WHERE id = ?');
   const ends = database.prepare<[number], StayColumns>(
     'SELECT held.* FROM ends JOIN held ON held.id = ends.held WHERE ends.fate = ?',

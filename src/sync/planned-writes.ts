@@ -4,7 +4,7 @@ import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { FieldChange } from './plan.ts';
-import { type HeldColumns, type OwnValues, type RecordColumns, type Spool, type StayColumns, stayOf } from './spool.ts';
+import { type ClaimColumns, type HeldColumns, type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
 
 export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
@@ -44,13 +44,10 @@ export function plannedWrites({ database }: Spool, phase: Phase): Generator<Plan
   return puts(database, phase);
 }
 
-interface PutColumns extends RecordColumns {
+interface PutColumns extends ClaimColumns {
   fate: number;
   held: number | null;
   changes: string | null;
-  name: string;
-  list: number | null;
-  known_room: number | null;
   hasEnds: number;
 }
 
@@ -66,10 +63,8 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
     'SELECT source, number, key FROM olds WHERE record = ?',
   );
   const rows = database.prepare<[], PutColumns>(
-    `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, files.list, known.room AS known_room,
-       EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds FROM fates
-     JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
-     LEFT JOIN known ON known.record = records.id WHERE fates.done IS NULL AND ${indexes[phase]} ORDER BY records.id`,
+    `SELECT claims.*, fates.id AS fate, fates.held, fates.changes, EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds
+     FROM fates JOIN claims ON claims.id = fates.record WHERE fates.done IS NULL AND ${indexes[phase]} ORDER BY claims.id`,
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);
@@ -106,15 +101,13 @@ function* ends(database: Source): Generator<PlannedWrite> {
   const owners = database.prepare<[number], { source: string; number: string }>(
     'SELECT source, number FROM owners WHERE held = ?',
   );
-  const said = database.prepare<[number], RecordColumns & { known_room: number | null; list: number | null }>(
-    `SELECT records.*, files.list, known.room AS known_room FROM fates JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
-     LEFT JOIN known ON known.record = records.id WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
+  const said = database.prepare<[number], ClaimColumns>(
+    `SELECT claims.* FROM fates JOIN claims ON claims.id = fates.record WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
   );
   const rows = database.prepare<[], EndColumns>(
-    `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, records.line, files.name,
-       records.source AS said_source, records.number AS said_number
-     FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held
-     LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
+    `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, claims.line, claims.name,
+       claims.source AS said_source, claims.number AS said_number
+     FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held LEFT JOIN claims ON claims.id = fates.record
      WHERE fates.done = 1 ORDER BY fates.id`,
   );
   for (const row of rows.iterate()) {
@@ -173,10 +166,7 @@ export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]
 }
 
 /** The ledger entry of a record: what its source says, and the booking that it stands on as the service knows it. */
-export function entryOf(
-  row: RecordColumns & { known_room: number | null; list: number | null },
-  held: HeldColumns | undefined,
-): LedgerEntry {
+export function entryOf(row: ClaimColumns, held: HeldColumns | undefined): LedgerEntry {
   const own: OwnValues | undefined = row.own === null ? undefined : JSON.parse(row.own);
   const stay = held ?? row;
   const isOther =

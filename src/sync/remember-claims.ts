@@ -4,7 +4,7 @@ import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger
 import { isReplaced, wordOfPreference } from './merge-claims.ts';
 import type { Preference } from './plan.ts';
 import { entryOf } from './planned-writes.ts';
-import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
+import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
 import { endedStates } from './states.ts';
 
 const entriesPerBatch = 5000;
@@ -46,50 +46,40 @@ export function rememberSources({ database }: Spool, ledger: Ledger, prefer: rea
 /** Writes what is certain. */
 export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
-  const unknown = database.prepare<
-    [],
-    RecordColumns & { held: number; name: string; list: number | null; known_room: number | null }
-  >(
-    `SELECT records.*, found.held, files.name, files.list, known.room AS known_room FROM
+  const unknown = database.prepare<[], ClaimColumns & { held: number }>(
+    `SELECT records.*, found.held FROM
        (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader
           WHERE repeats.by <> 'key') AS found
-     JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
+     JOIN claims AS records ON records.id = found.record
      WHERE NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
          AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount)
-         AND kept.list = files.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
+         AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
   );
   const writer = createWriter(ledger);
   for (const row of unknown.iterate()) writer.add(row.name, claimOnBooking(row, held.get(row.held)!));
   // Records that went in with another one of their booking, and claims that have ended and need none.
-  const sent = database.prepare<
-    [],
-    RecordColumns & { name: string; list: number | null; known_room: number | null; place: number }
-  >(
-    `SELECT records.*, files.name, files.list, known.room AS known_room, found.place FROM
+  const sent = database.prepare<[], ClaimColumns & { place: number }>(
+    `SELECT records.*, found.place FROM
        (SELECT repeats.record, leader.target AS place FROM repeats JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
           JOIN records AS leader ON leader.id = repeats.leader
           WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)
         UNION ALL SELECT records.id, records.target FROM fates JOIN records ON records.id = fates.record
           WHERE fates.why = 'ended' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source
             AND kept.number = records.number AND kept.key = records.target AND kept.status = records.booking_status)) AS found
-     JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id`,
+     JOIN claims AS records ON records.id = found.record`,
   );
   // What is asked of a new booking is asked again where one of its sources comes alone.
-  const waiting = database.prepare<
-    [],
-    RecordColumns & { name: string; list: number | null; known_room: number | null }
-  >(
-    `SELECT DISTINCT records.*, files.name, files.list, NULL AS known_room FROM contradictions AS open JOIN records
+  const waiting = database.prepare<[], ClaimColumns>(
+    `SELECT DISTINCT records.* FROM contradictions AS open JOIN claims AS records
        ON open.record IN (records.id, (SELECT leader FROM repeats WHERE repeats.record = records.id AND repeats.by <> 'key'))
-     JOIN files ON files.id = records.file
      WHERE open.is_asked AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = open.record) AND open.record NOT IN (SELECT record FROM alike)
        AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`,
   );
-  for (const { place, ...row } of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: place });
+  for (const row of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: row.place });
   writer.flush();
   const waiter = createWriter(ledger, { isOpen: true });
-  for (const { name, ...row } of waiting.iterate()) waiter.add(name, entryOf(row, undefined));
+  for (const row of waiting.iterate()) waiter.add(row.name, entryOf(row, undefined));
   waiter.flush();
   rememberJoined(database, ledger);
   moveOthers(database, ledger);
@@ -109,10 +99,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
 }
 
 /** What a record that is joined to another one says itself stands in its own row. */
-function claimOnBooking(
-  row: RecordColumns & { known_room: number | null; list: number | null },
-  held: HeldColumns,
-): LedgerEntry {
+function claimOnBooking(row: ClaimColumns, held: HeldColumns): LedgerEntry {
   const entry = entryOf(row, held);
   if (row.own !== null) return entry;
   const isOther = row.checkin !== held.checkin || row.checkout !== held.checkout || row.type !== held.type;

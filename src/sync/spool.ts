@@ -30,7 +30,7 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
  * `records`: the claims of the files, each with its own number, and in `of_…` the number under which the booking is known among several sources; of a
  * row without a number it is `*` and the key. `net` is the net amount of a file where the booking keeps what the guest pays. `target`: the key of the
  * booking that the record is to stand on. `held`: of the service. `away`: bookings that a person has left out on purpose, so that they are not gone.
- * `said_…`: what a person has answered. `known`: which room of a number a record is. `unsaid`: claims of before that these files do not make again;
+ * `said_…`: what a person has answered. `known`: which room of a number a record is. `claims`: records with their file and that room. `unsaid`: claims of before that these files do not make again;
  * `others`: those of them that stand on a record's booking. `olds`: the keys on which a record's claims stood. `repeats`: records that are on the
  * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
  */
@@ -50,6 +50,8 @@ const spoolSchema = `
   CREATE TABLE unsaid (id INTEGER PRIMARY KEY, source TEXT, number TEXT, room INTEGER, key INTEGER, said INTEGER, type INTEGER, room_type TEXT,
     checkin INTEGER, checkout INTEGER, first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, booking_source TEXT,
     status TEXT, is_net INTEGER, line INTEGER, batch INTEGER, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER, is_part INTEGER, is_absent INTEGER);
+  CREATE VIEW claims AS SELECT records.*, files.name, files.list, files.knows, known.room AS known_room FROM records JOIN files ON files.id = records.file
+    LEFT JOIN known ON known.record = records.id;
   CREATE TABLE others (record INTEGER, claim INTEGER, PRIMARY KEY (record, claim));
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
@@ -89,6 +91,14 @@ export interface RecordColumns extends StayColumns {
   net: number | null;
   /** JSON of `OwnValues`, where the record holds what several claims say together. */
   own: string | null;
+}
+
+/** A record with its file, the source that it is a look at, and which room of its number it is. */
+export interface ClaimColumns extends RecordColumns {
+  name: string;
+  list: number | null;
+  knows: number;
+  known_room: number | null;
 }
 
 /** What a source says itself of a booking with claims of several. */

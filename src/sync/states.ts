@@ -11,7 +11,10 @@ export const endedStates = `(${bookingStatuses
   .join(', ')})`;
 
 /** SQL: a stay of a table takes a room. */
-export const isLive = (table: string) => `(coalesce(${table}.booking_status, '') NOT IN ${endedStates})`;
+export const isLive = (table: string) => isLiveState(`${table}.booking_status`);
+
+/** SQL: a state takes a room; a source without states says that it does. */
+export const isLiveState = (state: string) => `(coalesce(${state}, '') NOT IN ${endedStates})`;
 
 /** `take`: it becomes what is said. `keep`: it stays, and that is counted. `ask`: a person says which is right. */
 export type Becoming = 'take' | 'keep' | 'ask';

@@ -3,20 +3,20 @@ import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
 import { isToCome } from './find-gone.ts';
-import type { Applied, ClassTotals, FieldCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
+import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
 /** Counts a plan; `today` decides which of the bookings that are gone are still to come. */
-export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today: number): PlanSummary {
+export function summarizePlan({ spool, window, classes }: BuiltPlan, today: number): PlanSummary {
   const { database } = spool;
   const one = (sql: string, ...values: unknown[]) => database.prepare<unknown[], { n: number }>(sql).get(...values)!.n;
   return {
     files: filesOf(spool),
     window: window === undefined ? null : datesOf(window),
     classes: classesOf(spool, classes, window),
-    fields: fieldsOf(spool),
-    kept,
+    fields: countedIn<FieldCount>(spool, 'changes'),
+    kept: countedIn<KeptCount>(spool, 'kept'),
     contradictions: Object.fromEntries(
       database
         .prepare<[], { field: string; n: number }>(
@@ -190,14 +190,17 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   return [...totals.values()];
 }
 
-function fieldsOf({ database }: Spool): FieldCount[] {
+/** The fields of what changes or is kept, counted; states with their values. */
+function countedIn<Counted extends FieldCount>({ database }: Spool, column: 'changes' | 'kept'): Counted[] {
+  const [because, kinds] =
+    column === 'kept'
+      ? [`value ->> 'because' AS because,`, '']
+      : ['', `WHERE kind IN ('changed', 'moved', 'cancelled', 'restored')`];
+  const ofState = (side: string) => `iif(value ->> 'field' = 'booking_status', value ->> '${side}', NULL) AS ${side}`;
   return database
-    .prepare<[], FieldCount>(
-      `SELECT change.value ->> 'field' AS field,
-         iif(change.value ->> 'field' = 'booking_status', change.value ->> 'before', NULL) AS before,
-         iif(change.value ->> 'field' = 'booking_status', change.value ->> 'after', NULL) AS after, count(*) AS count
-       FROM fates, json_each(fates.changes) AS change WHERE kind IN ('changed', 'moved', 'cancelled', 'restored')
-       GROUP BY 1, 2, 3 ORDER BY count DESC, 1, 2, 3`,
+    .prepare<[], Counted>(
+      `SELECT ${because} value ->> 'field' AS field, ${ofState('before')}, ${ofState('after')}, count(*) AS count FROM fates, json_each(fates.${column})
+       ${kinds} GROUP BY value ->> 'because', field, before, after ORDER BY count DESC, field, before, after`,
     )
     .all();
 }

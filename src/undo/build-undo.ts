@@ -6,7 +6,7 @@ import type { FieldValues } from '../history/history.ts';
 import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
 import type { BuiltPlan } from '../sync/build-plan.ts';
 import { bookingKeyOf } from '../sync/entry-of-record.ts';
-import { type FieldChange, type KeptCount, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
+import { type FieldChange, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
 import { type HeldFrom, readHeld, type Window, windowOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
 import { rememberUndone, undoWrites } from './undo-writes.ts';
@@ -34,10 +34,10 @@ export async function buildUndo(
     INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
       JOIN held ON held.key = touched.key AND (held.guest_email IS NULL OR touched.email = '')
       WHERE NOT EXISTS (SELECT 1 FROM met WHERE met.write = touched.write) AND NOT EXISTS (SELECT 1 FROM met WHERE met.held = held.id);`);
-  const kept = judgeAll(spool);
+  judgeAll(spool);
   keepGroupsWhole(spool);
   return {
-    ...{ spool, window, kept, classes: undoClasses },
+    ...{ spool, window, classes: undoClasses },
     writesOf: (phase) => undoWrites(spool, phase),
     begin: () => {},
     remember: (ledger, keep) => rememberUndone(spool, ledger, keep),
@@ -99,8 +99,8 @@ interface JudgedColumns extends WriteColumns {
 
 const rowsPerRead = 500;
 
-/** Decides the fate of each write; returns how many values stay as they are, by field and reason. */
-function judgeAll(spool: Spool): KeptCount[] {
+/** Decides the fate of each write. */
+function judgeAll(spool: Spool): void {
   const { database } = spool;
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const fate = database.prepare('INSERT INTO fates (kind, record, held, changes, kept, why) VALUES (?, ?, ?, ?, ?, ?)');
@@ -111,7 +111,6 @@ function judgeAll(spool: Spool): KeptCount[] {
   const pair = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const lastRecord = database.prepare<[], { id: number }>('SELECT max(id) AS id FROM records');
   const files = new Map<string, number>();
-  const counts = new Map<string, KeptCount>();
   const next = database.prepare<[number, number], JudgedColumns>(
     `SELECT writes.*, met.held, later.id AS later, named.source, named.number FROM touched JOIN past.writes ON writes.id = touched.write
      LEFT JOIN met ON met.write = writes.id LEFT JOIN later ON later.write = writes.id
@@ -126,7 +125,6 @@ function judgeAll(spool: Spool): KeptCount[] {
       const stands = row.held === null ? undefined : held.get(row.held);
       const { stay, before, after } = valuesOfWrite(row);
       const { ending, ...found } = asEnd(judged(row, { before, after, isIn: row.is_in === 1 }, stands), row.grp);
-      for (const one of found.kept) countKept(counts, one);
       if (!files.has(row.file)) files.set(row.file, spool.addFile(row.file, undefined));
       const booking = { ...withoutNull(stay), ...withoutNull(after) } as unknown as Booking;
       const origin = row.number === null ? undefined : { source: row.source!, number: row.number };
@@ -141,7 +139,6 @@ function judgeAll(spool: Spool): KeptCount[] {
     }
   }
   database.exec('CREATE INDEX undone_group ON undone (grp)');
-  return [...counts.values()];
 }
 
 function judged(
@@ -161,13 +158,6 @@ function asEnd(found: JudgedWrite, group: string | null): JudgedWrite & { ending
   const isEnd = only?.field === 'booking_status' && others.length === 0 && isEnded(String(only.after));
   if (group === null || !isEnd) return found;
   return { ...found, kind: 'cancelled', changes: [], ending: String(only.after) };
-}
-
-function countKept(counts: Map<string, KeptCount>, { field, because }: JudgedWrite['kept'][number]): void {
-  const key = `${because} ${field}`;
-  const known = counts.get(key);
-  if (known !== undefined) known.count++;
-  else counts.set(key, { because, field, before: null, after: null, count: 1 });
 }
 
 function withoutNull(values: Readonly<Record<string, string | number | null>>): Record<string, string | number> {

@@ -3,7 +3,7 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { daysOfMonth } from '../../contract/dates.ts';
 import { toStoredAmount } from '../../contract/money.ts';
 import type { HeldColumns, Spool } from '../../sync/spool.ts';
-import { endedStates } from '../../sync/states.ts';
+import { isLive } from '../../sync/states.ts';
 import { wantedStates } from '../read-stays.ts';
 import { createSums, type SumLine } from '../sum-bookings.ts';
 import { bookingOf } from './compare-sums.ts';
@@ -64,7 +64,7 @@ function isSameMoney(revenue: number, { revenue: there, currency }: ComparedTota
 
 function reachingOver({ database }: Spool): (month: string) => number {
   const stays = database.prepare<[number, number, number, number], { n: number }>(
-    `SELECT count(*) AS n FROM held WHERE coalesce(booking_status, '') NOT IN ${endedStates}
+    `SELECT count(*) AS n FROM held WHERE ${isLive('held')}
      AND ((checkin < ? AND checkout > ?) OR (checkin < ? AND checkout > ?))`,
   );
   return (month) => {

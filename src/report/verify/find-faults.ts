@@ -5,7 +5,7 @@ import { knowClaims, knowSources, openLedgerBeside } from '../../sync/know-claim
 import { findOthers } from '../../sync/merge-claims.ts';
 import { placeClaims } from '../../sync/place-claims.ts';
 import type { Spool } from '../../sync/spool.ts';
-import { endedStates } from '../../sync/states.ts';
+import { isLive } from '../../sync/states.ts';
 
 /**
  * `lost`: in a file, but not in the service. `doubled`: more often in the service than in the files. `moved`: same guest, other dates or type.
@@ -15,14 +15,13 @@ import { endedStates } from '../../sync/states.ts';
 export const faultKinds = ['lost', 'doubled', 'moved', 'repriced', 'restated', 'extra', 'oversold'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
  * SQL: whether a pair ended on both sides, and in another place, on other dates or at another channel: it was moved or booked again, and cancelled
  * before the next file came. Its stay and its amount are of no more use, and no sync changes them.
  */
-export const isEndedElsewhere = `(NOT (${live('records')}) AND NOT (${live('held')})
+export const isEndedElsewhere = `(NOT (${isLive('records')}) AND NOT (${isLive('held')})
   AND (records.type <> held.type OR records.checkin <> held.checkin OR records.checkout <> held.checkout
     OR coalesce(lower(records.booking_source) <> lower(held.booking_source), 0)))`;
 
@@ -33,14 +32,14 @@ export const isEndedElsewhere = `(NOT (${live('records')}) AND NOT (${live('held
 export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.total_amount IS NOT held.total_amount
     OR (records.currency_iso IS NOT NULL AND records.currency_iso IS NOT held.currency_iso))
   AND NOT (records.is_net = 1 AND records.currency_iso IS held.currency_iso
-    AND (held.total_amount >= records.total_amount OR (NOT (${live('records')}) AND NOT (${live('held')}))))
+    AND (held.total_amount >= records.total_amount OR (NOT (${isLive('records')}) AND NOT (${isLive('held')}))))
   AND NOT ${isEndedElsewhere})`;
 
 /**
  * SQL: whether the states of a pair differ. If the file says none, or the service uses a word of its own, any state that takes a room is the same.
  */
 export const isOfOtherState = `(CASE WHEN records.booking_status IS NULL OR held.booking_status IS NULL OR held.booking_status NOT IN ${known}
-  THEN (${live('records')}) <> (${live('held')}) ELSE records.booking_status <> held.booking_status END)`;
+  THEN (${isLive('records')}) <> (${isLive('held')}) ELSE records.booking_status <> held.booking_status END)`;
 
 const guest = 'guest_key(guest_first_name, base_name(guest_last_name))';
 /** SQL: what of a booking without a match is compared. */
@@ -74,11 +73,11 @@ export function findFaults(spool: Spool, ledgerPath: string | undefined): void {
   pairRepeats(spool);
   database.exec(`
     INSERT INTO faults (kind, record, held) SELECT 'doubled', (SELECT min(records.id) FROM records WHERE target = held.key), held.id
-      FROM held WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
-        AND EXISTS (SELECT 1 FROM records WHERE target = held.key AND ${live('records')});
+      FROM held WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
+        AND EXISTS (SELECT 1 FROM records WHERE target = held.key AND ${isLive('records')});
     CREATE INDEX faults_held ON faults (held);
     CREATE TABLE lone_held AS SELECT ${keptColumns} FROM held
-      WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) AND NOT EXISTS (SELECT 1 FROM faults WHERE held = held.id);
+      WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) AND NOT EXISTS (SELECT 1 FROM faults WHERE held = held.id);
     CREATE INDEX lone_held_guest ON lone_held (guest);`);
   findMoves(spool);
   database.exec(`
@@ -99,12 +98,12 @@ const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT re
   JOIN records ON records.id = joined.record JOIN held ON held.id = joined.booking`;
 
 /** SQL: whether a stay was moved and then cancelled: the cancelled booking is held in its old place, because its number went in under another key. */
-const isEndedUnderOld = `NOT (${live('records')}) AND EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id)`;
+const isEndedUnderOld = `NOT (${isLive('records')}) AND EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id)`;
 
 /** Rows of one file that say the same live booking twice: each needs a booking of its own, or is lost. Another file may list the booking again. */
 function pairRepeats({ database }: Spool): void {
   const free = database.prepare<[number], { id: number }>(
-    `SELECT id FROM held WHERE key = ? AND ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1`,
+    `SELECT id FROM held WHERE key = ? AND ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1`,
   );
   const pair = database.prepare('INSERT INTO pairs VALUES (?, ?)');
   const lose = database.prepare(`INSERT INTO faults (kind, record, leader) VALUES ('lost', ?, ?)`);
@@ -112,7 +111,7 @@ function pairRepeats({ database }: Spool): void {
     .prepare<[], { id: number; leader: number; target: number }>(
       `SELECT records.id, repeats.leader, records.target FROM repeats JOIN records ON records.id = repeats.record
        JOIN records AS first ON first.id = repeats.leader
-       WHERE records.file = first.file AND ${live('records')} AND ${live('first')} ORDER BY records.id`,
+       WHERE records.file = first.file AND ${isLive('records')} AND ${isLive('first')} ORDER BY records.id`,
     )
     .iterate();
   for (const { id, leader, target } of rows) {
@@ -129,8 +128,8 @@ function pairRepeats({ database }: Spool): void {
 function findMoves({ database }: Spool): void {
   database.exec(`
     CREATE TABLE lone_records AS SELECT ${keptColumns} FROM records
-      WHERE ${live('records')} AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND ${live('held')});
+      WHERE ${isLive('records')} AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND ${isLive('held')});
     CREATE INDEX lone_records_guest ON lone_records (guest);
     INSERT OR IGNORE INTO moves SELECT record, booking FROM (
       SELECT one.id AS record, other.id AS booking, abs(one.checkin - other.checkin) + abs(one.checkout - other.checkout) AS far,
@@ -154,7 +153,7 @@ function findDoubled({ database }: Spool): void {
   if (n === 0) return;
   database.exec(`
     CREATE TABLE guests AS SELECT ${keptColumns} FROM records
-      WHERE ${live('records')} AND ${guest} IN (SELECT guest FROM lone_held);
+      WHERE ${isLive('records')} AND ${guest} IN (SELECT guest FROM lone_held);
     CREATE INDEX guests_guest ON guests (guest, checkin);
     INSERT INTO faults (kind, record, held) SELECT 'doubled', guests.id, lone_held.id FROM lone_held
       JOIN guests ON guests.id = (SELECT id FROM guests WHERE guests.guest = lone_held.guest
