@@ -233,6 +233,7 @@ interface NumberRow {
 interface NumberedRecord extends NumberRow {
   id: number;
   key: number;
+  target: number;
   type: number;
   room_type: string;
   checkin: number;
@@ -261,12 +262,13 @@ export function knowClaims(spool: Spool): void {
     INSERT OR IGNORE INTO known SELECT records.id, kept.room FROM records
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.said = records.key
       ORDER BY kept.batch DESC;
-    UPDATE records SET target = kept.key FROM known, ledger.numbers AS kept
+    UPDATE records SET target = (SELECT latest.key FROM ledger.numbers AS latest WHERE latest.source = records.source AND latest.number = records.number
+        AND latest.said = records.key AND latest.otherwise IS NULL ORDER BY latest.batch DESC LIMIT 1) FROM known, ledger.numbers AS kept
       WHERE known.record = records.id AND kept.source = records.source AND kept.number = records.number
         AND kept.said = records.key AND kept.key <> records.key AND kept.otherwise IS NULL;
     CREATE TABLE unsettled AS SELECT DISTINCT records.source, records.number FROM records
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-      WHERE kept.said <> records.key OR kept.otherwise IS NOT NULL;
+      WHERE kept.said <> records.key OR kept.key <> records.target OR kept.otherwise IS NOT NULL;
     CREATE UNIQUE INDEX unsettled_number ON unsettled (source, number);
     CREATE INDEX records_target ON records (target);`);
   const rowsOf = database.prepare<[string, string], KeptRow>(
@@ -278,7 +280,7 @@ export function knowClaims(spool: Spool): void {
   );
   const settle = settlerOf(spool);
   const unsettled = database.prepare<[], NumberedRecord & { file: number }>(
-    `SELECT records.id, file, source, number, key, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
+    `SELECT records.id, file, source, number, key, target, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
      JOIN records USING (source, number) ORDER BY source, number, file, room, line`,
   );
   let group: (NumberedRecord & { file: number })[] = [];
@@ -347,6 +349,7 @@ function settlerOf({ database }: Spool): Settle {
       else taken.set(room, record);
     }
     const said = new Set(records.map(({ key }) => key));
+    const targets = new Set(records.map(({ target }) => target));
     for (const record of isIncomplete ? [] : open) {
       const room = nearestRoom(record, rows, taken);
       if (room === undefined) continue;
@@ -356,6 +359,7 @@ function settlerOf({ database }: Spool): Settle {
       if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
       if (row.otherwise !== null || ofOther.get(row.key, row.source, row.number) !== undefined) continue;
       said.add(row.said);
+      targets.add(row.key);
       aim.run(row.key, record.id);
     }
     // One more room than the number had.
@@ -365,8 +369,7 @@ function settlerOf({ database }: Spool): Settle {
       const record = taken.get(row.room);
       if (record === undefined && !isIncomplete && isUnlisted.get(row.source, row.number, row.room) === undefined)
         unlisted.run(row.source, row.number, row.room);
-      const isStanding = said.has(row.key) || (said.has(row.said) && row.otherwise === null);
-      if (record !== undefined && !isStanding) old.run(record.id, row.source, row.number, row.key, row.mail);
+      if (record !== undefined && !targets.has(row.key)) old.run(record.id, row.source, row.number, row.key, row.mail);
     }
   };
 }

@@ -47,12 +47,13 @@ export function placeClaims(spool: Spool, options: PlaceOptions): void {
 function standOnWhatIsThere(database: Spool['database']): void {
   const open = database
     .prepare<[], RecordColumns>(
-      'SELECT * FROM records WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held)',
+      `SELECT * FROM records WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held WHERE ${isLive('held')})`,
     )
     .all();
   const stand = database.prepare(
     `UPDATE records SET own = ?, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-       ORDER BY ${isLive('held')} DESC LIMIT 1) WHERE id = ? AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id)`,
+       ORDER BY ${isLive('held')} DESC LIMIT 1) WHERE id = ? AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
+         AND (${isLive('held')} OR records.target NOT IN (SELECT key FROM held)))`,
   );
   for (const record of open) stand.run(ownOf(record), record.id);
   database.exec(`DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);

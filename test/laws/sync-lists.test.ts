@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eachSeed } from '../effort.ts';
 import { type House, type ReadFile, readSyncFile, syncFiles } from '../sync/sync-files.ts';
-import { chanceOf, openWorld, type WorldBooking } from '../sync/world.ts';
+import { chanceOf, nightsOf, openWorld, type WorldBooking } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 
 const weeks = 4;
+
+/** A world in which a stay got other nights at another price between two weeks. */
+const found = [578287200];
 
 async function readList(house: House, content: string): Promise<ReadFile> {
   const path = join(house.folder, 'house.csv');
@@ -17,15 +20,15 @@ async function readList(house: House, content: string): Promise<ReadFile> {
 
 /**
  * The list of the house is a week old, and somebody says once of each channel that it knows better: what the list has not heard of is true, and not asked.
- * Only what a guest pays is as old as the list where the channel says what the house receives.
+ * Only what a guest pays is as old as the list where the channel says what the house receives, unless it is for other nights at another price.
  */
 async function liveWithNumbers(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
   let list: string | undefined;
   const heard = new Set<string>();
-  const paid = new Map<string, number>();
+  const paid = new Map<string, WorldBooking>();
   const listed = (one: WorldBooking) => {
-    if (world.channels[one.channel]!.name === 'Airbnb') paid.set(one.number, one.amount);
+    if (world.channels[one.channel]!.name === 'Airbnb') paid.set(one.number, { ...one });
     return true;
   };
   for (let week = 1; week <= weeks; week++) {
@@ -40,7 +43,14 @@ async function liveWithNumbers(seed: number, house: House): Promise<void> {
     const prefer = channels.flatMap(({ path }) => (heard.has(path) ? [] : [{ field: null, file: path }]));
     for (const { path } of channels) heard.add(path);
     await syncFiles(house, files, { today: world.today(), options: { prefer } });
-    const truth = sorted(world.truth(({ number }) => paid.get(number)));
+    const truth = sorted(
+      world.truth((now) => {
+        const old = paid.get(now.number);
+        return old === undefined || (nightsOf(old) !== nightsOf(now) && old.amount !== now.amount)
+          ? undefined
+          : old.amount;
+      }),
+    );
     expect(sorted(await liveIn(house)), `seed ${seed}, week ${week}`).toEqual(truth);
     const { summary } = await syncFiles(house, files, { today: world.today() });
     expect(summary.writes, `seed ${seed}, week ${week}, again`).toEqual({ puts: 0, ends: 0 });
@@ -86,8 +96,13 @@ test.each([
   ['our service', true],
   ['another service', false],
 ])('at %s', { timeout: 600_000 }, (_name, isOurs) =>
-  eachSeed(12, async (seed) => {
-    await withHouse(isOurs, (house) => liveWithNumbers(seed, house));
-    await withHouse(isOurs, (house) => liveWithout(seed, house));
-  }),
+  eachSeed(
+    12,
+    async (seed) => {
+      await withHouse(isOurs, (house) => liveWithNumbers(seed, house));
+      await withHouse(isOurs, (house) => liveWithout(seed, house));
+    },
+    1,
+    found,
+  ),
 );

@@ -391,7 +391,7 @@ export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): 
   };
 }
 
-function nightsOf({ type, checkin, checkout }: WorldBooking): string {
+export function nightsOf({ type, checkin, checkout }: WorldBooking): string {
   return [type, checkin, checkout].join(' ');
 }
 
