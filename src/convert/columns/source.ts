@@ -108,8 +108,8 @@ export interface Source {
   /** A header belongs to this source if it has all columns of one of these sets; a column is named by any of its words. */
   signatures: readonly (readonly string[])[];
   /**
-   * Status word -> state, or why such a row is not a booking. Compared without case, spaces, `_` and `-`; a word that ends in `*` matches all words
-   * that begin with it.
+   * Status word -> state, or why such a row is not a booking; only what everyday words do not say, or say otherwise. Compared without case, spaces,
+   * `_` and `-`; a word that ends in `*` matches all words that begin with it.
    */
   statuses?: Readonly<Record<string, BookingStatus | { leftOut: LeftOutReason }>>;
   /** Words in the guest's name that mean a state; they are removed from the name: "[CANCELED]". */

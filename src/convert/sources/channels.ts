@@ -1,6 +1,5 @@
 /** Sites where guests book, and what comes straight from them: lists, statements, calendars and messages. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import { everydayStatuses } from '../columns/everyday/status-words.ts';
 import type { Source } from '../columns/source.ts';
 
 const bookingComStates = stateTable(`
@@ -57,21 +56,16 @@ export const channelSources: readonly Source[] = [
       ['Confirmation code', 'Guest name', 'Start date', 'End date', 'Listing', 'Earnings'],
     ],
     // A requested change leaves the stay as it is.
-    statuses: {
-      ...everydayStatuses,
-      ...stateTable(`
-      Confirmed: Confirmed; Confirmada; Confirmée; Arriving*; Trip change*; Modification de voyage*; Demande de modification*; Solicitud de cambio*
+    statuses: stateTable(`
+      Confirmed: Arriving*; Trip change*; Modification de voyage*; Demande de modification*; Solicitud de cambio*
         Solicitação de alteração*; Richiesta di modifica*; Änderungsanfrage*; Wijzigingsverzoek*; Arrive *; Arrivée *; Llega *; Chega *; Arriva *
         Anreise *; Komt *
-      CheckedIn: Currently hosting; Checking out today; Départ *; Sale *; Saída *; Parte *; Abreise *; Séjour en cours; Estancia en curso; Aufenthalt läuft
+      CheckedIn: Checking out today; Départ *; Sale *; Saída *; Parte *; Abreise *
       CheckedOut: Past guest; Awaiting guest review; Ancien voyageur; En attente de commentaire*; Laissez un commentaire*; Laisser un commentaire*
         Leave a review*; Review guest*; Write a review*; Deja una evaluación*; Escribe una evaluación*; A la espera de *; Esperando *
         Deixe uma avaliação*; Aguardando avaliação*; Lascia una recensione*; In attesa della recensione*; Bewertung *; Warten auf Bewertung*
         Schreib eine Bewertung*
-      Cancelled: Canceled; Cancelled; Canceled by guest; Cancelled by guest; Canceled by host; Cancelled by host; Canceled by Airbnb
-        Cancelled by Airbnb; Annulée par le voyageur
-      Pending: Pending; Awaiting payment; Inquiry; Trip requested`),
-    },
+      Pending: Trip requested`),
     constants: { booking_source: 'Airbnb' },
   },
   // Airbnb, earnings report (transaction history), paid, upcoming or the oldest form: a line for each payment, of which only some are bookings.
@@ -138,9 +132,8 @@ export const channelSources: readonly Source[] = [
       net_amount: Total_inclusive_rate`),
     signatures: [['StayDateFrom', 'StayDateTo', 'Customer_Name', 'RoomType']],
     statuses: stateTable(`
-      Confirmed: Confirmed; Amended; 확정; 변경
-      Cancelled: Cancelled; Rejected; 취소
-      NoShow: No show`),
+      Confirmed: Amended; 변경
+      Cancelled: Rejected`),
     repeats: 'amendments',
     zeroTotalIsBlank: true,
     constants: { booking_source: 'Agoda' },
@@ -225,7 +218,6 @@ export const channelSources: readonly Source[] = [
       currency_iso: Currency
       id: Reservation number`),
     signatures: [['Property name', 'Booker name', 'Arrival', 'Departure', 'Total payment', 'Reservation number']],
-    statuses: bookingComStates,
     constants: { booking_source: 'Booking.com' },
   },
   // Booking.com, finance statement: one line for each booking with its commission, CSV or XLS, all fields quoted.
@@ -252,7 +244,6 @@ export const channelSources: readonly Source[] = [
       currency_iso: Currency
       property: Property name`),
     signatures: [['Reservation number', 'Invoice number', 'Arrival', 'Departure', 'Original amount', 'Final amount']],
-    statuses: { OK: 'Confirmed', CANCELLED: 'Cancelled', Storniert: 'Cancelled' },
     constants: { booking_source: 'Booking.com' },
   },
   // Calendars of channels (iCalendar), which `file/ics` reads as a table: stays without prices, and mostly without names.
@@ -279,7 +270,6 @@ export const channelSources: readonly Source[] = [
       (closed_days): closed
       (hours_of_day): hours
       (superseded): older version`),
-    statuses: { ...everydayStatuses, TENTATIVE: 'Pending' },
     takesMore: true,
     repeats: 'amendments',
   },
@@ -304,9 +294,7 @@ export const channelSources: readonly Source[] = [
     statuses: stateTable(`
       Confirmed: prestay
       CheckedIn: instay
-      CheckedOut: postStay
-      Cancelled: cancelled
-      NoShow: no-show`),
+      CheckedOut: postStay`),
     constants: { booking_source: 'Expedia' },
   },
   // G2 extranet, booking list: without room type and amount.
@@ -396,12 +384,8 @@ export const channelSources: readonly Source[] = [
       rooms: Number of units`),
     signatures: [['Reservation ID', 'Reservation status', 'Room type code', 'Surname', 'Amount after tax']],
     statuses: stateTable(`
-      Confirmed: Reserved; Book; Booked; Commit; Modify; Modified; Confirmed
-      Pending: Initiate; Pending; Waitlisted
-      Cancelled: Cancel; Cancelled; Canceled
-      NoShow: No-show
-      CheckedIn: In-house
-      CheckedOut: Checked-Out
+      Confirmed: Reserved; Book; Commit; Modify; Modified
+      Pending: Initiate
       (request): Requested; Quote`),
     repeats: 'rooms',
     decimalMark: '.',

@@ -31,9 +31,7 @@ export const holidayHomeSources: readonly Source[] = [
       ['FirstNight', 'RoomId'],
     ],
     statuses: stateTable(`
-      Confirmed: new; confirmed
-      Pending: request; inquiry
-      Cancelled: cancelled
+      Confirmed: new
       (block): black`),
     sameAsAbove: 'GROUP',
     repeats: 'rooms',
@@ -89,9 +87,8 @@ export const holidayHomeSources: readonly Source[] = [
       ['CONFIRMATION CODE', 'TOTAL PAYOUT', 'CHECK-IN'],
     ],
     statuses: stateTable(`
-      Confirmed: confirmed
-      Cancelled: canceled; expired; declined; closed
-      Pending: inquiry; reserved; awaiting_payment
+      Cancelled: expired; declined; closed
+      Pending: reserved
       (owner_stay): ownerStay`),
   },
   // Hostaway, reservations export: quoted CSV whose columns can be chosen, tab-separated as a money report; a header may occur twice.
@@ -118,8 +115,8 @@ export const holidayHomeSources: readonly Source[] = [
     ],
     statuses: stateTable(`
       Confirmed: new; modified
-      Pending: inquiry; inquiryPreapproved; pending
-      Cancelled: cancelled; declined; expired
+      Pending: inquiryPreapproved
+      Cancelled: declined; expired
       (owner_stay): ownerStay`),
   },
   // Hostaway, reservations with the names of its API, as scripts and spreadsheets fetch them: a row for each booking, the guest's whole name in one
@@ -151,8 +148,7 @@ export const holidayHomeSources: readonly Source[] = [
     ],
     statuses: stateTable(`
       Confirmed: new; modified
-      Pending: inquiry; inquiryPreapproved; pending; awaitingPayment
-      Cancelled: cancelled
+      Pending: inquiryPreapproved
       (never_booked): declined; expired; inquiryNotPossible; inquiryDenied; inquiryTimedout
       (owner_stay): ownerStay`),
   },
@@ -204,8 +200,7 @@ export const holidayHomeSources: readonly Source[] = [
       ['DateArrival', 'DateDeparture', 'SourceText'],
     ],
     statuses: stateTable(`
-      Confirmed: booked
-      Pending: open; tentative
+      Pending: open
       Cancelled: declined`),
   },
   // OwnerRez, bookings report: only a mark in the guest's name shows that a booking was cancelled.

@@ -2,14 +2,6 @@
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
 import type { Source } from '../columns/source.ts';
 
-const cloudbedsStates = stateTable(`
-    Confirmed: confirmed
-    Pending: confirmation_pending; not_confirmed
-    CheckedIn: in_house; checked_in
-    CheckedOut: checked_out
-    Cancelled: cancelled; canceled
-    NoShow: no_show`);
-
 /** By name. */
 export const hotelSources: readonly Source[] = [
   // Reservation listings of ABS and systems like eZee: short headers, cells as ="314", guests as "2 \ 0".
@@ -39,8 +31,7 @@ export const hotelSources: readonly Source[] = [
       cancelled_on: Cancellation Date
       currency_iso: Currency`),
     signatures: [['Res#', 'Guest Name', 'Dept', 'Rate Type', 'Pax']],
-    statuses: stateTable(`
-      Confirmed: confirm_booking; active`),
+    statuses: { active: 'Confirmed' },
   },
   // Cloudbeds, classic reservations report: CSV or xlsx; which columns it has depends on the account, and each tax adds one.
   {
@@ -72,7 +63,6 @@ export const hotelSources: readonly Source[] = [
       ['Reservation Number', 'Accommodation Total', 'Balance Due', 'Check in Date', 'Check out Date'],
       ['Reservation Number', 'Guest Status', 'Check in Date', 'Check out Date', 'Grand Total'],
     ],
-    statuses: cloudbedsStates,
   },
   // Cloudbeds Insights, "Reservations with Financials": xlsx with about five lines above the header, totals and filter text below.
   {
@@ -101,7 +91,6 @@ export const hotelSources: readonly Source[] = [
       ['Reservation Number', 'Primary Guest Full Name', 'Reservation Source Category'],
       ['Reservation Number', 'Primary Guest Full Name', 'Room Revenue Total'],
     ],
-    statuses: cloudbedsStates,
     linkText: 'display',
   },
   // D-EDGE, French export of bookings (`BookingExport*.xlsx`): day first, a cancelled booking has its date of cancellation.
@@ -213,11 +202,6 @@ export const hotelSources: readonly Source[] = [
       ['ChannelBookingID', 'ArrivalDate', 'AllocatedRoomsAsList'],
       ['ChannelBookingID', 'ArrivalDate', 'MainGuestSurname'],
     ],
-    statuses: stateTable(`
-      Confirmed: confirmed
-      Pending: unconfirmed; request
-      Cancelled: cancelled
-      NoShow: noshow`),
   },
   // HotelMeister, the file for its import of reservations: UTF-8 CSV with `;`, without quotes; a `\` escapes a `;` in a text.
   {
@@ -329,11 +313,8 @@ export const hotelSources: readonly Source[] = [
     ],
     statuses: stateTable(`
       Confirmed: con; grd; cc; resv; reserved
-      CheckedIn: ckin; checked_in
-      CheckedOut: ckot; checked_out
-      Cancelled: cxl; cancelled
-      NoShow: ns; no_show
-      Pending: wait; pros; waitlist`),
+      NoShow: ns
+      Pending: wait; pros`),
     repeats: 'shares',
     dateOrder: 'dmy',
   },
@@ -438,9 +419,7 @@ export const hotelSources: readonly Source[] = [
       guest_first_name: Guest first name
       guest_last_name: Guest last name`),
     signatures: [['Booking reference', 'Booking status', 'Channel', 'Booked-on date']],
-    statuses: stateTable(`
-      Confirmed: booked; confirmed; modified
-      Cancelled: cancelled`),
+    statuses: { modified: 'Confirmed' },
   },
   // Wave PM, the file for its import of reservations: 37 columns in fixed order.
   {

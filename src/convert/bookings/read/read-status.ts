@@ -1,4 +1,4 @@
-/** Reads a booking's state from its word and dates; a word is mapped by what was decided, by the source's own words, or by everyday ones if it has none. */
+/** Reads a booking's state from its word and dates; a word is mapped by what was decided, by the source's own words, or by everyday ones. */
 
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses, isEnded, statusOfWord } from '../../../contract/status.ts';
@@ -30,7 +30,8 @@ export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'sou
     wordTable<WrittenStatus>(
       Object.fromEntries([...(decisions.status ?? [])].map(([word, said]) => [word, saidStatus(said)])),
     ),
-    tableOf(source?.statuses ?? everydayStatuses),
+    tableOf(source?.statuses ?? {}),
+    tableOf(everydayStatuses),
     tableOf(everydayBlocks),
   ];
   const remembered = new Map<string, WrittenStatus | undefined>();

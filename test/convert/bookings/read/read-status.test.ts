@@ -5,7 +5,13 @@ import type { Decisions } from '../../../../src/convert/reading-options.ts';
 import { sourceOf } from '../small-plan.ts';
 
 const block = { leftOut: 'block' } as const;
-const ofSource: Source['statuses'] = { ok: 'Confirmed', no_show: 'NoShow', 'cancel*': 'Cancelled', ownerStay: block };
+const ofSource: Source['statuses'] = {
+  ok: 'Confirmed',
+  no_show: 'NoShow',
+  'cancel*': 'Cancelled',
+  ownerStay: block,
+  booked: 'Pending',
+};
 
 function read(word: string, { said, statuses }: { said?: Decisions['status']; statuses?: Source['statuses'] } = {}) {
   const source = statuses === undefined ? undefined : sourceOf({ statuses });
@@ -18,10 +24,12 @@ test.each([
   ['No Show', 'NoShow'],
   ['cancelled_by_guest', 'Cancelled'],
   ['Owner Stay', block],
-  // A source's own list is the whole of it, but for the states of the contract.
+  // What a source does not say is read as anywhere else; what it says otherwise comes first.
   ['checked in', 'CheckedIn'],
-  ['storniert', undefined],
-  ['okay', undefined],
+  ['storniert', 'Cancelled'],
+  ['okay', 'Confirmed'],
+  ['booked', 'Pending'],
+  ['VIP', undefined],
   ['', undefined],
   ['-', undefined],
   [`ok${'_'.repeat(300)}but not`, undefined],
