@@ -9,6 +9,7 @@ const ledger =
 const goals = 'PropertyId,Date,RevenueGoal,BookedDays\n7,2027-01-01,1525,25\n7,2027-02-01,1361,23\n';
 const report = 'date,revenue,occupancy\n2027-01-01,1525,25\n2027-01-02,1361,23\n2027-01-03,1300,21\n';
 const orders = 'Data,Forma Pagamento,Valor Total\n2018-01-01,Boleto,1345.00\n2018-01-04,Boleto,1380.00\n';
+const doors = 'room_number,check_in_date,room_type,price\n100,2027-07-15,Single,136.45\n101,2027-07-22,Single,94.87\n';
 const police =
   'Date,Room,Last name,First name\n2027-03-01,101,Muster,Eva\n2027-03-02,101,Muster,Eva\n2027-03-01,102,Novak,Ana\n';
 const seasons = (name: string) =>
@@ -21,6 +22,7 @@ describe('what nothing proves', () => {
     ['a report of revenue a day', 'rates', report],
     ['orders with one date', 'rates', orders],
     ['a list for the police, by night', 'rates', police],
+    ['a list of doors with the day of an arrival', 'rates', doors],
     ['a list of seasons', 'rates', seasons('name')],
     ['a list of seasons in Spanish', 'rates', seasons('nombre')],
     [

@@ -45,6 +45,18 @@ describe('a list of units', () => {
     ]);
   });
 
+  test('asks which column is the price, where their words are not known', async () => {
+    const csv = lines('name,capacity,base_price_weekday,base_price_weekend', 'Double,2,80,95', 'Suite,4,200,240');
+    const { verdict } = await readRooms(csv);
+    expect(verdict.questions).toMatchObject([{ what: 'column_meaning', meaning: 'price', columns: [{}, {}] }]);
+    expect((await readRooms(lines('name,sobna_kapaciteta', 'Double,2'))).verdict.questions).toEqual([]);
+  });
+
+  test('reads a price that says that it is of a night', async () => {
+    const { records } = await readRooms(lines('chambre,prix', 'Céleste,64 € par nuit', 'Azur,"72,50 €/nuit"'));
+    expect(records).toMatchObject([{ base_price: 64 }, { base_price: 72.5 }]);
+  });
+
   test('asks which of two columns names the type, where they differ', async () => {
     const { verdict } = await readRooms(lines('type,name,price', 'dlx,Deluxe Room,3500', 'exe,Executive Suite,6500'));
     expect(verdict.questions.map(flagsOf)).toEqual([['--column "type=name"', '--column "name=name"']]);

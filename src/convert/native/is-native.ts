@@ -31,6 +31,9 @@ export function mayEndBookings(header: string): boolean {
   return isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
 }
 
+/** Columns that have no field, and change what a row becomes: a part of the name, the house, how many rooms it books. */
+const changing: ReadonlySet<ColumnRole> = new Set(['second_last_name', 'middle_name', 'property', 'rooms']);
+
 /** Whether every column with a field has the field's own name; also true if nothing in the header is known. */
 export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
@@ -41,7 +44,7 @@ export function isNative(resource: Resource, header: readonly string[], constant
   const { roles } = everydayRoles(resource.name, header);
   return header.every((column, index) => {
     const role = roles[index];
-    if (role === 'second_last_name' || role === 'middle_name') return false;
+    if (role !== undefined && changing.has(role)) return false;
     if (role === undefined || named.has(headerKey(column))) return true;
     const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);
     return fields.every(has);

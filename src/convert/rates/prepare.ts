@@ -107,11 +107,22 @@ function settlePrices(
 ): SettledPrices {
   const has = (...any: readonly ColumnRole[]) => any.some((role) => chosen.roles.includes(role));
   const known = chosen.roles.indexOf('rate_amount');
-  const isSettled = chosen.isSaid[known] === true || has(...occupancyRoles);
+  const isList = has('room_type_name', 'type_code', 'property');
+  const ofGuests = [...header.keys()].filter((index) => isOfGuests(chosen.roles[index]));
+  const isSaid = chosen.isSaid[known] === true;
+  const isSettled = isSaid ? isPriceHeader(header[known]!) || ofGuests.length === 0 : ofGuests.length > 0 && isList;
   if (chosen.source !== undefined || isSettled || !has('date', 'date_from') || gridLayoutOf(header) !== undefined)
     return { chosen, open: [] };
+  // Beside a column that nobody knows, `Double` may be the name of a type.
+  if (ofGuests.length > 0 && isSaid) {
+    const roles = chosen.roles.map((role, index) => (ofGuests.includes(index) && index !== known ? undefined : role));
+    return { chosen: { ...chosen, roles }, open: [] };
+  }
+  if (ofGuests.length > 0) {
+    const unknown = [...header.keys()].filter((index) => !chosen.isKnown[index] && isOfAmounts(index, rows));
+    return { chosen, open: unknown.length === 0 ? [] : [askWhich([...ofGuests, ...unknown], header)] };
+  }
   const says = (index: number, words: RegExp) => headerWords(header[index]!).some((word) => words.test(word));
-  const isList = has('room_type_name', 'type_code', 'property');
   const found = [...header.keys()].filter((index) => {
     if (chosen.roles[index] !== undefined || chosen.isSaid[index]) return false;
     if (!isPriceHeader(header[index]!) && !says(index, ofSomeDays)) return false;
@@ -130,6 +141,10 @@ function settlePrices(
   if (other === undefined) return { chosen: withRole(chosen, price), open: [] };
   if (!isList) return { chosen, open: [] };
   return { chosen, open: [askWhich(found, header)] };
+}
+
+function isOfGuests(role: ColumnRole | undefined): boolean {
+  return occupancyRoles.some((each) => each === role);
 }
 
 function askWhich(indexes: readonly number[], header: readonly string[]): Question {

@@ -8,6 +8,7 @@ import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { columnNames } from '../columns/native-columns.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
+import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
@@ -28,6 +29,7 @@ import {
   type RoomColumns,
   type RoomFile,
 } from './plan.ts';
+import { aNight } from './read-room.ts';
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -112,7 +114,7 @@ function createRowSurvey(
     const said = currencyOfWord(ofRow ?? '');
     for (const index of prices) {
       const text = firstText(cells, [index]);
-      if (text !== undefined) facts.price(text, line, said ?? saidByHeader.get(index));
+      if (text !== undefined) facts.price(text.replace(aNight, ''), line, said ?? saidByHeader.get(index));
     }
     const property = firstText(cells, columns.indexes('property'));
     if (property !== undefined) facts.properties.add(property, line);
@@ -142,6 +144,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
     ...seenIn(facts),
     questions: [
       ...doubleNames(file, columns, facts),
+      ...unknownPrices(file, columns),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
@@ -150,6 +153,20 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
     findings: [{ code: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
   };
 }
+
+/** Asks which of the columns that are called a price, in words that nobody knows, is the one of a night: `base_price_weekday`. */
+function unknownPrices({ header, roles, isKnown, source, constants }: RoomFile, { indexes }: RoomColumns): Question[] {
+  if (source !== undefined || constants.has('base_price') || indexes('base_price').length > 0) return [];
+  const columns = columnNames(header)
+    .filter((name, index) => roles[index] === undefined && !isKnown[index] && prices.has(moneyKindOf(name)))
+    .map((name) => ({ name: name.trim().slice(0, nameCharacters) }));
+  const choices = columns.flatMap(({ name }) =>
+    ['base_price', 'none'].map((value) => ({ option: 'column' as const, of: name, value })),
+  );
+  return columns.length === 0 ? [] : [{ what: 'column_meaning', meaning: 'price', columns, choices }];
+}
+
+const prices: ReadonlySet<ReturnType<typeof moneyKindOf>> = new Set(['price', 'night']);
 
 /** Asks which of several columns of one meaning names the type, where they differ. */
 function doubleNames({ header, roles, source }: RoomFile, { names }: RoomColumns, { differing }: Facts): Question[] {

@@ -87,13 +87,17 @@ interface CellPlace {
   issues: FieldIssue[];
 }
 
+/** What a price is of: `64 € par nuit`. */
+export const aNight =
+  /\s*(?:\/|\b(?:per|par|pro|je|por|la|a|na|za)\s)\s*(?:night|nuit|nacht|noche|notte|noite|noc|day|jour|tag)$/i;
+
 function readPrice(
   text: string | undefined,
   unit: AmountUnit | undefined,
   { reading, line, issues }: CellPlace,
 ): number | undefined {
   if (text === undefined) return undefined;
-  const amount = plainAmount(text, reading.mark, reading.hasNumberCells);
+  const amount = plainAmount(text.replace(aNight, ''), reading.mark, reading.hasNumberCells);
   if (amount === undefined) {
     const message = 'base_price must be an amount such as 120.50';
     issues.push(fieldIssue('not_a_number', 'base_price', { value: shownText(text), message }));

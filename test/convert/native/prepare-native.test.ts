@@ -29,6 +29,19 @@ test('another cell of the file proves that they are thousands, wherever it stand
   expect(amountsOf(records)[0]).toBe(1300);
 });
 
+test('our own columns beside a house, or a count of rooms, are read as any other file', async () => {
+  const text = (more: string, ...cells: string[]) =>
+    `checkin_date,checkout_date,room_type_name,guest_last_name,${more}\n${cells
+      .map((cell, at) => `2027-03-14,2027-03-16,Double,Nowak ${at},${cell}`)
+      .join('\n')}\n`;
+  expect((await readText('bookings', text('hotel_id', '1', '2'))).reading.questions).toMatchObject([
+    { what: 'property', column: 'hotel_id' },
+  ]);
+  expect((await readText('bookings', text('Number of rooms', '1', '2'))).records).toHaveLength(3);
+  const hotels = 'hotel_id,name,total_rooms\n52,Clark Suites,31\n57,Jackson Inn,32\n';
+  expect((await readText('rooms', hotels)).reading.questions).toMatchObject([{ what: 'property' }]);
+});
+
 test.each([
   ['other decimals stand beside it', [stay('Nowak', '1.300,EUR'), stay('Berg', '450.5,EUR')], 1.3],
   ['its currency has three decimals', [stay('Nowak', '1.305,KWD')], 1.305],

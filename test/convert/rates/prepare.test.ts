@@ -24,6 +24,17 @@ test('two columns that may be the price are asked about, and one price for all r
   ]);
 });
 
+test('a column of prices beside those for a number of guests may make them types of rooms', async () => {
+  const text = 'Season,From,To,Double,Suite\nLow,2027-01-01,2027-05-31,80,140\nHigh,2027-06-01,2027-09-30,120,200\n';
+  const { reading } = await readText('rates', text, [...plan, '--set', 'room_type_name=Any']);
+  expect(reading.questions).toMatchObject([
+    { what: 'column_meaning', meaning: 'price', columns: [{ name: 'Double' }, { name: 'Suite' }] },
+  ]);
+  const said = [...plan, '--set', 'room_type_name=Suite', '--column', 'Suite=rate_amount'];
+  const { records } = await readText('rates', text, said);
+  expect(records).toMatchObject([{ room_type_name: 'Suite', rate_amount: 140 }, { rate_amount: 200 }]);
+});
+
 const seasons =
   'Zimmertyp;Nebensaison;Hauptsaison\n;01.04.–31.05. / 01.10.–19.11.;01.06.–15.09.\nDoppelzimmer;90,00;120,00\n';
 
