@@ -5,7 +5,7 @@ import type { HistoryRun, HistoryWrite, RunKind } from './history.ts';
 /** "pmsh": marks a database as a history. */
 export const applicationId = 0x706d7368;
 
-/** `root`: the run that a chain of undos began with. `undone`: whether a run is taken back now. `forgotten`: up to which run the writes are. */
+/** `root`: the run that a chain of undos began with. `undone`: whether a run is taken back now. */
 export const historySchema = `
   CREATE TABLE runs (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, resource TEXT NOT NULL, files TEXT NOT NULL, of TEXT, root INTEGER,
@@ -19,13 +19,15 @@ export const historySchema = `
   );
   CREATE UNIQUE INDEX write_of_run ON writes (run, key, email);
   CREATE INDEX write_key ON writes (key);
-  CREATE INDEX write_group ON writes (run, grp) WHERE grp IS NOT NULL;
-  CREATE TABLE forgotten (run INTEGER NOT NULL);
   CREATE TABLE write_numbers (write INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,
     PRIMARY KEY (write, source, number, key)) WITHOUT ROWID;
   CREATE INDEX number_written ON write_numbers (source, number);
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
+
+/** An index to find what moved together, and up to which run the writes were forgotten; existing histories get them when they are opened. */
+export const laterHistorySchema = `CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL)`;
 
 interface RunColumns {
   id: string;

@@ -15,7 +15,14 @@ import {
   type RunCounts,
   type RunStart,
 } from './history.ts';
-import { applicationId, historySchema, runsOf, valuesOfWrite, type WriteColumns } from './history-rows.ts';
+import {
+  applicationId,
+  historySchema,
+  laterHistorySchema,
+  runsOf,
+  valuesOfWrite,
+  type WriteColumns,
+} from './history-rows.ts';
 
 interface HistoryOptions {
   /** What people call the service. */
@@ -26,12 +33,13 @@ interface HistoryOptions {
 
 /** Opens the history, or creates it, readable only by its owner. Throws PmsError history_unusable; its methods throw cannot_write. */
 export function openHistory(path: string, { service, clock }: HistoryOptions): History {
-  const file = {
-    ...{ applicationId, schema: historySchema, latest: 'SELECT run FROM forgotten', service },
-    unusable: (why: string) => unusable(path, why),
-  };
+  const isAnother = () => unusable(path, 'It is not a history.');
   try {
-    return historyOf(openOwnFile(path, file), path, clock);
+    return historyOf(
+      openOwnFile(path, { applicationId, schema: historySchema, laterSchema: laterHistorySchema, service, isAnother }),
+      path,
+      clock,
+    );
   } catch (error) {
     if (error instanceof PmsError) throw error;
     throw unusable(path, `${reasonOf(error)}.`, error);

@@ -1,5 +1,6 @@
 /** Opens the ledger of one service: a small SQLite database, accessible only to its owner, that several processes may write in turn. */
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
 import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
@@ -13,10 +14,10 @@ import {
   type LedgerSummary,
   ledgerEntriesMax,
 } from './ledger.ts';
+import { plainNumber } from './plain-number.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
-/** `same_numbers`: numbers that are one booking: the first is of the second. Sources are the lists that claims are of. */
 const ledgerSchema = `
   CREATE TABLE batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
   CREATE TABLE numbers (
@@ -26,11 +27,17 @@ const ledgerSchema = `
     batch INTEGER NOT NULL, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (source, number, key)
   ) WITHOUT ROWID;
-  CREATE TABLE same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL, of_number TEXT NOT NULL,
-    PRIMARY KEY (source, number)) WITHOUT ROWID;
-  CREATE TABLE lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL, columns TEXT);
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
+
+/** Numbers that are one booking: the first is of the second. Sources are the lists that claims are of. */
+const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
+    of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL,
+    columns TEXT)`;
+
+/** Columns that a ledger of an earlier version lacks. */
+const laterColumns = ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'];
 
 /** States of bookings that take no room any more, as SQL lists them. */
 const endedList = bookingStatuses
@@ -48,14 +55,57 @@ interface LedgerOptions {
 /** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
   const file = {
-    ...{ applicationId, schema: ledgerSchema, latest: 'SELECT is_gone, columns FROM numbers, lists', service },
-    unusable: (why: string) => unusable(path, why),
+    ...{ applicationId, schema: ledgerSchema, laterSchema, service },
+    isAnother: () => unusable(path, 'It is not a ledger.'),
   };
   return ledgerOf(
-    openingLedger(path, () => openOwnFile(path, file)),
+    openingLedger(path, () => broughtOver(openOwnFile(path, file))),
     path,
     clock,
   );
+}
+
+/**
+ * A ledger of an earlier version keeps a house's booking under its channel's number: now under its own, and numbers without marks and zeros. Rows without
+ * numbers it keeps for all lists together: now each for the list that it was in last.
+ */
+function broughtOver(database: Database): Database {
+  const names = database.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('numbers')`).all();
+  const missing = laterColumns.filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
+  if (database.prepare(`SELECT 1 FROM pragma_table_info('lists') WHERE name = 'columns'`).get() === undefined)
+    database.exec('ALTER TABLE lists ADD COLUMN columns TEXT');
+  const isOfNoList = `source = '' AND number >= '*' AND number < '+'`;
+  const isOfToday = database.prepare(`SELECT 1 FROM numbers WHERE ${isOfNoList} LIMIT 1`).get() === undefined;
+  if (missing.length === 0 && isOfToday) return database;
+  database.function('plain_number', { deterministic: true }, (number) => plainNumber(String(number)));
+  database.function('base_name', { deterministic: true }, (file) => basename(String(file)));
+  const isSpelled = `(number GLOB '0*' OR number GLOB '*[^0-9A-Za-z*]*')`;
+  database
+    .transaction(() => {
+      for (const column of missing) database.exec(`ALTER TABLE numbers ADD COLUMN ${column}`);
+      if (missing.length > 0)
+        database.exec(`
+        UPDATE numbers SET channel = number WHERE source = 'channel';
+        UPDATE OR IGNORE numbers SET source = same.source, number = same.number FROM same_numbers AS same
+          WHERE numbers.source = 'channel' AND same.of_source = numbers.source AND same.of_number = numbers.number
+            AND (SELECT count(*) FROM same_numbers AS all_of WHERE all_of.of_source = same.of_source AND all_of.of_number = same.of_number) = 1;
+        DELETE FROM same_numbers WHERE of_source = 'channel' AND NOT EXISTS (SELECT 1 FROM numbers WHERE source = of_source AND number = of_number);
+        UPDATE OR IGNORE numbers SET number = plain_number(number) WHERE ${isSpelled};
+        UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
+        UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
+      database.exec(`
+        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}', NULL FROM batches
+          WHERE id IN (SELECT batch FROM numbers WHERE ${isOfNoList} AND list IS NULL) GROUP BY base_name(file);
+        UPDATE numbers SET list = lists.id FROM batches JOIN lists ON lists.file = base_name(batches.file)
+          WHERE batches.id = numbers.batch AND ${isOfNoList} AND list IS NULL;
+        UPDATE OR IGNORE same_numbers SET source = '?' || kept.list FROM numbers AS kept
+          WHERE same_numbers.source = '' AND kept.source = '' AND kept.number = same_numbers.number;
+        UPDATE same_numbers SET of_source = '?' || kept.list FROM numbers AS kept
+          WHERE same_numbers.of_source = '' AND kept.source = '' AND kept.number = same_numbers.of_number;
+        UPDATE OR REPLACE numbers SET source = '?' || list WHERE ${isOfNoList}`);
+    })
+    .immediate();
+  return database;
 }
 
 function unusable(path: string, why: string, cause?: unknown): PmsError {

@@ -38,16 +38,19 @@ interface OwnFile {
   applicationId: number;
   /** The tables of a new file, `service` among them; it sets the application id. */
   schema: string;
-  /** A query that the tables of an earlier pms do not understand. */
-  latest: string;
+  /** Run at each opening: tables that came later, as `CREATE TABLE IF NOT EXISTS`. */
+  laterSchema?: string;
   /** What people call the service. */
   service: string;
-  /** The error for a file that holds something else, or is of an earlier pms. */
-  unusable(why: string): Error;
+  /** The error for a file that holds something else. */
+  isAnother(): Error;
 }
 
-/** Opens the file, or creates it readable only by its owner. Throws `unusable`, and what SQLite or the file system throws. */
-export function openOwnFile(path: string, { applicationId, schema, latest, service, unusable }: OwnFile): Database {
+/** Opens the file, or creates it readable only by its owner. Throws `isAnother()`, and what SQLite or the file system throws. */
+export function openOwnFile(
+  path: string,
+  { applicationId, schema, laterSchema, service, isAnother }: OwnFile,
+): Database {
   makeOwnerOnly(path);
   const database = new Database(path, { timeout: waitMs });
   try {
@@ -57,26 +60,16 @@ export function openOwnFile(path: string, { applicationId, schema, latest, servi
       .transaction(() => {
         if (database.pragma('application_id', { simple: true }) !== applicationId) {
           const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-          if (tables.count > 0) throw unusable('It is another kind of file.');
+          if (tables.count > 0) throw isAnother();
           database.exec(schema);
           database.prepare('INSERT INTO service VALUES (?)').run(service);
         }
+        if (laterSchema !== undefined) database.exec(laterSchema);
       })
       .immediate();
-    if (!understands(database, latest)) throw unusable('It was made by an earlier pms.');
     return database;
   } catch (error) {
     database.close();
-    throw error;
-  }
-}
-
-function understands(database: Database, query: string): boolean {
-  try {
-    database.prepare(query);
-    return true;
-  } catch (error) {
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') return false;
     throw error;
   }
 }
