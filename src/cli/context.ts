@@ -25,6 +25,8 @@ export interface Io {
 interface AnsweredFile {
   /** The answers as words of a command. */
   words: readonly string[];
+  /** Whether something was answered beyond what was kept. */
+  isNew: boolean;
   options: ReadingOptions;
   resource: ResourceName;
   reading: Reading;

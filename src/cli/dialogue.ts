@@ -2,12 +2,17 @@
  * Asks on a terminal what a file leaves open, and what its rows would be rejected for. Each answer becomes a reading option, so that a command without
  * questions says the same. Loaded only where something is asked.
  */
-import { existsSync } from 'node:fs';
 import { inspectPrepared } from '../app/reading/inspect-input.ts';
 import { mappingOf } from '../app/reading/mapping-of-reading.ts';
-import { prepareToInspect, type ReadingCommand, type ReadingInput } from '../app/reading/prepare-input.ts';
+import {
+  type FileReading,
+  prepareToInspect,
+  type ReadingCommand,
+  type ReadingInput,
+} from '../app/reading/prepare-input.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
 import { listedRoomTypes } from '../app/service/listed-room-types.ts';
+import { kindOf, saveMapping } from '../board/files/mappings.ts';
 import { choicesOf, questionFacts } from '../board/files/questions.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createNearestRooms } from '../contract/nearest-room.ts';
@@ -15,7 +20,6 @@ import { resources } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { likelyStatus } from '../convert/columns/everyday/likely-status.ts';
-import { renderMapping } from '../convert/mapping-file.ts';
 import type { Question } from '../convert/question.ts';
 import type { Reading } from '../convert/reading.ts';
 import {
@@ -27,7 +31,7 @@ import {
   readingOption,
   readingOptionNames,
 } from '../convert/reading-options.ts';
-import { openOutput } from '../file/output.ts';
+import { createRoomTypeNames } from '../convert/room-type-names.ts';
 import type { Row } from '../file/row.ts';
 import type { PlanItem } from '../sync/plan.ts';
 import { choiceWords, fieldName, missingWords, valueWords } from '../words/choices.ts';
@@ -35,7 +39,7 @@ import { count, counted } from '../words/count.ts';
 import { lineOfStay } from '../words/plan.ts';
 import { printable } from '../words/printable.ts';
 import { sentenceOf } from '../words/remarks.ts';
-import { shellWord, wordOfResource } from '../words/shell-word.ts';
+import { shellWord } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
 
 /** Rows that are looked through for the line of a question. */
@@ -55,10 +59,17 @@ type Take = (option: ReadingOptionName, value: string) => string | undefined;
  */
 export async function answersTo(
   context: Context,
-  command: Command,
-  { given, reading, asked }: { given: ReadingInput; reading: Reading; asked: Set<string> },
+  typed: Command,
+  {
+    given,
+    reading,
+    flags,
+    asked,
+  }: Pick<FileReading, 'reading' | 'flags'> & { given: ReadingInput; asked: Set<string> },
 ): Promise<ReadingOptions | undefined> {
-  const options: ReadingOptions = { ...command.flags };
+  const options: ReadingOptions = { ...typed.flags };
+  // What a mapping file says is not asked.
+  const command: Command = { ...typed, flags: { ...typed.flags, ...flags } };
   const take: Take = (option, value) => {
     const parsed = parseReadingOption(readingOption(option), value, options[option]);
     if (isUnfit(parsed)) return parsed.unfit;
@@ -75,7 +86,10 @@ export async function answersTo(
     if (!(await askOne(context, { command, reading, question, take }))) return undefined;
     answers += 1;
   }
-  if (reading.questions.length === 0) answers += await askOfRows(context, command, { given, reading, isNew, take });
+  if (reading.questions.length === 0) {
+    const texts = await textsOf(context, typed, { given, reading });
+    answers += await askOfRows(context, command, { given, reading, texts, isNew, take });
+  }
   if (answers === 0) return undefined;
   return Object.fromEntries(
     readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
@@ -268,9 +282,14 @@ async function askState(
 async function askOfRows(
   context: Context,
   command: Command,
-  { given, reading, isNew, take }: { given: ReadingInput; reading: Reading; isNew(key: string): boolean; take: Take },
+  {
+    given,
+    reading,
+    texts: { statuses, rooms },
+    isNew,
+    take,
+  }: { given: ReadingInput; reading: Reading; texts: TextsOfRows; isNew(key: string): boolean; take: Take },
 ): Promise<number> {
-  const { statuses, rooms } = await textsOf(context, command, { given, reading });
   let answers = 0;
   for (const [word, { count: rows, line }] of statuses ?? []) {
     if (reading.statusOf?.(word) !== undefined || !isNew(`status ${word}`)) continue;
@@ -327,12 +346,17 @@ async function currencyOfService(context: Context, command: Command): Promise<st
 
 type Rooms = ReadonlyMap<string, { count: number; line?: number }>;
 
+interface TextsOfRows {
+  statuses: Reading['statuses'];
+  rooms: Rooms;
+}
+
 /** The words for states and the room types of the whole file. A file that was not read whole is read once more, unless it is large. */
 async function textsOf(
   context: Context,
   command: Command,
   { given, reading }: { given: ReadingInput; reading: Reading },
-): Promise<{ statuses: Reading['statuses']; rooms: Rooms }> {
+): Promise<TextsOfRows> {
   const { rooms = new Map(), statuses } = reading;
   if (reading.isSurveyed && reading.kind === 'external') return { statuses, rooms };
   const prepared = await prepareToInspect(command, given);
@@ -353,34 +377,51 @@ async function askOfRooms(
   // Without a service nobody knows which types there are: the import says why it cannot be reached.
   const { isRoom, types: listed } = await typesFor(context, command, 'room_type_name');
   if (!isRoom) return 0;
+  const { typeOf } = createRoomTypeNames({ room: command.flags.room });
+  const isListed = (name: string) => listed.some((type) => nameKey(type) === nameKey(name));
+  const nearestOf = createNearestRooms(listed);
+  const open = [...rooms]
+    .filter(([name]) => !isListed(typeOf(name)) && isNew(`room ${name}`))
+    .map(([name, seen]) => ({ name, ...seen, nearest: nearestOf(name) }));
   let answers = 0;
-  const said = new Set([...(command.flags.room?.keys() ?? [])].map(nameKey));
-  for (const [name, { count: rows, line }] of rooms) {
-    if (listed.some((each) => nameKey(each) === nameKey(name)) || said.has(nameKey(name)) || !isNew(`room ${name}`))
-      continue;
-    if (line !== undefined) await showEvidence(context, command, { given, lines: [line] });
-    const nearest = createNearestRooms(listed)(name);
-    const types = [...new Set([...(nearest === undefined ? [] : [nearest]), ...listed])];
-    const where = line === undefined ? '' : `, from line ${line}`;
+  const answer = (name: string, type: string) => {
+    take('room', `${name}=${type}`);
+    answers += 1;
+  };
+  const near = open.filter(({ nearest }) => nearest !== undefined);
+  let areSaid = false;
+  if (near.length > 2)
     await choose(context, {
-      message: `There is no room type "${printable(name, 60)}" (${counted(rows, 'row', 'rows')}${where}). Which one is it?`,
+      message: `${near.length} names look like your room types:\n${near.map(({ name, nearest }) => `${printable(name, 60)} = ${printable(nearest!, 60)}`).join('\n')}\nUse all of them?`,
       ways: [
-        ...types.map((type) => ({
-          label: printable(type, 60),
-          answer: async () => {
-            take('room', `${name}=${type}`);
-            answers += 1;
-          },
-        })),
         {
-          label: 'a new room type',
+          label: 'yes, all of them',
           answer: async () => {
-            await makeRoomType(context, command, name);
-            listed.push(name);
+            for (const { name, nearest } of near) answer(name, nearest!);
+            areSaid = true;
           },
         },
-        { label: 'none of these: reject its rows', answer: async () => undefined },
+        { label: 'no, ask one by one', answer: async () => undefined },
       ],
+    });
+  for (const { name, count: rows, line, nearest } of areSaid ? open.filter((each) => !near.includes(each)) : open) {
+    if (line !== undefined) await showEvidence(context, command, { given, lines: [line], word: name });
+    const where = line === undefined ? '' : `, from line ${line}`;
+    const types = [...new Set([...(nearest === undefined ? [] : [nearest]), ...listed])].map(
+      (type): Way => ({ label: printable(type, 60), answer: async () => answer(name, type) }),
+    );
+    const none: Way = { label: 'none of these: reject its rows', answer: async () => undefined };
+    const isNewType: Way = {
+      label: 'a new room type',
+      answer: async () => {
+        await makeRoomType(context, command, name);
+        listed.push(name);
+      },
+    };
+    await choose(context, {
+      message: `There is no room type "${printable(name, 60)}" (${counted(rows, 'row', 'rows')}${where}). Which one is it?`,
+      // Enter takes the first: never a type that is only the first of the list.
+      ways: nearest === undefined ? [none, isNewType, ...types] : [...types, isNewType, none],
     });
   }
   return answers;
@@ -415,11 +456,15 @@ async function makeRoomType(context: Context, command: Command, name: string): P
 async function showEvidence(
   context: Context,
   { resource, flags }: Command,
-  { given, lines }: { given: ReadingInput; lines: readonly number[] },
+  { given, lines, word = '' }: { given: ReadingInput; lines: readonly number[]; word?: string },
 ): Promise<void> {
   const shown = await rowsAt(given, { resource, flags }, lines);
   const width = Math.max(40, context.io.stderr.columns ?? 80) - 1;
-  for (const line of shown) say(context, line.length > width ? `${line.slice(0, width - 1)}…` : line);
+  for (const line of shown) {
+    const cut = Math.max(0, line.indexOf(word) + word.length - width + 2);
+    const rest = cut === 0 ? line : `  …${line.slice(cut + 3)}`;
+    say(context, rest.length > width ? `${rest.slice(0, width - 1)}…` : rest);
+  }
 }
 
 async function rowsAt(
@@ -526,14 +571,20 @@ async function requireYes(context: Context, message: string): Promise<void> {
 
 const prompts = () => import('@clack/prompts');
 
+/** A prompt never takes its listener away: each has a signal of its own. */
 function streamsOf({ io, signal }: Context) {
-  return { input: io.stdin, output: io.stderr, signal };
+  return { input: io.stdin, output: io.stderr, signal: AbortSignal.any([signal]) };
 }
 
 /** ^C in a question ends the command as the signal would. */
 function interrupted(context: Context): PmsError {
   context.interrupt();
   return new PmsError('unconfirmed', noRowSent);
+}
+
+/** Whether a file is read as the last one of its kind was: Enter is yes. */
+export async function agreesToKept(context: Context, file: string, name: string): Promise<boolean> {
+  return agrees(context, `Read ${file} with the answers that were kept for ${name}?`);
 }
 
 /** Asks of bookings that look like one that is there whether they are the same; Enter is yes. Gives `FILE\nLINE` -> answer. */
@@ -570,28 +621,12 @@ export async function confirmImport(context: Context, command: Command, given: R
 export async function keepAnswers(context: Context): Promise<void> {
   for (const [file, answered] of context.answers) {
     if (answered === undefined) continue;
-    const { words, resource, reading, flags } = answered;
+    const { words, isNew, resource, reading, flags } = answered;
     const isOfOneFile = [...context.answers.values()].filter((each) => each !== undefined).length === 1;
     if (isOfOneFile) say(context, `without questions: ${['pms', ...context.words, ...words].map(shellWord).join(' ')}`);
-    if (flags.map !== undefined || !(await agrees(context, `Keep the answers for the next file like ${file}?`)))
-      continue;
-    const path = freeName(file.replace(/\.[^./\\]+$/, ''));
-    const output = await openOutput({ path, stdout: context.io.stdout });
-    await output.write(renderMapping(mappingOf(resource, reading, flags)));
-    await output.finish();
-    const command = context.words.includes('sync') ? 'sync' : 'import';
-    say(
-      context,
-      `kept in ${path}; next time: pms ${command} ${wordOfResource(resource)} FILE --map ${shellWord(path)}`,
-    );
-  }
-}
-
-/** `NAME.map.json`, with a number if that is there. */
-function freeName(name: string): string {
-  for (let number = 1; ; number += 1) {
-    const path = `${name}.map${number === 1 ? '' : `-${number}`}.json`;
-    if (!existsSync(path)) return path;
+    if (!isNew || !(await agrees(context, `Keep the answers for the next file like ${file}?`))) continue;
+    const path = await saveMapping(context.env, kindOf(reading, file), mappingOf(resource, reading, flags));
+    say(context, `kept: the next file like it is read the same way, here and on the board (${path})`);
   }
 }
 

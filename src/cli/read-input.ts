@@ -2,15 +2,17 @@
 import { isReadOnce, nameOfInput } from '../app/reading/input-file.ts';
 import {
   type FileReading,
+  type PreparedInput,
   prepareInput,
   type ReadingCommand,
   type ReadingInput,
   type ReadyFile,
 } from '../app/reading/prepare-input.ts';
+import { fittingMappings, kindOf } from '../board/files/mappings.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
-import type { PreparedFile } from '../convert/reading.ts';
-import { readingOptionNames, wordsOfOption } from '../convert/reading-options.ts';
+import type { PreparedFile, Reading } from '../convert/reading.ts';
+import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../convert/reading-options.ts';
 import { questionError } from '../words/questions.ts';
 import { describeReading } from '../words/reading.ts';
 import { sentenceOf } from '../words/remarks.ts';
@@ -28,17 +30,20 @@ type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean; dryRun?
 export async function readInput(
   context: Context,
   typed: Command,
-  { isReported, ...given }: ReadingInput & { isReported: boolean },
+  { isReported, refuse, ...given }: ReadingInput & { isReported: boolean; refuse?(reading: Reading): void },
 ): Promise<ReadyFile> {
   const { quiet } = typed.flags;
+  const fileOf = (prepared: Exclude<PreparedInput, { kind: 'other' }>) =>
+    prepared.kind === 'ready' ? prepared.ready : prepared.open;
   const read = await withAnswers(context, typed, {
     given,
     async prepare(command) {
       const prepared = await prepareInput(context, command, given);
       if (prepared.kind === 'other') throw otherResourceError(command, prepared.other);
+      refuse?.(fileOf(prepared).reading);
       return prepared;
     },
-    fileOf: (prepared) => (prepared.kind === 'ready' ? prepared.ready : prepared.open),
+    fileOf,
   });
   if (read.kind === 'ready') {
     if (!isReported && !quiet) sayReading(context, typed.file, read.ready);
@@ -63,23 +68,33 @@ export async function withAnswers<Prepared>(
   const { file, resource } = typed;
   let command: Command = { ...typed, flags: { ...typed.flags, ...context.answers.get(file)?.options } };
   if (context.answers.has(file) || isReadOnce(file) || !asksPerson(context, typed.flags)) return prepare(command);
-  const { answersAmong, answersTo } = await import('./dialogue.ts');
+  const { agreesToKept, answersAmong, answersTo } = await import('./dialogue.ts');
   const asked = new Set<string>();
+  let kept: ReadingOptions | undefined;
   for (;;) {
     const prepared = await prepare(command);
     const { reading, flags, file: opened } = fileOf(prepared);
-    const options = await answersTo(context, command, { given, reading, asked }).catch(async (error) => {
+    const answer = async (): Promise<ReadingOptions | undefined> => {
+      if (kept === undefined) {
+        const name = kindOf(reading, file);
+        const header = opened.header ?? reading.columns.map((column) => column.header);
+        const all = flags.map === undefined ? await fittingMappings(context.env, header) : [];
+        const known = all.find((each) => each.name === name && each.mapping.resource === resource.name);
+        kept = known !== undefined && (await agreesToKept(context, file, name)) ? { map: known.path } : {};
+        if (kept.map !== undefined) return kept;
+      }
+      return answersTo(context, command, { given, reading, flags, asked });
+    };
+    const options = await answer().catch(async (error) => {
       await opened.close();
       throw error;
     });
     if (options === undefined) {
       const answered = answersAmong(typed.flags, command.flags);
       const words = readingOptionNames.flatMap((name) => wordsOfOption(name, answered[name]));
-      const isAnswered = words.length > 0;
-      context.answers.set(
-        file,
-        isAnswered ? { words, options: answered, resource: resource.name, reading, flags } : undefined,
-      );
+      const isNew = readingOptionNames.some((name) => answered[name] !== undefined && name !== 'map');
+      const found = { words, isNew, options: answered, resource: resource.name, reading, flags };
+      context.answers.set(file, words.length > 0 ? found : undefined);
       return prepared;
     }
     await opened.close();

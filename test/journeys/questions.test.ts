@@ -1,4 +1,6 @@
 /** What a file leaves open is asked on a terminal: each answer decides, ^C sends nothing, and the command that is printed asks nothing. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
 import { hasTerminal, onTerminal, type Typed } from './on-terminal.ts';
@@ -40,7 +42,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
         ['month comes first', '\\r'],
         ['three letters', 'eur\\r'],
         ['"Zugeflogen" mean', '\\x1b[B\\r'],
-        ['no room type "DZ Komfort"', '\\r'],
+        ['no room type "DZ Komfort"', '\\x1b[B\\x1b[B\\r'],
         ['Import 1 booking?', '\\r'],
         ['Keep the answers', '\\r'],
       ],
@@ -56,7 +58,9 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const words = [...said.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
     const again = await desk.pms([...words, '--json']);
     expect({ ...JSON.parse(again.stdout) }).toMatchObject({ success: true, skips: { identical: 1 } });
-    const mapped = await desk.pms(['import', 'bookings', 'open.csv', '--map', 'open.map.json', '--json']);
+    const kept = desk.path('config/mappings/open.map.json');
+    expect(shown.replaceAll('\r\n', '')).toContain(kept);
+    const mapped = await desk.pms(['import', 'bookings', 'open.csv', '--map', kept, '--json']);
     expect(JSON.parse(mapped.stdout)).toMatchObject({ success: true, skips: { identical: 1 } });
   });
 
@@ -66,7 +70,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
       ['month comes first', '\\r'],
       ['three letters', 'EUR\\r'],
       ['"Zugeflogen" mean', '\\r'],
-      ['no room type', '\\x1b[B\\r'],
+      ['no room type', '\\x1b[B\\x1b[B\\x1b[B\\r'],
       ['Import 1 booking?', 'n'],
     ];
     const { exitCode } = await at(['import', 'bookings', 'no.csv'], answers);
@@ -93,7 +97,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
 
   test('a new room type is made by a command that sends, and only after a yes', async () => {
     await desk.write('attic.csv', `Guest,Arrival,Departure,Room type,Total\nMia Wald,14/09/2027,15/09/2027,Attic,60\n`);
-    const newType: Typed = ['no room type "Attic"', '\\x1b[B\\x1b[B\\r'];
+    const newType: Typed = ['no room type "Attic"', '\\x1b[B\\r'];
     const ofType: Typed[] = [
       ['How many guests', '2\\r'],
       ['How many rooms', '1\\r'],
@@ -161,7 +165,58 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     );
     expect(declined.exitCode, declined.shown).toBe(2);
     expect(declined.shown).toMatch(/without questions: pms sync bookings monday\.csv --date-order dmy --currency EUR/);
-    expect(declined.shown).toContain('next time: pms sync bookings FILE --map monday.map.json');
+    expect(declined.shown).toContain('kept: the next file like it is read the same way');
+  });
+
+  test('next Monday the answers that were kept are taken with one key, and only what is new in the file is asked', async () => {
+    const week = (...rooms: string[]) =>
+      [
+        'Guest,Arrival,Departure,Room type,Total',
+        ...rooms.map((room, at) => `Ida Berg,2028-10-${10 + at},2028-10-${11 + at},${room},60`),
+        '',
+      ].join('\n');
+    const [one, two, three] = ['Double Comfort 7', 'Double Comfort 8', 'Single Room 9'];
+    await desk.write('list-2028-10-02.csv', week(one, two, three));
+    const first = await at(
+      ['sync', 'bookings', 'list-2028-10-02.csv', '--dry-run'],
+      [
+        ['three letters', 'EUR\\r'],
+        ['Use all of them?', '\\r'],
+        ['Keep the answers', '\\r'],
+      ],
+    );
+    expect(first.shown).toContain(`${three} = Single`);
+    expect(first.shown).toContain('nothing was sent: 3 bookings would be added.');
+    await desk.write('list-2028-10-09.csv', week(one, two, three, 'Alpine'));
+    const monday = ['sync', 'bookings', 'list-2028-10-09.csv', '--dry-run'];
+    const taken: Typed = ['the answers that were kept for list?', '\\r'];
+    const next = await at(monday, [taken, ['no room type "Alpine"', '\\r']]);
+    expect(next.shown).not.toMatch(/three letters|look like your|no room type "(?!Alpine)|Keep the answers/);
+    expect(next.shown).toContain('nothing was sent: 3 bookings would be added.');
+    // Nothing is near to it, so Enter takes no type.
+    expect(next.shown).toMatch(/"Alpine"[\s\S]*none of these: reject its rows/);
+    const anew = await at(monday, [
+      [taken[0], 'n'],
+      ['three letters', '\\x03'],
+    ]);
+    expect(anew.exitCode).toBe(130);
+  });
+
+  test('many questions are asked without a word of the machine, and payments are refused by a sync before any', async () => {
+    const rooms = Array.from({ length: 12 }, (_, at) => `Zimt${at}`);
+    const rows = rooms.map((room, at) => `Ida Berg,2028-11-${10 + at},2028-11-${11 + at},${room},60,EUR`);
+    await desk.write('many.csv', ['Guest,Arrival,Departure,Room type,Total,Currency', ...rows, ''].join('\n'));
+    const many = await at(
+      ['sync', 'bookings', 'many.csv', '--dry-run'],
+      rooms.map((room): Typed => [`no room type "${room}"`, '\\r']),
+    );
+    expect(many.shown).toContain('no room type "Zimt11"');
+    expect(many.shown).not.toMatch(/Warning|listeners/);
+    await desk.write('pay.csv', await readFile(join(import.meta.dirname, '../../fixtures/sources/vrbo-payments.csv')));
+    const { exitCode, shown } = await at(['sync', 'bookings', 'pay.csv'], []);
+    expect(exitCode, shown).toBe(2);
+    expect(shown).not.toMatch(/no room type|Keep the answers/);
+    expect(shown.replaceAll('\r\n', ' ')).toContain('`pms import bookings pay.csv` adds');
   });
 
   test('amounts that no column gives are asked about once, with their currency', async () => {

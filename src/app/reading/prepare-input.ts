@@ -48,7 +48,7 @@ export interface ReadingInput
 }
 
 /** `open`: the reading says what the file leaves open, and the file is closed. `other`: it holds another resource than was said. */
-type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: FileReading } | OtherResource;
+export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: FileReading } | OtherResource;
 
 interface OtherResource {
   kind: 'other';

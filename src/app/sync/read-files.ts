@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { PlainBooking } from '../../contract/plain-booking.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
+import type { Reading } from '../../convert/reading.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { LeftOutRow, OwnOfFile } from '../../sync/spool.ts';
@@ -11,6 +12,7 @@ import { judging } from '../../transfer/batches.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
 import type { PlainRow } from '../../transfer/repeated-rows.ts';
 import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
+import { shellWord } from '../../words/shell-word.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
@@ -82,11 +84,7 @@ async function spoolFile<Item extends Records[ResourceName]>(
   const { reading, converter, file: source } = ready;
   let spooled: SpooledFile | undefined;
   try {
-    if (reading.source?.isOfPayments === true)
-      throw new PmsError(
-        'not_syncable',
-        `${name} is known as ${reading.source.title}: payments show neither moves nor cancellations.`,
-      );
+    requireList(name, reading);
     const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const own = flags.named?.get(file);
     const keeping = { ...flags, rejects: own?.rejects ?? flags.rejects, dryRun: true };
@@ -114,6 +112,18 @@ async function spoolFile<Item extends Records[ResourceName]>(
   } finally {
     await source.close();
   }
+}
+
+/** Throws PmsError not_syncable for a file of payments. */
+export function requireList(name: string, { source }: Pick<Reading, 'source'>): void {
+  if (source?.isOfPayments === true)
+    throw new PmsError(
+      'not_syncable',
+      `${name} is known as ${source.title}: payments show neither moves nor cancellations.`,
+      {
+        fix: `Download the list of reservations of the same system, and sync that; \`pms import bookings ${shellWord(name)}\` adds the new bookings of this one.`,
+      },
+    );
 }
 
 /** Removes what was kept beside files and has no name yet: they were not read to their end, or no plan came of them. */

@@ -15,7 +15,6 @@ import type { Inspected } from '../../convert/inspect-file.ts';
 import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
-import { undated } from '../../sync/spool.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { valueText } from '../../words/money.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
@@ -25,7 +24,7 @@ import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
-import { fittingMappings, mappingName } from './mappings.ts';
+import { fittingMappings, kindOf } from './mappings.ts';
 import { questionFacts } from './questions.ts';
 
 /** Most status words, and most room names, that are listed. */
@@ -111,7 +110,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     resource,
     resources: [...resourceNames],
     title: reading.source?.title ?? '',
-    kind: mappingName(reading.source?.title ?? undated(drop.note.name).replace(/[-_ ]*\.\w+$/, '')),
+    kind: kindOf(reading, drop.note.name),
     format: [file.format, ...(file.sheetName === undefined ? [encoding] : [file.sheetName])].join(', '),
     decided: [...reading.findings.map(describeFinding), ...describeBytes(file)],
     questions: reading.questions.map(questionFacts),

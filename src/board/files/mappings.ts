@@ -1,11 +1,13 @@
 /** Saved mappings: files that `--map` can read, in a folder beside the profiles. Each is offered for files whose header it fits. */
 import { readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { profilesPath } from '../../app/service/profiles.ts';
 import { type Mapping, readMappingFile, renderMapping, requireFit } from '../../convert/mapping-file.ts';
+import type { Reading } from '../../convert/reading.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import { openFileOutput } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { undated } from '../../sync/spool.ts';
 
 const ending = '.map.json';
 
@@ -66,8 +68,13 @@ function fits(header: readonly string[], { columns }: Mapping): boolean {
   }
 }
 
+/** The name of the mapping for files like this one: that of its system, else of the file without a date. */
+export function kindOf({ source }: Pick<Reading, 'source'>, file: string): string {
+  return mappingName(source?.title ?? undated(basename(file)).replace(/[-_ ]*\.\w+$/, ''));
+}
+
 /** A name that may be that of a file. */
-export function mappingName(name: string): string {
+function mappingName(name: string): string {
   const plain = name
     .replace(/[^\p{L}\p{N}_ .-]|^\.+/gu, '')
     .trim()

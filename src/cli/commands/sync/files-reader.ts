@@ -1,11 +1,12 @@
 /** Reads the files of a command that takes several: each with the flags that count for it. */
-import { createInput, isReadOnce } from '../../../app/reading/input-file.ts';
+import { createInput, isReadOnce, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadingCommand, ReadingInput, ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import type { ReadFiles } from '../../../app/sync/read-files.ts';
 import { placeOf } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import type { Reading } from '../../../convert/reading.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
@@ -28,7 +29,7 @@ interface FilesReader {
 export function createFilesReader(
   context: Context,
   { resource, files, flags }: FilesToRead,
-  given: Pick<ReadingInput, 'showsGuests'>,
+  { refuse, ...given }: Pick<ReadingInput, 'showsGuests'> & { refuse?(name: string, reading: Reading): void },
 ): FilesReader {
   const inputs = new Map<string, RepeatableInput>();
   const readFitting = fittingColumns(files);
@@ -47,6 +48,7 @@ export function createFilesReader(
           propertyCurrency: () => currency,
           askCurrency: () => askPropertyCurrency(context, flags),
           isReported: flags.json === true,
+          refuse: (reading) => refuse?.(nameOfInput(file), reading),
         }),
       );
       // Every Monday they are the same, and a known system has its own.

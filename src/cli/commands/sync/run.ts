@@ -4,6 +4,7 @@ import type { Source } from '../../../app/sources/sources-file.ts';
 import type { Plan, PlanOutcome } from '../../../app/sync/plan.ts';
 import { planList } from '../../../app/sync/plan-list.ts';
 import { planSync } from '../../../app/sync/plan-sync.ts';
+import { requireList } from '../../../app/sync/read-files.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
@@ -58,6 +59,7 @@ export async function runSync(
     context,
     { resource: resources[resource], files, flags },
     {
+      refuse: requireList,
       showsGuests:
         resource === 'bookings' && (flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json)),
     },
