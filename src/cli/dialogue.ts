@@ -2,6 +2,7 @@
  * Asks on a terminal what a file leaves open, and what its rows would be rejected for. Each answer becomes a reading option, so that a command without
  * questions says the same. Loaded only where something is asked.
  */
+import { setTimeout } from 'node:timers/promises';
 import { inspectPrepared } from '../app/reading/inspect-input.ts';
 import { mappingOf } from '../app/reading/mapping-of-reading.ts';
 import {
@@ -527,7 +528,7 @@ async function choose(context: Context, { message, ways }: { message: string; wa
   const options = ways.map(({ label, hint }, value) => {
     return { value, label: hint === undefined ? label : `${label}: ${hint}` };
   });
-  const { isCancel, select } = await prompts();
+  const { isCancel, select } = await prompts(context);
   const chosen = await select({ ...streamsOf(context), message, options, maxItems: choicesShown });
   if (isCancel(chosen)) throw interrupted(context);
   await ways[chosen]!.answer();
@@ -535,7 +536,7 @@ async function choose(context: Context, { message, ways }: { message: string; wa
 
 /** Asks for words until they fit: `take` gives why they do not. */
 async function askText(context: Context, message: string, take: (value: string) => string | undefined): Promise<void> {
-  const { isCancel, text } = await prompts();
+  const { isCancel, text } = await prompts(context);
   const answer = await text({ ...streamsOf(context), message, validate: (value = '') => take(value.trim()) });
   if (isCancel(answer)) throw interrupted(context);
 }
@@ -553,8 +554,8 @@ export async function askHouseCurrency(context: Context): Promise<string | undef
 }
 
 /** Whether a person agrees; Enter is yes. */
-async function agrees(context: Context, message: string): Promise<boolean> {
-  const { confirm, isCancel } = await prompts();
+export async function agrees(context: Context, message: string): Promise<boolean> {
+  const { confirm, isCancel } = await prompts(context);
   const answer = await confirm({ ...streamsOf(context), message });
   if (isCancel(answer)) throw interrupted(context);
   return answer;
@@ -569,7 +570,15 @@ async function requireYes(context: Context, message: string): Promise<void> {
   throw new PmsError('unconfirmed', noRowSent, { fix: 'Run the command again to answer anew.' });
 }
 
-const prompts = () => import('@clack/prompts');
+/** The prompts, on a terminal that has forgotten what was typed before: nobody answers a question that is not there yet. */
+async function prompts({ io: { stdin }, interrupt }: Context) {
+  stdin.setRawMode?.(true);
+  const forget = (keys: Buffer | string) => String(keys).includes('\u0003') && interrupt();
+  stdin.on('data', forget).resume();
+  await setTimeout(20);
+  stdin.off('data', forget).pause();
+  return import('@clack/prompts');
+}
 
 /** A prompt never takes its listener away: each has a signal of its own. */
 function streamsOf({ io, signal }: Context) {
@@ -580,11 +589,6 @@ function streamsOf({ io, signal }: Context) {
 function interrupted(context: Context): PmsError {
   context.interrupt();
   return new PmsError('unconfirmed', noRowSent);
-}
-
-/** Whether a file is read as the last one of its kind was: Enter is yes. */
-export async function agreesToKept(context: Context, file: string, name: string): Promise<boolean> {
-  return agrees(context, `Read ${file} with the answers that were kept for ${name}?`);
 }
 
 /** Asks of bookings that look like one that is there whether they are the same; Enter is yes. Gives `FILE\nLINE` -> answer. */

@@ -16,6 +16,7 @@ import { ask } from './prompt.ts';
 import { writePlanCsv, writeUnsure } from './view/plan-output.ts';
 import { renderPlan } from './view/plan-table.ts';
 import type { Progress } from './view/progress.ts';
+import { tableWidth } from './view/table.ts';
 import { writeJsonList } from './view/write-json-list.ts';
 
 interface PlanFlags {
@@ -62,7 +63,7 @@ export async function endPlan(
 async function requireAgreed(context: Context, plan: Plan, flags: PlanFlags): Promise<void> {
   const isOpen = linesOf(plan, 'contradiction') > 0 && context.io.stdin.isTTY !== true;
   if (plan.refusal === undefined && (flags.yes || (changesIn(plan.apply) === 0 && !isOpen))) return;
-  if (!flags.json && !flags.quiet) await print(context, renderPlan(plan));
+  if (!flags.json && !flags.quiet) await print(context, renderPlan(plan, tableWidth(context.io.stdout)));
   if (plan.refusal !== undefined) throw plan.refusal;
   if (!flags.json && !flags.quiet) {
     sayWarnings(context, plan, true);
@@ -118,7 +119,8 @@ export async function reportPlan(
   } else if (!flags.quiet) {
     const back = plan.undoes === undefined || done === undefined ? '' : ` \`pms undo ${done.id}\` brings it back.`;
     const closing = closingLineOf(plan.apply, { of: plan.of, done, left });
-    if (of === undefined) await print(context, `${isShown ? '' : renderPlan(plan)}${closing}${back}\n`);
+    if (of === undefined)
+      await print(context, `${isShown ? '' : renderPlan(plan, tableWidth(context.io.stdout))}${closing}${back}\n`);
     sayWarnings(context, plan, done === undefined);
     if (!isShown) for (const line of linesOfWarnings(plan.files)) say(context, line);
   }

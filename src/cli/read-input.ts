@@ -19,6 +19,7 @@ import { sentenceOf } from '../words/remarks.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { columnWarnings } from '../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
+import { tableWidth, wrapped } from './view/table.ts';
 
 /** `dryRun`: nothing may be sent, also not by an answer. */
 type Command = ReadingCommand & { flags: GlobalFlags & { json?: boolean; dryRun?: boolean } };
@@ -40,7 +41,13 @@ export async function readInput(
     async prepare(command) {
       const prepared = await prepareInput(context, command, given);
       if (prepared.kind === 'other') throw otherResourceError(command, prepared.other);
-      refuse?.(fileOf(prepared).reading);
+      const { reading, file } = fileOf(prepared);
+      try {
+        refuse?.(reading);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
       return prepared;
     },
     fileOf,
@@ -68,7 +75,7 @@ export async function withAnswers<Prepared>(
   const { file, resource } = typed;
   let command: Command = { ...typed, flags: { ...typed.flags, ...context.answers.get(file)?.options } };
   if (context.answers.has(file) || isReadOnce(file) || !asksPerson(context, typed.flags)) return prepare(command);
-  const { agreesToKept, answersAmong, answersTo } = await import('./dialogue.ts');
+  const { agrees, answersAmong, answersTo } = await import('./dialogue.ts');
   const asked = new Set<string>();
   let kept: ReadingOptions | undefined;
   for (;;) {
@@ -80,7 +87,10 @@ export async function withAnswers<Prepared>(
         const header = opened.header ?? reading.columns.map((column) => column.header);
         const all = flags.map === undefined ? await fittingMappings(context.env, header) : [];
         const known = all.find((each) => each.name === name && each.mapping.resource === resource.name);
-        kept = known !== undefined && (await agreesToKept(context, file, name)) ? { map: known.path } : {};
+        kept =
+          known !== undefined && (await agrees(context, `Read ${file} with the answers that were kept for ${name}?`))
+            ? { map: known.path }
+            : {};
         if (kept.map !== undefined) return kept;
       }
       return answersTo(context, command, { given, reading, flags, asked });
@@ -127,7 +137,8 @@ function otherResourceError({ file, resource }: ReadingCommand, other: ResourceN
 
 function sayReading(context: Context, path: string, { file, reading }: PreparedFile): void {
   const clauses = describeReading(file, reading);
-  if (clauses.length > 0) say(context, `${nameOfInput(path)}: ${clauses.join('; ')}`);
+  const text = `${nameOfInput(path)}: ${clauses.join('; ')}`;
+  if (clauses.length > 0) say(context, wrapped(text, tableWidth(context.io.stderr)));
 }
 
 /** One line for each column; for an unknown one with the field that it may mean. */

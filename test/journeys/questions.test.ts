@@ -77,6 +77,22 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     expect({ exitCode, held: (await held()).length }).toEqual({ exitCode: 2, held: 1 });
   });
 
+  test('a key that was pressed before a question stood there answers nothing', async () => {
+    await desk.write(
+      'early.csv',
+      `Guest,Arrival,Departure,Room type,Total,Currency\nIda Berg,14/09/2027,15/09/2027,Single Room 9,60,EUR\n`,
+    );
+    const { shown } = await at(
+      ['inspect', 'early.csv', '--as', 'bookings'],
+      [
+        ['', '\\r'],
+        ['no room type "Single Room 9"', '\\r'],
+        ['Keep the answers', 'n'],
+      ],
+    );
+    expect(shown).toContain('--room "Single Room 9=Single"');
+  });
+
   test('a missing column is chosen, or one value is given for all rows', async () => {
     const lacking = `Guest,Arrival,Departure,Zettel,Total\nIda Berg,14/05/2027,15/06/2027,Single,60\n`;
     await desk.write('lacking.csv', lacking);
@@ -216,7 +232,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(['sync', 'bookings', 'pay.csv'], []);
     expect(exitCode, shown).toBe(2);
     expect(shown).not.toMatch(/no room type|Keep the answers/);
-    expect(shown.replaceAll('\r\n', ' ')).toContain('`pms import bookings pay.csv` adds');
+    expect(shown.replaceAll('\r\n', ' ')).toContain('`pms import bookings FILE` adds');
   });
 
   test('amounts that no column gives are asked about once, with their currency', async () => {

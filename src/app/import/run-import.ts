@@ -201,7 +201,9 @@ async function keepAmounts(
           if (flags.lowerAmounts === 'take') return each;
           // What a cancelled booking would have cost is no question.
           if (!isEnded(rest.booking_status ?? '')) notes.add('amount_kept', each.row.line);
-          return { ...each, record: rest };
+          // What stands is sent again, so that the sums of the report are those of the service.
+          const stands = typeof heldIn === 'string' ? { total_amount: before, currency_iso: heldIn } : {};
+          return { ...each, record: { ...rest, ...stands } };
         }),
       notes: () => notes.list(),
     },

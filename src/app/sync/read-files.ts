@@ -12,7 +12,6 @@ import { judging } from '../../transfer/batches.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
 import type { PlainRow } from '../../transfer/repeated-rows.ts';
 import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
-import { shellWord } from '../../words/shell-word.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
@@ -121,7 +120,7 @@ export function requireList(name: string, { source }: Pick<Reading, 'source'>): 
       'not_syncable',
       `${name} is known as ${source.title}: payments show neither moves nor cancellations.`,
       {
-        fix: `Download the list of reservations of the same system, and sync that; \`pms import bookings ${shellWord(name)}\` adds the new bookings of this one.`,
+        fix: `Download the list of reservations of the same system, and sync that; \`pms import bookings FILE\` adds the new bookings of this one.`,
       },
     );
 }

@@ -2,7 +2,6 @@
  * Shows the plan of a sync or an undo to people: of bookings a table of its classes, what changes, and the first lines of each class that differs; of
  * room types and rates what is in each class, and a line for each plan and type.
  */
-import Table from 'cli-table3';
 import type { Plan, PlanOfBookings, PlanOfList } from '../../app/sync/plan.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { KeptBecause, PlanClass, PlanItem } from '../../sync/plan.ts';
@@ -29,6 +28,7 @@ import {
   undoneWords,
 } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
+import { drawTable, wrapped } from './table.ts';
 
 /** Lines shown for each class of bookings, and of a list; -o has all. */
 const shownMax = 10;
@@ -43,15 +43,15 @@ const flagsOf: Readonly<Partial<Record<PlanClass | KeptBecause, string>>> = {
   state_goes_back: "--states-of-file takes the file's",
 };
 
-/** Renders a plan, ending with a newline. */
-export function renderPlan(plan: Plan): string {
+/** Renders a plan for a window of a width, ending with a newline. */
+export function renderPlan(plan: Plan, width: number | undefined): string {
   const { undoes } = plan;
   const lines = [
     ...headingOf(plan),
-    ...(plan.resource === 'bookings' ? linesOfBookings(plan) : linesOfList(plan)),
+    ...(plan.resource === 'bookings' ? linesOfBookings(plan, width) : linesOfList(plan)),
     ...(undoes === undefined || undoes.notKnown === 0 ? [] : [lineOfNotKnown(undoes.notKnown)]),
   ];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return `${lines.map((line) => (line.startsWith('┌') ? line : wrapped(line.trimEnd(), width))).join('\n')}\n`;
 }
 
 function headingOf(plan: Plan): string[] {
@@ -63,14 +63,14 @@ function headingOf(plan: Plan): string[] {
   return [`${[`what ${kind} ${id} has written`, ...span].join(', ')}:`];
 }
 
-function linesOfBookings(plan: PlanOfBookings): string[] {
+function linesOfBookings(plan: PlanOfBookings, width: number | undefined): string[] {
   const { fields, kept, files, outside, contradictions } = plan.summary;
   return [
     // What is gone is told of each file by what it lists itself.
     ...(files.length < 2
       ? []
       : files.map(({ file, from, to }) => `  ${file}: ${from === null ? 'none' : `${from} to ${to}`}`)),
-    tableOf(plan),
+    tableOf(plan, width),
     ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...(Object.keys(contradictions).length > 0 ? [lineOfContradictions(contradictions)] : []),
@@ -91,24 +91,21 @@ function linesOfList({ plan, service }: PlanOfList): string[] {
   ];
 }
 
-function tableOf({ summary: { classes, gone }, undoes }: PlanOfBookings): string {
+function tableOf({ summary: { classes, gone }, undoes }: PlanOfBookings, width: number | undefined): string {
   const about: Partial<Record<PlanClass, string>> = undoes === undefined ? {} : undoneWords;
-  const table = new Table({
-    head: ['class', 'in files', 'in service', 'nights', 'money', 'what becomes of it'],
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
-    style: { head: [], border: [], compact: true },
-  });
   const doneWith = (name: PlanClass) => {
     if (name === 'gone' && gone.toCancel > 0) return lineOfGone(gone.toCancel);
     const flags = flagsOf[name];
     return `${about[name] ?? classWords[name]}${flags === undefined ? '' : ` (${flags})`}`;
   };
-  for (const { class: name, records, held, nights, amounts } of classes) {
-    if (records + held === 0) continue;
-    const money = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));
-    table.push([className(name), count(records), count(held), count(nights), money.join('\n'), doneWith(name)]);
-  }
-  return table.toString();
+  const rows = classes
+    .filter(({ records, held }) => records + held > 0)
+    .map(({ class: name, records, held, nights, amounts }) => {
+      const money = Object.entries(amounts).map(([currency, amount]) => moneyText(amount, currency));
+      return [className(name), count(records), count(held), count(nights), money.join('\n'), doneWith(name)];
+    });
+  const head = ['class', 'in files', 'in service', 'nights', 'money', 'what becomes of it'];
+  return drawTable({ head, rows, isRight: (index) => index > 0 && index < 5 }, { width });
 }
 
 function linesOfClass({ summary, plan }: PlanOfBookings, name: AnyClass): string[] {

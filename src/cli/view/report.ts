@@ -1,6 +1,5 @@
 /** Shows the report of an import to people: a table of the counts, the problems in groups, and the next command. */
 import { styleText } from 'node:util';
-import Table from 'cli-table3';
 import { nameOfInput } from '../../app/reading/input-file.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report, Warning } from '../../transfer/report.ts';
@@ -10,6 +9,7 @@ import { moneyText } from '../../words/money.ts';
 import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
 import { sentence } from './say-error.ts';
+import { drawTable, wrapped } from './table.ts';
 
 interface ReportView extends StepsView {
   hasColor: boolean;
@@ -26,7 +26,7 @@ type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string)
 export function renderReport(report: Report, { hasColor, width, ...steps }: ReportView): string {
   const style: Style = (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text);
   const parts = [
-    decided(report),
+    decided(report, width),
     headline(report, style),
     counts(report, width),
     leftOut(report),
@@ -76,6 +76,7 @@ function notAsInFile(report: Report): string[] {
       ? ['rows of the file are for the same dates with other values']
       : []),
     ...(warnings.some(({ code }) => code === 'dates_kept') ? ['some dates keep other values'] : []),
+    ...(warnings.some(({ code }) => code === 'amount_kept') ? ['some amounts stay as they were'] : []),
     ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, 'booking has', 'bookings have')} moved`] : []),
     ...(warnings.some(({ code }) => code === 'overbooked') ? ['some nights are overbooked'] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
@@ -110,8 +111,9 @@ function recordsText(records: number, resource: keyof typeof nouns): string {
   return counted(records, one, many);
 }
 
-function decided({ decided: clauses }: Report): string {
-  return clauses.length === 0 ? '' : `how it was read: ${clauses.map((clause) => printable(clause, 300)).join('; ')}`;
+function decided({ decided: clauses }: Report, width: number | undefined): string {
+  if (clauses.length === 0) return '';
+  return wrapped(`how it was read: ${clauses.map((clause) => printable(clause, 300)).join('; ')}`, width);
 }
 
 /** Rows that are not records: each kind with its lines, so that nothing is left out silently. */
@@ -142,15 +144,8 @@ function counts(report: Report, width: number | undefined): string {
       ? [['rows a second', count(Math.round(total / Math.max(seconds, 0.001)))] as [string, string]]
       : []),
   ];
-  const table = new Table({
-    head: columns.map(([name]) => name),
-    colAligns: columns.map(() => 'right'),
-    style: { head: [], border: [] },
-  });
-  table.push(columns.map(([, value]) => value));
-  const drawn = table.toString();
-  const isTooWide = drawn.indexOf('\n') > (width ?? Number.POSITIVE_INFINITY);
-  return isTooWide ? columns.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n') : drawn;
+  const [head, row] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
+  return drawTable({ head, rows: [row], isRight: () => true }, { width });
 }
 
 function skipped({ outcomes, skipped_fields: fields }: Report): string {

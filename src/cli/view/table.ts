@@ -1,6 +1,6 @@
 /**
- * Draws rows under a header as a table that fits the window: long cells are cut if that is allowed, otherwise each row is shown vertically, one line
- * for each cell.
+ * Draws rows under a header as a table that fits the window: long cells are cut if that is allowed, sentences in the last column are broken,
+ * otherwise each row is shown vertically, one line for each cell.
  */
 import Table from 'cli-table3';
 import { printable } from '../../words/printable.ts';
@@ -30,6 +30,13 @@ export function tableWidth({ isTTY, columns }: TerminalWritable): number | undef
   return isTTY === true && columns !== undefined && columns > 0 ? Math.max(columns, widthLeast) : undefined;
 }
 
+/** A line that fits the window: it breaks at blanks, and goes on with an indent. Not for commands, which are copied. */
+export function wrapped(line: string, width = Number.POSITIVE_INFINITY): string {
+  const at = line.lastIndexOf(' ', width);
+  if (line.length <= width || line.slice(0, Math.max(at, 0)).trim() === '') return line;
+  return `${line.slice(0, at)}\n${wrapped(`    ${line.slice(at + 1)}`, width)}`;
+}
+
 /** Draws the table, without a newline at the end. Cells must already be safe for a terminal. */
 export function drawTable(data: TableData, { width = Number.POSITIVE_INFINITY, isCut = false }: TableView): string {
   const whole = draw(data);
@@ -38,13 +45,19 @@ export function drawTable(data: TableData, { width = Number.POSITIVE_INFINITY, i
     const cut = draw({ ...data, rows: data.rows.map((row) => row.map((cell) => printable(cell, most))) });
     if (widthOf(cut) <= width) return cut;
   }
+  // Sentences in the last column go on below.
+  const longest = Math.max(...[data.head, ...data.rows].map((row) => row.at(-1)?.length ?? 0));
+  const room = longest + 2 - (widthOf(whole) - width);
+  if (room >= widthLeast) return draw(data, room);
   return data.rows.map((row) => upright(data.head, row, width)).join('\n\n');
 }
 
-function draw({ head, rows, isRight = () => false }: TableData): string {
+function draw({ head, rows, isRight = () => false }: TableData, last: number | null = null): string {
   const table = new Table({
     head: [...head],
     colAligns: head.map((_, index) => (isRight(index) ? 'right' : 'left')),
+    colWidths: head.map((_, index) => (index === head.length - 1 ? last : null)),
+    wordWrap: true,
     style: { head: [], border: [], compact: true },
   });
   for (const row of rows) table.push([...row]);

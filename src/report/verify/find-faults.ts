@@ -123,7 +123,7 @@ function pairRepeats({ database }: Spool): void {
 
 /**
  * Matches what is left on both sides if the guest is the same, and the stays touch, cost the same or last the same. A stay that was moved by hand is
- * left too: its booking in the old place is cancelled.
+ * left too: its booking in the old place is cancelled. One that differs by the number behind its guest alone is where it was.
  */
 function findMoves({ database }: Spool): void {
   database.exec(`
@@ -141,7 +141,10 @@ function findMoves({ database }: Spool): void {
         AND one.guest NOT IN (SELECT guest FROM lone_held GROUP BY guest HAVING count(*) > ${alikeMax}))
       ORDER BY far, is_other_type, record, booking;
     DELETE FROM pairs WHERE record IN (SELECT record FROM moves);
-    DELETE FROM lone_held WHERE id IN (SELECT held FROM moves);`);
+    DELETE FROM lone_held WHERE id IN (SELECT held FROM moves);
+    INSERT INTO pairs SELECT record, held FROM moves JOIN records ON records.id = record JOIN held ON held.id = moves.held
+      WHERE records.type = held.type AND records.checkin = held.checkin AND records.checkout = held.checkout;
+    DELETE FROM moves WHERE record IN (SELECT record FROM pairs);`);
 }
 
 /**

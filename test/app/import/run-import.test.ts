@@ -36,6 +36,11 @@ test('the guest’s payments are the price, and a later report lowers none witho
   const kept = last.report.warnings.find(({ code }: { code: string }) => code === 'amount_kept');
   expect(kept).toMatchObject({ lines: [[2, 2]], message: expect.stringContaining('`--lower-amounts take`') });
 
+  expect(last.report.control).toMatchObject({ records: 1, amounts: { USD: 924 } });
+  const { stdout } = await desk.pms(['import', 'bookings', 'payments.csv', '--on-duplicate', 'update']);
+  expect(stdout).toContain('finished, some amounts stay as they were');
+  expect(stdout).toContain('now in the system: 1 booking, 3 nights, 924.00 USD');
+
   const more = await importPayments([line('A', 'Ann Lark', '950')], '--on-duplicate', 'update');
   expect([more.exitCode, await held()]).toEqual([0, ['Lark 950 Confirmed']]);
   expect(more.report.warnings.map(({ code }: { code: string }) => code)).toContain('amount_raised');

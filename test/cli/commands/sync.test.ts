@@ -224,6 +224,14 @@ describe('what is gone', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('and a plan fits the window of a terminal', async () => {
+    await desk.write('week.csv', left);
+    const command = ['sync', 'bookings', 'week.csv', '--date-order', 'ymd', '--as-of', '2027-08-01', '--dry-run'];
+    const { stdout } = await desk.pms(command, { isTerminal: true, columns: 80 });
+    expect(stdout).toContain('--gone cancel');
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
   test('is cancelled with --gone cancel, stays to come only, and never more than --max-cancel', async () => {
     const many = await sync(left, '--gone', 'cancel', '--max-cancel', '0', '--as-of', '2027-08-01');
     expect(many.exitCode).toBe(2);

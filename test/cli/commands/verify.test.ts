@@ -47,6 +47,11 @@ test('what is the same is said to be, with exit code 0', async () => {
   expect(window).toEqual({ from: '2027-05-30', to: '2027-06-11' });
 });
 
+test('a guest with a number behind the name, which keeps two rooms apart, has not moved', async () => {
+  const { exitCode, stdout } = await verify([rows[0]!.replace('Lark', 'Lark (2)'), ...rows.slice(1)]);
+  expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('the same: 4 bookings') });
+});
+
 describe('the page to sign', () => {
   const page = async (lines: readonly string[], ...flags: string[]) => {
     const said = await verify(lines, '--report', 'certificate.html', '--force', '--quiet', ...flags);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawTable, tableWidth } from '../../../src/cli/view/table.ts';
+import { drawTable, tableWidth, wrapped } from '../../../src/cli/view/table.ts';
 
 const head = ['name', 'address', 'amount'];
 const rows = [
@@ -8,6 +8,12 @@ const rows = [
 ];
 const isRight = (index: number) => index === 2;
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => [...line].length));
+
+test('a line breaks at blanks and goes on with an indent, and a word that is too long stays whole', () => {
+  expect(wrapped('one two three four', 9)).toBe('one two\n    three\n    four');
+  expect(wrapped('a-word-that-is-too-long for it', 9)).toBe('a-word-that-is-too-long for it');
+  expect(wrapped('one two')).toBe('one two');
+});
 
 test('a table that fits is drawn whole', () => {
   const table = drawTable({ head, rows, isRight }, { width: 80 });

@@ -1,5 +1,4 @@
 /** What `pms ledger` does: shows the ledger of a service, finds a number in it, or removes old entries. */
-import Table from 'cli-table3';
 import { type Origin, originsOfNumber, readLedger } from '../../../app/ledger/find-origins.ts';
 import { reachService, type Service } from '../../../app/service/find-service.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
@@ -10,6 +9,7 @@ import { printable } from '../../../words/printable.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
+import { drawTable } from '../../view/table.ts';
 
 interface LedgerFlags extends GlobalFlags {
   forgetBefore?: string;
@@ -104,20 +104,15 @@ function plainSummary({ sources, ...rest }: LedgerSummary, path: string) {
 }
 
 function renderSummary({ sources, numbers, entries, open, bytes }: LedgerSummary, path: string): string {
-  const table = new Table({
-    head: ['whose number', 'numbers', 'first check-in', 'last check-out'],
-    colAligns: ['left', 'right', 'left', 'left'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const each of sources)
-    table.push([
-      printable(each.source === '' ? '(not said)' : each.source, 60),
-      count(each.numbers),
-      dateOfDay(each.firstCheckin),
-      dateOfDay(each.lastCheckout),
-    ]);
+  const head = ['whose number', 'numbers', 'first check-in', 'last check-out'];
+  const rows = sources.map((each) => [
+    printable(each.source === '' ? '(not said)' : each.source, 60),
+    count(each.numbers),
+    dateOfDay(each.firstCheckin),
+    dateOfDay(each.lastCheckout),
+  ]);
   const lines = [
-    table.toString(),
+    drawTable({ head, rows, isRight: (index) => index === 1 }, { width: undefined }),
     `${counted(numbers, 'number', 'numbers')}, ${counted(entries, 'booking', 'bookings')}, ${count(Math.ceil(bytes / 1024))} KiB in ${path}`,
     ...(open > 0
       ? [
