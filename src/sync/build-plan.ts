@@ -118,7 +118,7 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
         abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')
       ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-      WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
+      WHERE ${mayBeOne} AND o.checkin <= r.checkout AND r.checkin <= o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN records AS o USING (type, checkin, checkout)
@@ -128,7 +128,7 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
       JOIN records AS o ON o.id = olds.record WHERE ${mayBeOne} AND r.is_real = 1 AND ${isOfChannel('r', 'o')} ORDER BY r.id, o.id;
     DROP INDEX alike_beside;
     INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks_like' FROM more_rooms
-      JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen};`);
+      JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen} AND ${isLive('r')};`);
 }
 
 /** Nothing is asked about it yet, and nobody has called it another stay. */
@@ -138,9 +138,7 @@ const isOpen = `NOT r.is_moved AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.r
 const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN records AS o ON o.id = found.other`;
 
-function guestOf(table: string): string {
-  return `guest_key(${table}.guest_first_name, ${table}.guest_last_name)`;
-}
+const guestOf = (table: string) => `guest_key(${table}.guest_first_name, ${table}.guest_last_name)`;
 
 /**
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also

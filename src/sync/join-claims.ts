@@ -117,7 +117,7 @@ function joinByNumbers(database: Spool['database']): void {
   database.exec('DROP TABLE kept_numbers');
 }
 
-/** Pairs the rooms of a number that several files list, one with one: `repeats`. A room that the earlier file does not know goes to `more_rooms`, beside a known one. */
+/** Pairs the rooms of a number that several files list, one with one: `repeats`. A room that the file with the fewest does not know goes to `more_rooms`, beside a known one. */
 function pairRooms(database: Spool['database']): void {
   if (!isSome(database, severalFiles)) return;
   database.exec(`CREATE TABLE shared AS SELECT of_source, of_number FROM records GROUP BY of_source, of_number HAVING min(file) <> max(file);
@@ -125,7 +125,7 @@ function pairRooms(database: Spool['database']): void {
   const write = joinerOf(database);
   const rows = database.prepare<[], RecordColumns>(
     `SELECT records.* FROM shared JOIN records USING (of_source, of_number)
-     ORDER BY of_source, of_number, file, room, id`,
+     ORDER BY of_source, of_number, count(*) OVER (PARTITION BY of_source, of_number, file), file, room, id`,
   );
   let group: RecordColumns[] = [];
   const joined: Joined[] = [];
@@ -166,7 +166,7 @@ function joinerOf(database: Spool['database']) {
   };
 }
 
-/** The records of one number by file: each of a later file is paired with the most similar room of the first. */
+/** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that. */
 function pairsOf(group: readonly RecordColumns[]): Joined[] {
   const first = group.filter(({ file }) => file === group[0]?.file);
   const taken = new Set<string>();

@@ -289,9 +289,11 @@ function mergeStates(
   { chosen, statesOfFile }: { chosen: Claim | undefined; statesOfFile: boolean },
 ): SaidState | undefined {
   const said = claims.map(({ booking_status: state, knows }) => ({ state, knows: knows === 1 }));
-  if (chosen !== undefined) return { state: chosen.booking_status, knows: chosen.knows === 1 };
-  if (statesOfFile) return said.find(({ state }) => state !== null) ?? said[0];
-  return said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
+  const preferred = chosen && { state: chosen.booking_status, knows: chosen.knows === 1 };
+  if (statesOfFile) return preferred ?? said.find(({ state }) => state !== null) ?? said[0];
+  return (
+    said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]) ?? preferred
+  );
 }
 
 const asked: ReadonlySet<ContradictedField> = new Set(['dates', 'room_type_name', 'booking_status']);

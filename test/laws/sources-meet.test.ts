@@ -347,6 +347,20 @@ describe('two files say two states of one stay', () => {
   });
 });
 
+test('a file that is preferred answers what is asked: who has come and left is known by the list as before', async () => {
+  const house = await open();
+  const late = { guest: 'Bo Finch,2027-05-10,2027-05-13,Double,300', number: 'W2' };
+  const files = (state: string) => [
+    list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,W1', `P2,${late.guest},${state},W2`),
+    channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Cancelled', `W2,${late.guest},Confirmed`),
+  ];
+  await syncAll(house, files('Confirmed'), true, ['--prefer', '@web.csv']);
+  for (const state of ['CheckedIn', 'CheckedOut']) {
+    await syncAll(house, files(state), true);
+    expect((await house.stored()).map((one) => one.booking_status).toSorted()).toEqual(['Cancelled', state]);
+  }
+});
+
 describe('a stay that took place', () => {
   test.each([
     ['CheckedIn', 'Cancelled'],
@@ -499,6 +513,19 @@ describe("a house's own list that does not know its channel's numbers, days olde
   const stay = 'Ada Lark,2027-05-10,2027-05-13,Double,300';
   const other = 'W9,Bo Finch,2027-06-10,2027-06-13,Double,300,Confirmed';
 
+  test.each([
+    ['in one command', true],
+    ['one by one', false],
+  ])('what the export has moved by all of its nights is asked about, %s', async (_how, isTogether) => {
+    const house = await open();
+    const moved = stay.replace('05-13', '05-16').replace('05-10', '05-13');
+    const files = [own(`R1,${stay},Confirmed`), channel('web.csv', `W1,${moved},Confirmed`)];
+    if (!isTogether) await syncAll(house, files.splice(0, 1), false);
+    const asked = await house.sync(files, { today });
+    expect([asked.exitCode, asked.plan.classes.looks_moved?.records], told(asked)).toEqual([1, 1]);
+    expect(await house.live()).toHaveLength(1);
+  });
+
   test('what the export has cancelled is asked about, before the list books it', async () => {
     const house = await open();
     const files = [own(`R1,${stay},Confirmed`), channel('web.csv', `W1,${stay},Cancelled`, other)];
@@ -558,6 +585,37 @@ describe("a house's own list that does not know its channel's numbers, days olde
       expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
     },
   );
+});
+
+test.each([
+  ['the list', 0],
+  ['the export', 1],
+])('a room that %s alone has of a number is asked about, whichever file comes first', async (_which, more) => {
+  const rooms = (count: number) => (count === more ? 2 : 1);
+  const stay = 'Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed';
+  const files = [
+    list(
+      'house.csv',
+      ...Array<string>(rooms(0)).fill(`P1,${stay},W1`),
+      'P2,Bo Finch,2027-05-10,2027-05-13,Double,300,Confirmed,',
+    ),
+    channel(
+      'web.csv',
+      ...Array<string>(rooms(1)).fill(`W1,${stay}`),
+      'W3,Cy Wren,2027-05-10,2027-05-13,Double,300,Confirmed',
+    ),
+  ];
+  for (const order of [files, files.toReversed()]) {
+    const house = await open();
+    const asked = await house.sync(order, { today });
+    expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
+    const live = await house.live();
+    expect(live.filter((one) => one.includes('Ada'))).toHaveLength(1);
+    const one = await house.sync(order, { today, flags: ['--same-stay', 'yes'] });
+    expect([one.exitCode, one.plan.writes], told(one)).toEqual([0, quiet]);
+    await syncAll(house, order.toReversed(), true);
+    expect(await house.live()).toEqual(live);
+  }
 });
 
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
