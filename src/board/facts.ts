@@ -26,7 +26,6 @@ export interface TypeNights {
   name: string;
   total: (number | null)[];
   sold: (number | null)[];
-  left: (number | null)[];
 }
 
 export interface NightsFacts {
@@ -89,7 +88,6 @@ export interface PlanFacts {
   price: (number | null)[];
   least: number[];
   isClosed: boolean[];
-  left: (number | null)[];
 }
 
 export interface PricesFacts {

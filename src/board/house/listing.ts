@@ -76,20 +76,10 @@ async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
   };
 }
 
-function keyOfCells([
-  checkin,
-  checkout,
-  type,
-  _guest,
-  _amount,
-  _currency,
-  _source,
-  _state,
-  first,
-  last,
-  email,
-]: string[]) {
-  return { checkin: checkin!, checkout: checkout!, type: type!, first: first!, last: last!, email: email! };
+function keyOfCells(cells: string[]) {
+  const [checkin = '', checkout = '', type = ''] = cells;
+  const [first = '', last = '', email = ''] = cells.slice(8);
+  return { checkin, checkout, type, first, last, email };
 }
 
 function wordsOf({ from, to, by, status }: ListingWords): string[] {

@@ -42,11 +42,11 @@ export async function readSpan(desk: Desk, signal: AbortSignal): Promise<SpanFac
   });
 }
 
-/** The list has a row for each plan of a type. All say the same about rooms and rooms sold; of the rooms left, the largest number counts. */
+/** The list has a row for each plan of a type. All say the same about rooms and rooms sold. */
 function createNightsTable(columns: readonly string[], from: string, days: number) {
-  const [date, type, total, booked, left] = [
-    ...['date', 'room_type_name', 'total_rooms', 'rooms_booked', 'availability'],
-  ].map((name) => columns.indexOf(name));
+  const [date, type, total, booked] = ['date', 'room_type_name', 'total_rooms', 'rooms_booked'].map((name) =>
+    columns.indexOf(name),
+  );
   const first = dayNumber(from);
   const byName = new Map<string, TypeNights>();
   return {
@@ -57,12 +57,11 @@ function createNightsTable(columns: readonly string[], from: string, days: numbe
       let nights = byName.get(name);
       if (nights === undefined) {
         const empty = () => new Array<number | null>(days).fill(null);
-        nights = { name, total: empty(), sold: empty(), left: empty() };
+        nights = { name, total: empty(), sold: empty() };
         byName.set(name, nights);
       }
       nights.total[offset] = numberOf(row[total!]);
       nights.sold[offset] = numberOf(row[booked!]);
-      nights.left[offset] = Math.max(nights.left[offset] ?? 0, numberOf(row[left!]) ?? 0);
     },
     types: () => [...byName.values()].sort((one, other) => one.name.localeCompare(other.name)),
   };

@@ -19,9 +19,7 @@ export async function readPrices(
     const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
     const index = (name: string) => columns.indexOf(name);
     const [date, room, plan] = ['date', 'room_type_name', 'rate_plan_name'].map(index);
-    const [price, least, closed, left, currency] = [
-      ...['rate_amount', 'min_nights', 'stop_sell', 'availability', 'currency_iso'],
-    ].map(index);
+    const [price, least, closed, currency] = [...['rate_amount', 'min_nights', 'stop_sell', 'currency_iso']].map(index);
     const first = dayNumber(from);
     const days = dayNumber(to) - first + 1;
     const types = new Set<string>();
@@ -41,7 +39,6 @@ export async function readPrices(
         facts.price[offset] = typeof row[price!] === 'number' ? (row[price!] as number) : null;
         facts.least[offset] = Number(row[least!] ?? 1);
         facts.isClosed[offset] = Number(row[closed!] ?? 0) === 1;
-        facts.left[offset] = typeof row[left!] === 'number' ? (row[left!] as number) : null;
         code = row[currency!] === null ? code : String(row[currency!]);
       }
     }
@@ -65,6 +62,5 @@ function emptyPlan(name: string, days: number): PlanFacts {
     price: new Array<number | null>(days).fill(null),
     least: new Array<number>(days).fill(1),
     isClosed: new Array<boolean>(days).fill(false),
-    left: new Array<number | null>(days).fill(null),
   };
 }
