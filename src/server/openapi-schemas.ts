@@ -6,7 +6,6 @@ import { duplicateActions, type ImportResult, importResultSchema } from '../cont
 import { requestRecordsMax } from '../contract/limits.ts';
 import { listedRowSchema, recordSchema } from '../contract/record-schema.ts';
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
-import { renderCsvLines } from '../file/csv/csv-write.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -40,15 +39,6 @@ export function createSchemas(): Json {
 export function exampleOf(name: ResourceName): Json {
   const record = Object.fromEntries(resources[name].fields.map((field) => [field.name, field.example]));
   return { [name]: [record], duplicate_action: 'skip' };
-}
-
-/** The same record as CSV. */
-export function csvExampleOf(name: ResourceName): string {
-  const { fields } = resources[name];
-  return renderCsvLines([fields.map((field) => field.name), fields.map((field) => field.example)], {
-    delimiter: ',',
-    guard: true,
-  });
 }
 
 export const exampleResult: ImportResult = {

@@ -1,6 +1,7 @@
 /** The service as an OpenAPI 3.1 document, made from the contract: routes, schemas, fields, error catalogue and limits. */
 import { bookingDates } from '../contract/api.ts';
 import { duplicateActions } from '../contract/import-result.ts';
+import { resources } from '../contract/resource.ts';
 import {
   answerLimitsHeader,
   apiVersion,
@@ -11,6 +12,7 @@ import {
   readRoutes,
   replayedHeader,
 } from '../contract/routes.ts';
+import { csvExample } from '../file/csv/csv-write.ts';
 import { actionParameter } from './import-formats.ts';
 import {
   answerHeaders,
@@ -19,7 +21,7 @@ import {
   problemReferences,
   problemResponses,
 } from './openapi-answers.ts';
-import { createSchemas, csvExampleOf, exampleOf, exampleResult, type Json, reference } from './openapi-schemas.ts';
+import { createSchemas, exampleOf, exampleResult, type Json, reference } from './openapi-schemas.ts';
 import { type QueryParameter, readQueries } from './query.ts';
 import { recordFormats } from './record-formats.ts';
 
@@ -88,7 +90,10 @@ function describeImport({ resource, call, summary }: ImportRoute): Json {
           schema: reference(`import_${resource}`),
           example: exampleOf(resource),
         },
-        'text/csv': { schema: { type: 'string', description: csvDescription }, example: csvExampleOf(resource) },
+        'text/csv': {
+          schema: { type: 'string', description: csvDescription },
+          example: csvExample(resources[resource].fields),
+        },
         'application/x-ndjson': { schema: { type: 'string', description: 'One record a line, as a JSON object.' } },
       },
     },

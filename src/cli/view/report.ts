@@ -96,7 +96,7 @@ function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
 }
 
 /** A warning that a person must read even if the report is not shown. */
-export function mustBeRead(warning: Pick<Warning, 'code'>): boolean {
+function mustBeRead(warning: Pick<Warning, 'code'>): boolean {
   return isDoubtful(warning) || ['contradicted', 'numbers_moved', 'overbooked', 'amount_kept'].includes(warning.code);
 }
 
@@ -220,4 +220,30 @@ function warnings({ warnings: found }: Report, style: Style): string {
 function linesText(ranges: LineRange[], all: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: all })}`;
+}
+
+/** The file and what is wrong with it, in one line. */
+export function shortly({
+  file,
+  error_count: rejected,
+  rejects_file: rejects,
+  left_out_file: leftOut,
+  unsent,
+  stopped,
+  warnings,
+}: Report): string {
+  const parts = [
+    ...(stopped === null ? [] : [stopped.message]),
+    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
+    ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
+    ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
+    ...warnings
+      .filter(mustBeRead)
+      .map(
+        ({ message, lines }) =>
+          `Lines ${describeLines({ ranges: lines, count: Number.POSITIVE_INFINITY })}: ${message}.`,
+      ),
+  ];
+  return `${nameOfInput(file)}: ${parts.join(' ')}`;
 }

@@ -74,7 +74,8 @@ function findEncoding(head: Buffer): FoundEncoding {
   const sample = head.subarray(0, sampleBytes);
   const wide = wideEncoding(sample);
   if (wide !== undefined) return { encoding: wide, found: 'utf-16' };
-  const declared = declaredEncoding(sample);
+  const xml = /^<\?xml [^>]{0,80}encoding=["']([\w.:-]{1,40})["']/.exec(sample.toString('latin1', 0, 200));
+  const declared = encodingDeclared(xml?.[1]);
   if (declared !== undefined) return { encoding: declared, found: 'given' };
   const isCut = sample.length === sampleBytes;
   const whole = isCut ? sample.subarray(0, wholeLength(sample)) : sample;
@@ -82,9 +83,8 @@ function findEncoding(head: Buffer): FoundEncoding {
   return { encoding: 'windows-1252', found: 'not-utf-8' };
 }
 
-/** What an XML declaration says, if it is known and not a Unicode encoding: those are recognised by their bytes, and are often declared wrongly. */
-function declaredEncoding(sample: Buffer): string | undefined {
-  const label = /^<\?xml [^>]{0,80}encoding=["']([\w.:-]{1,40})["']/.exec(sample.toString('latin1', 0, 200))?.[1];
+/** The encoding of a label that a file gives itself, if it is known and not a Unicode encoding: those are recognised by their bytes, and are often declared wrongly. */
+export function encodingDeclared(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
     const { encoding } = new TextDecoder(label);

@@ -1,6 +1,7 @@
 /** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions may be wrong. */
 import { isUtf8 } from 'node:buffer';
 import { areRecords, tablesIn } from '../json/json-object.ts';
+import { encodingDeclared } from './decode-text.ts';
 
 /** The formats that a person can name (`--format`). */
 export type Format = 'csv' | 'json' | 'ndjson';
@@ -55,13 +56,7 @@ export function tableMarkup(head: Buffer): 'html' | 'fods' | 'spreadsheetml' | u
 export function declaredCharset(head: Buffer): string | undefined {
   const text = head.toString('latin1', 0, 4096);
   const label = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(text)?.[1];
-  if (label === undefined || isUtf8(wholeCharacters(head))) return undefined;
-  try {
-    const { encoding } = new TextDecoder(label);
-    return encoding.startsWith('utf-') ? undefined : encoding;
-  } catch {
-    return undefined;
-  }
+  return isUtf8(wholeCharacters(head)) ? undefined : encodingDeclared(label);
 }
 
 /** The bytes without a character that is cut at the end. */

@@ -42,6 +42,12 @@ export function renderCsvLines(rows: readonly (readonly CellValue[])[], options:
   return quoted.length > 0 ? text + renderQuoted(quoted, options) : text;
 }
 
+/** A header and one example row. */
+export function csvExample(fields: readonly { name: string; example: CellValue }[]): string {
+  const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
+  return renderCsvLines(rows, { delimiter: ',', guard: true });
+}
+
 /**
  * Matches a joined row in which no cell contains a delimiter, quote or line break, or begins and ends with `'`, which may be taken for the quote of the
  * file; or, with `guard`, needs a guard.

@@ -14,7 +14,7 @@ import { type CellValue, renderCsvLines } from '../../../file/csv/csv-write.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
-import { createReport, type Report } from '../../../transfer/report.ts';
+import { createReport } from '../../../transfer/report.ts';
 import type { SendRequest } from '../../../transfer/send-request.ts';
 import { exitCodeOfImport } from '../../../words/import-report.ts';
 import { describeReading } from '../../../words/reading.ts';
@@ -24,7 +24,7 @@ import { type Context, type GlobalFlags, hasColor, print, say } from '../../cont
 import { refuseRepeats } from '../../flags.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress } from '../../view/progress.ts';
-import { renderReport } from '../../view/report.ts';
+import { renderReport, shortly } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
 
 export interface ConvertFlags extends GlobalFlags, ReadingOptions {
@@ -154,16 +154,6 @@ function checkFlags({ output, rejects, json }: ConvertFlags): void {
   throw new PmsError('usage', 'The records and the rejected rows would both go to standard output.', {
     fix: 'Name a file for one of them: `-o FILE` or `--rejects FILE`.',
   });
-}
-
-/** What is wrong, in one line. */
-function shortly({ file, error_count: rejected, rejects_file: rejects, left_out_file: leftOut }: Report): string {
-  const parts = [
-    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
-    ...(rejects === null ? [] : [`See ${rejects}.`]),
-    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
-  ];
-  return `${nameOfInput(file)}: ${parts.join(' ')}`;
 }
 
 type RecordsFormat = 'csv' | 'ndjson';

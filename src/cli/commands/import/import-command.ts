@@ -12,14 +12,12 @@ export interface ImportFlags extends GlobalFlags, ImportOptions {
   showValues?: boolean;
 }
 
-/** Where the results of one of several files go. */
-export interface AmongFiles {
+/** Where the results of a file go, which may be one of several. */
+export interface ImportResults {
   printJson(text: string): Promise<void>;
   onReport(report: Report): void;
 }
 
-export interface ImportCommand extends ImportJob {
+export interface ImportCommand extends ImportJob, ImportResults {
   flags: ImportFlags;
-  /** Absent if it is the only file. */
-  among?: AmongFiles;
 }

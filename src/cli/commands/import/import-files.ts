@@ -142,26 +142,27 @@ async function sayFailure(
 }
 
 async function finish(context: Context, all: AllFiles, flags: ImportFlags): Promise<void> {
-  const { failed, notBegun } = all;
+  const { reports, failed, notBegun } = all;
+  const number = count(reports.length + failed.length + notBegun.length);
   const names = (files: readonly string[]) => files.map(nameOfInput).join(', ');
   if (flags.json) await writeToStream(reportStream(context, flags), '\n]\n');
-  else if (!flags.quiet) await writeToStream(reportStream(context, flags), `\n${sumOf(all, flags)}\n`);
+  else if (!flags.quiet)
+    await writeToStream(reportStream(context, flags), `\n${number} files: ${totalsOf(reports, flags)}\n`);
   if (failed.length > 0) say(context, `nothing was imported of: ${names(failed)}`);
   if (notBegun.length > 0) say(context, `not begun: ${names(notBegun)}; the same command goes on with them`);
 }
 
-/** `3 files: 5,012 records, 5,000 imported, 10 skipped, 2 rejected`. */
-function sumOf({ reports, failed, notBegun }: AllFiles, { dryRun }: ImportFlags): string {
+/** `5,012 records, 5,000 imported, 10 skipped, 2 rejected`. */
+export function totalsOf(reports: readonly Report[], { dryRun }: ImportFlags): string {
   const sum = (of: (report: Report) => number) => count(reports.reduce((total, report) => total + of(report), 0));
   const unsent = sum((report) => report.unsent);
-  const parts = [
+  return [
     `${sum(({ total }) => total)} records`,
     `${sum(({ imported }) => imported)} ${dryRun ? 'would be sent' : 'imported'}`,
     `${sum(({ skipped }) => skipped)} skipped`,
     `${sum((report) => report.error_count)} rejected`,
     ...(unsent === '0' ? [] : [`${unsent} not sent`]),
-  ];
-  return `${count(reports.length + failed.length + notBegun.length)} files: ${parts.join(', ')}`;
+  ].join(', ');
 }
 
 function requireFit(files: readonly string[], { rejects }: ImportFlags): void {

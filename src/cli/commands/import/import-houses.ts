@@ -1,11 +1,10 @@
 /** `pms import --by-property`: imports the rows of each house into its own service, and prints the results. */
 import type { ResourceName } from '../../../contract/resource.ts';
 import type { Report } from '../../../transfer/report.ts';
-import { count } from '../../../words/count.ts';
 import { byProperty } from '../../by-property.ts';
 import type { Context } from '../../context.ts';
 import type { ImportFlags } from './import-command.ts';
-import { importFiles } from './import-files.ts';
+import { importFiles, totalsOf } from './import-files.ts';
 
 /** Imports the houses; the exit code is the worst of theirs. Throws PmsError for what is found before anything is sent. */
 export async function importHouses(
@@ -25,14 +24,4 @@ export async function importHouses(
       return { exitCode, totals: totalsOf(reports, flags) };
     },
   });
-}
-
-function totalsOf(reports: readonly Report[], { dryRun }: ImportFlags): string {
-  const sum = (of: (report: Report) => number) => count(reports.reduce((total, report) => total + of(report), 0));
-  return [
-    `${sum(({ total }) => total)} records`,
-    `${sum(({ imported }) => imported)} ${dryRun ? 'would be sent' : 'imported'}`,
-    `${sum(({ skipped }) => skipped)} skipped`,
-    `${sum((report) => report.error_count)} rejected`,
-  ].join(', ');
 }

@@ -1,10 +1,8 @@
 /** Prints the report of an import that has ended or stopped. */
 
 import type { Reported } from '../../../app/import/run-import.ts';
-import { nameOfInput } from '../../../app/reading/input-file.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
-import { describeLines } from '../../../file/line-ranges.ts';
 import { isStandardOutput, writeToStream } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { Report } from '../../../transfer/report.ts';
@@ -13,7 +11,7 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import { warnOfColumns } from '../../read-input.ts';
 import type { StepsView } from '../../view/next-steps.ts';
-import { mustBeRead, renderReport } from '../../view/report.ts';
+import { renderReport, shortly } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
@@ -30,7 +28,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
     nowMs: context.clock(),
     signalExitCode: context.signalExitCode(),
   });
-  command.among?.onReport(made);
+  command.onReport(made);
   const failure = await printReport(context, made, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     lacksFields: rooms.flags.length > 0,
@@ -61,19 +59,18 @@ function flagsOfSending({ dryRun, onDuplicate, repeats, lowerAmounts }: ImportFl
 async function printReport(
   context: Context,
   made: Report,
-  { flags, among }: ImportCommand,
+  { flags, printJson }: ImportCommand,
   steps: StepsView,
 ): Promise<PmsError | undefined> {
   const stream = reportStream(context, flags);
   try {
-    if (flags.json && among !== undefined) await among.printJson(JSON.stringify(made));
-    else if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
+    if (flags.json) await printJson(JSON.stringify(made));
     else if (!flags.quiet)
       await writeToStream(
         stream,
         renderReport(made, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream), ...steps }),
       );
-    else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
+    else if (!made.success) say(context, shortly(made));
   } catch (error) {
     if (error instanceof PmsError) return error;
     if (!isClosedPipe(error)) throw error;
@@ -89,29 +86,4 @@ export function takesStdout({ rejects }: ImportFlags): boolean {
 /** Where the report goes: standard output, or standard error if the rejected rows go to standard output. */
 export function reportStream({ io }: Context, flags: ImportFlags): TerminalWritable {
   return takesStdout(flags) ? io.stderr : io.stdout;
-}
-
-/** What is wrong, in one line. */
-function shortly({
-  error_count: rejected,
-  rejects_file: rejects,
-  left_out_file: leftOut,
-  unsent,
-  stopped,
-  warnings,
-}: Report): string {
-  const parts = [
-    ...(stopped === null ? [] : [stopped.message]),
-    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
-    ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
-    ...(rejects === null ? [] : [`See ${rejects}.`]),
-    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
-    ...warnings
-      .filter(mustBeRead)
-      .map(
-        ({ message, lines }) =>
-          `Lines ${describeLines({ ranges: lines, count: Number.POSITIVE_INFINITY })}: ${message}.`,
-      ),
-  ];
-  return parts.join(' ');
 }

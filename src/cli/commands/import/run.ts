@@ -3,6 +3,7 @@
 import type { HeldBefore, WrittenDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import type { ReadingInput } from '../../../app/reading/prepare-input.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -14,7 +15,7 @@ import { type Context, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
-import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
+import type { ImportCommand, ImportFlags, ImportResults } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 
 interface ImportOfFile {
@@ -29,10 +30,10 @@ interface ImportOfFile {
 export async function runImport(
   context: Context,
   { resource: name, file, flags, words }: ImportOfFile,
-  among?: AmongFiles,
+  results: ImportResults,
 ): Promise<number> {
   const { stdout } = context.io;
-  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout, among };
+  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout, ...results };
   checkFlags(command);
   requireApart({ reads: [file, flags.map, flags.byProperty], writes: [flags.rejects] });
   if (isStandardInput(file)) stopWaitingOnSignal(context);
@@ -59,14 +60,14 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
   let service: Service | undefined;
   const isUndoable = flags.undoable === true && !flags.dryRun;
   const { name } = typed.resource;
-  const days = isUndoable && name !== 'rooms' ? await daysOf(context, typed, input) : undefined;
   const given = {
     input,
     propertyCurrency: () => service?.info.currency,
     askCurrency: () => askPropertyCurrency(context, flags),
-    showsGuests: showsGuests(context, flags),
+    showsGuests: flags.showValues === true || (reportStream(context, flags).isTTY === true && !flags.json),
     repeatsAsRooms: flags.repeats === 'rooms',
   };
+  const days = isUndoable && name !== 'rooms' ? await daysOf(context, typed, given) : undefined;
   const prepared = await readInput(context, typed, { ...given, isReported: !flags.json });
   const answered = context.answers.get(typed.file);
   // The journal belongs to the answers too.
@@ -111,25 +112,11 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
 const heldBefore = () => import('../../../app/history/held-before.ts');
 
 /** The days that a file writes. The file is read one more time to find them. */
-async function daysOf(
-  context: Context,
-  command: ImportCommand,
-  input: RepeatableInput,
-): Promise<WrittenDays | undefined> {
-  const { flags } = command;
-  const again = { ...input, settle: () => undefined };
-  const quiet = { ...command, flags: { ...flags, quiet: true } };
+async function daysOf(context: Context, command: ImportCommand, given: ReadingInput): Promise<WrittenDays | undefined> {
+  const input = { ...given.input, settle: () => undefined };
+  const quiet = { ...command, flags: { ...command.flags, quiet: true } };
   const { daysOfFile } = await heldBefore();
-  return daysOfFile(
-    await readInput(context, quiet, {
-      input: again,
-      propertyCurrency: () => undefined,
-      askCurrency: () => askPropertyCurrency(context, flags),
-      showsGuests: showsGuests(context, flags),
-      repeatsAsRooms: flags.repeats === 'rooms',
-      isReported: true,
-    }),
-  );
+  return daysOfFile(await readInput(context, quiet, { ...given, input, isReported: true }));
 }
 
 function sayTarget(context: Context, { quiet }: ImportFlags, service: Service | undefined): void {
@@ -142,10 +129,6 @@ function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }:
   progress.update(
     `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}${share}${slow === undefined ? '' : `; ${slow}`}`,
   );
-}
-
-function showsGuests(context: Context, flags: ImportFlags): boolean {
-  return flags.showValues === true || (reportStream(context, flags).isTTY === true && !flags.json);
 }
 
 function checkFlags({ resource, flags }: ImportCommand): void {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { PmsError } from '../../../contract/errors.ts';
 import { recordSchema } from '../../../contract/record-schema.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
-import { renderCsvLines } from '../../../file/csv/csv-write.ts';
+import { csvExample } from '../../../file/csv/csv-write.ts';
 import { type Context, print } from '../../context.ts';
 import { addHelpPage } from '../../help-page.ts';
 import { chosenResource } from '../../resource-argument.ts';
@@ -23,7 +23,10 @@ export function defineTemplate(command: Command, context: Context, done: (exitCo
         throw new PmsError('usage', `There is no template of a ${resource}.`, {
           fix: `\`pms template --schema ${resource}\` prints its schema; \`pms inspect FILE --save map.json\` writes a mapping file.`,
         });
-      await print(context, schema ? await renderSchema(resource) : renderTemplate(resource));
+      await print(
+        context,
+        schema ? await renderSchema(resource) : csvExample(resources[resource as ResourceName].fields),
+      );
       done(0);
     });
   addHelpPage(command, {
@@ -32,15 +35,6 @@ pms template bookings > bookings.csv
 pms template room-types > rooms.csv
 pms template --schema bookings
 pms template --schema plan`,
-  });
-}
-
-/** Header and example row of a resource, as CSV. */
-export function renderTemplate(name: ResourceName): string {
-  const { fields } = resources[name];
-  return renderCsvLines([fields.map((field) => field.name), fields.map((field) => field.example)], {
-    delimiter: ',',
-    guard: true,
   });
 }
 
