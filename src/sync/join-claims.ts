@@ -21,8 +21,8 @@ const keptNames = 'kept.first, kept.last';
 const isLikely = (one: string, other: string, otherNames: string) => `(share_word(${namesOf(one)}, ${otherNames})
     OR (${one}.checkin < ${other}.checkout AND ${other}.checkin < ${one}.checkout))`;
 
-/** SQL: the same of two records, or of the first and what the number of the second said before. */
-const areLikely = `(${isLikely('a', 'b', namesOf('b'))} OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
+/** SQL: the same of two records, or of the first and what the number of the second said before; a calendar has no names, and its numbers are long. */
+const areLikely = `(${isLikely('a', 'b', namesOf('b'))} OR (a.is_real <> b.is_real AND lower(a.booking_source) = lower(b.booking_source)) OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
   WHERE kept.source = b.source AND kept.number = b.number AND ${isLikely('a', 'kept', keptNames)}))`;
 
 /** Gives records the number that `select` finds for them: record, source and number. */
@@ -112,7 +112,8 @@ function joinByNumbers(database: Spool['database']): void {
        JOIN unsaid AS kept ON kept.id = found.id
      WHERE records.number NOT GLOB '[*]*' AND ${isOwn('records')} AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
        AND (found.number = records.number OR found.number = records.channel OR found.bare <> found.number OR records.channel IS NOT NULL)
-       AND ${isLikely('records', 'kept', keptNames)} ORDER BY kept.batch DESC`,
+       AND (${isLikely('records', 'kept', keptNames)} OR (lower(records.booking_source) = lower(kept.booking_source)
+         AND records.is_real = EXISTS (SELECT 1 FROM ledger.lists WHERE lists.id = kept.list AND lists.system = 'calendar'))) ORDER BY kept.batch DESC`,
   );
   database.exec('DROP TABLE kept_numbers');
 }

@@ -450,6 +450,30 @@ describe("a house's own list whose numbers are those of its channels", () => {
   });
 });
 
+test.each([
+  ['in one command', true, [0, 1]],
+  ['the list first', false, [0, 1]],
+  ['the calendar first', false, [1, 0]],
+])(
+  "a calendar's number that a house's older list names is one booking also where the two have no night in common, %s",
+  async (_how, isTogether, order) => {
+    const house = await open();
+    const older = list('house.csv', 'P1,Bo Swift,2027-05-23,2027-05-24,Loft,100,Confirmed,HMAAAAAAA2');
+    const files = [
+      { ...older, content: older.content.replace('EUR,Web', 'EUR,Airbnb') },
+      calendar('loft.ics', 'Loft', ['HMAAAAAAA2', '2027-05-20', '2027-05-22']),
+    ];
+    const runs = isTogether ? [files] : order.map((at) => [files[at]!]);
+    const said = [];
+    for (const run of runs) said.push(await house.sync(run, { today }));
+    expect({ exitCode: said.at(-1)!.exitCode, contradictions: contradicted(said.at(-1)!.plan) }).toMatchObject({
+      exitCode: 1,
+      contradictions: { dates: 1 },
+    });
+    expect(await house.live()).toHaveLength(isTogether ? 0 : 1);
+  },
+);
+
 describe("a stay of a calendar without names on the nights of a guest in a house's own list", () => {
   const own = (...rows: string[]): SourceFile => ({
     name: 'house.csv',
