@@ -67,10 +67,10 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
 export function compareValues(compared: ComparedRecord, options: PlanOptions): ComparedValues {
   const { record, held } = compared;
   const found: ComparedValues = { changes: [], kept: [] };
-  // Two bookings, each cancelled by its own channel, need no change; and what a booking would have cost is not written once it has ended.
+  // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
-  const isAsIs = record.booking_status === held.booking_status || compared.isMoved || record.target !== record.key;
-  if (areEnded && (isAsIs || isOfOther(record, held) || compared.preferred === 'service')) return found;
+  const isElsewhere = compared.isMoved || record.target !== record.key;
+  if (areEnded && (isOfOther(record, held) || isElsewhere || compared.preferred === 'service')) return found;
   const state = compared.record.booking_status;
   if (!options.statesOfFile && state !== null && becomingOf(compared, state) === 'ask')
     return { ...found, isAsked: true };

@@ -450,6 +450,15 @@ describe("a house's own list whose numbers are those of its channels", () => {
   });
 });
 
+test('what a list says later that a cancelled stay costs goes in', async () => {
+  const house = await open();
+  const file = (total: number, state: string) =>
+    channel('web.csv', `W1,Ada Lark,2027-05-10,2027-05-13,Double,${total},${state}`);
+  await syncAll(house, [file(300, 'Confirmed'), file(300, 'Cancelled')], false);
+  const { exitCode, plan } = await house.sync([file(80, 'Cancelled')], { today });
+  expect([exitCode, plan.classes.changed?.records]).toEqual([0, 1]);
+});
+
 test.each([
   ['in one command', true, [0, 1]],
   ['the list first', false, [0, 1]],
