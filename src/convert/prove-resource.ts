@@ -170,8 +170,9 @@ function areRates(table: Table): boolean {
   const { header, below, of, has, cells } = table;
   if (tableOf('bookings', header, below).has('booking_status', 'guest', 'guest_first_name', 'guest_last_name'))
     return false;
-  // A list of doors, with the day from which each is free.
-  if (tableOf('rooms', header, below).has('unit')) return false;
+  // A list of doors, each once, with the day from which it is free.
+  const areDoors = (index: number) => new Set(cells(index)).size === cells(index).length;
+  if (!has('rate_plan_name') && tableOf('rooms', header, below).of('unit').some(areDoors)) return false;
   const found = ratesLayoutOf([header, ...below]);
   const layout = found?.headerAt === 0 ? found.layout : undefined;
   // Beside days a column of money is no room.

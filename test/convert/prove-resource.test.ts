@@ -66,6 +66,11 @@ describe('what is proved', () => {
   test.each([
     ['prices of days under one word', 'rates', 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760\n'],
     ['ranges of a type', 'rates', 'room_type,start_date,end_date,price\nDouble,2027-04-01,2027-04-30,75\n'],
+    [
+      'prices of doors, night by night',
+      'rates',
+      'unit,date,price\nA1,2027-04-01,75\nA1,2027-04-02,75\nB2,2027-04-01,90\nB2,2027-04-02,90\n',
+    ],
     ['guests with two days', 'bookings', 'Name,Start,End,Room\nEva Muster,2027-04-01,2027-04-03,Double\n'],
     ['rooms', 'rooms', 'nomor_kamar,tipe,harga_per_malam,kapasitas\n101,Standard,350000,2\n'],
   ] as const)('%s are asked about no more', async (_, resource, text) => {
