@@ -8,7 +8,6 @@ import {
   type ReadingInput,
   type ReadyFile,
 } from '../app/reading/prepare-input.ts';
-import { fittingMappings, kindOf } from '../board/files/mappings.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { PreparedFile, Reading } from '../convert/reading.ts';
@@ -76,6 +75,7 @@ export async function withAnswers<Prepared>(
   let command: Command = { ...typed, flags: { ...typed.flags, ...context.answers.get(file)?.options } };
   if (context.answers.has(file) || isReadOnce(file) || !asksPerson(context, typed.flags)) return prepare(command);
   const { agrees, answersAmong, answersTo } = await import('./dialogue.ts');
+  const { fittingMappings, kindOf } = await import('../board/files/mappings.ts');
   const asked = new Set<string>();
   let kept: ReadingOptions | undefined;
   for (;;) {

@@ -1,7 +1,6 @@
 /**
  * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
  */
-import { basename } from 'node:path';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import type { BookingValues } from '../contract/booking-value-types.ts';
 import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
@@ -13,6 +12,7 @@ import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { plainKey } from '../convert/record-key.ts';
+import { undated } from '../file/undated.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { Database } from '../sqlite/driver.ts';
 import { claimOf } from './claim-number.ts';
@@ -137,15 +137,6 @@ export interface Spool {
 
 /** Functions of SQL for numbers, and for names of files without the dates in them. */
 const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated };
-
-const dateInName = /(?<!\d)(?:\d{4}[-._ ]?\d\d[-._ ]?\d\d|\d{1,2}[-._ ]\d{1,2}[-._ ](?:\d\d){1,2})(?!\d)/g;
-
-/** A name that is only a date stays as it is. */
-export function undated(file: string): string {
-  const name = basename(file);
-  const rest = name.replace(dateInName, '');
-  return /\p{L}.*\./u.test(rest) ? rest : name;
-}
 
 /** Functions of SQL for two guests, each with first and last name. */
 const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };

@@ -7,7 +7,7 @@ import type { Reading } from '../../convert/reading.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import { openFileOutput } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
-import { undated } from '../../sync/spool.ts';
+import { undated } from '../../file/undated.ts';
 
 const ending = '.map.json';
 
