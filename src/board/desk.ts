@@ -1,6 +1,6 @@
 /** What all commands of a board share, and how a task of the board gets its context and its service. */
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
-import { connect, type ServiceConnection } from '../app/service/connect.ts';
+import { type ServiceConnection, withClient } from '../app/service/connect.ts';
 import type { Remark } from '../convert/remark.ts';
 import { shellWord } from '../words/shell-word.ts';
 
@@ -30,16 +30,7 @@ export async function withService<Result>(
   signal: AbortSignal,
   ask: (connection: ServiceConnection) => Promise<Result>,
 ): Promise<Result> {
-  const context = contextOfTask(desk, { signal });
-  const connection = await connect(context, {
-    flags: { ...desk.service, retryFor: askAgainSeconds, dryRun: true },
-    signal: context.signal,
-  });
-  try {
-    return await ask(connection);
-  } finally {
-    await connection.client.close();
-  }
+  return withClient(contextOfTask(desk, { signal }), { ...desk.service, retryFor: askAgainSeconds, dryRun: true }, ask);
 }
 
 /** The same command as it is typed in a terminal. */

@@ -1,7 +1,6 @@
 /** Prepares a file for conversion as the flags say: tells how it is read, and asks or refuses if something is open. */
 import { isReadOnce, nameOfInput } from '../app/reading/input-file.ts';
 import {
-  type FileReading,
   type PreparedInput,
   prepareInput,
   type ReadingCommand,
@@ -11,13 +10,13 @@ import {
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { PreparedFile, Reading } from '../convert/reading.ts';
-import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../convert/reading-options.ts';
 import { questionError } from '../words/questions.ts';
 import { describeReading } from '../words/reading.ts';
 import { sentenceOf } from '../words/remarks.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
 import { columnWarnings } from '../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
+import type { Asking } from './dialogue.ts';
 import { tableWidth, wrapped } from './view/table.ts';
 
 /** `dryRun`: nothing may be sent, also not by an answer. */
@@ -59,57 +58,16 @@ export async function readInput(
   throw questionError(nameOfInput(typed.file), read.open.reading.questions);
 }
 
-interface Asking<Prepared> {
-  given: ReadingInput;
-  prepare(command: Command): Promise<Prepared>;
-  fileOf(prepared: Prepared): FileReading;
-}
-
-/** Prepares a file again and again, each time with what a person has answered, until nothing is left to ask; once where nobody can be asked. */
+/** Prepares a file with what a person has answered about it; on a terminal it is asked first. */
 export async function withAnswers<Prepared>(
   context: Context,
   typed: Command,
-  { given, prepare, fileOf }: Asking<Prepared>,
+  asking: Asking<Prepared>,
 ): Promise<Prepared> {
-  const { file, resource } = typed;
-  let command: Command = { ...typed, flags: { ...typed.flags, ...context.answers.get(file)?.options } };
-  if (context.answers.has(file) || isReadOnce(file) || !asksPerson(context, typed.flags)) return prepare(command);
-  const { agrees, answersAmong, answersTo } = await import('./dialogue.ts');
-  const { fittingMappings, kindOf } = await import('../board/files/mappings.ts');
-  const asked = new Set<string>();
-  let kept: ReadingOptions | undefined;
-  for (;;) {
-    const prepared = await prepare(command);
-    const { reading, flags, file: opened } = fileOf(prepared);
-    const answer = async (): Promise<ReadingOptions | undefined> => {
-      if (kept === undefined) {
-        const name = kindOf(reading, file);
-        const header = opened.header ?? reading.columns.map((column) => column.header);
-        const all = flags.map === undefined ? await fittingMappings(context.env, header) : [];
-        const known = all.find((each) => each.name === name && each.mapping.resource === resource.name);
-        kept =
-          known !== undefined && (await agrees(context, `Read ${file} with the answers that were kept for ${name}?`))
-            ? { map: known.path }
-            : {};
-        if (kept.map !== undefined) return kept;
-      }
-      return answersTo(context, command, { given, reading, flags, asked });
-    };
-    const options = await answer().catch(async (error) => {
-      await opened.close();
-      throw error;
-    });
-    if (options === undefined) {
-      const answered = answersAmong(typed.flags, command.flags);
-      const words = readingOptionNames.flatMap((name) => wordsOfOption(name, answered[name]));
-      const isNew = readingOptionNames.some((name) => answered[name] !== undefined && name !== 'map');
-      const found = { words, isNew, options: answered, resource: resource.name, reading, flags };
-      context.answers.set(file, words.length > 0 ? found : undefined);
-      return prepared;
-    }
-    await opened.close();
-    command = { ...command, flags: { ...command.flags, ...options } };
-  }
+  const { file, flags } = typed;
+  if (!context.answers.has(file) && !isReadOnce(file) && asksPerson(context, flags))
+    return (await import('./dialogue.ts')).prepareAsking(context, typed, asking);
+  return asking.prepare({ ...typed, flags: { ...flags, ...context.answers.get(file)?.options } });
 }
 
 /** Says the command without questions, and offers to keep the answers, if there were any and nothing has stopped it. */

@@ -15,7 +15,7 @@ import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { Row, RowSource } from '../../file/row.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
-import { connect } from '../service/connect.ts';
+import { withClient } from '../service/connect.ts';
 import { listedRoomTypes } from '../service/listed-room-types.ts';
 import type { FileReading } from './prepare-input.ts';
 import { proveInput } from './prove-input.ts';
@@ -77,15 +77,10 @@ export async function lookUpRooms(
   if (names.length === 0) return undefined;
   try {
     // Inspecting does not wait for a service, like a dry run.
-    const { client } = await connect(context, { flags: { ...flags, dryRun: true }, signal: context.signal });
-    try {
-      const listed = await listedRoomTypes(client);
-      const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestRooms(listed);
-      return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
-    } finally {
-      await client.close();
-    }
+    const listed = await withClient(context, { ...flags, dryRun: true }, ({ client }) => listedRoomTypes(client));
+    const keys = new Set(listed.map(nameKey));
+    const nearestOf = createNearestRooms(listed);
+    return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     context.tell({ code: 'rooms_not_looked_up', error });

@@ -13,14 +13,32 @@ export interface ServiceConnection {
   target: Target;
 }
 
-export interface ConnectOptions {
-  flags: ServiceOptions & { retryUnsafe?: boolean; retryFor?: number; dryRun?: boolean };
-  /** Stops requests that are running. */
-  signal: AbortSignal;
+export interface ConnectFlags extends ServiceOptions {
+  retryUnsafe?: boolean;
+  retryFor?: number;
+  dryRun?: boolean;
 }
 
-/** Connects to the service named by the flags, the environment or the profile. Sends nothing yet. */
-export async function connect(context: AppContext, { flags, signal }: ConnectOptions): Promise<ServiceConnection> {
+/** Runs a task with a client of a service, which is closed afterwards. Throws the errors of connecting and of the task. */
+export async function withClient<Result>(
+  context: AppContext,
+  flags: ConnectFlags,
+  work: (connection: ServiceConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connect(context, flags);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.client.close();
+  }
+}
+
+/** Connects to the service named by the flags, the environment or the profile. Sends nothing yet. `signal` stops requests that are running. */
+export async function connect(
+  context: AppContext,
+  flags: ConnectFlags,
+  signal: AbortSignal = context.signal,
+): Promise<ServiceConnection> {
   const target = await resolveTarget(context, flags);
   if (target.profile !== undefined) await warnOfOpenProfiles(context);
   const retryForMs = flags.retryFor === undefined ? undefined : flags.retryFor * 1000;

@@ -2,7 +2,7 @@
 import type { ServerInfo } from '../../client/create-client.ts';
 import { exitCodeOf, PmsError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
-import { type ConnectOptions, connect, type ServiceConnection } from './connect.ts';
+import { type ConnectFlags, connect, type ServiceConnection } from './connect.ts';
 
 /** The service a task is for. */
 export interface Service extends ServiceConnection {
@@ -10,7 +10,7 @@ export interface Service extends ServiceConnection {
 }
 
 /** Connects to a service and identifies it. A dry run continues without one, with a notice. */
-export async function findService(context: AppContext, flags: ConnectOptions['flags']): Promise<Service | undefined> {
+export async function findService(context: AppContext, flags: ConnectFlags): Promise<Service | undefined> {
   try {
     return await reachService(context, flags);
   } catch (error) {
@@ -22,7 +22,7 @@ export async function findService(context: AppContext, flags: ConnectOptions['fl
 }
 
 /** The same for a task that needs the service. */
-export async function reachService(context: AppContext, flags: ConnectOptions['flags']): Promise<Service> {
-  const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
+export async function reachService(context: AppContext, flags: ConnectFlags): Promise<Service> {
+  const connection = await connect(context, flags, flags.dryRun ? context.signal : context.hardSignal);
   return { ...connection, info: await connection.client.identify() };
 }

@@ -3,7 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
-import { connect } from './connect.ts';
+import { withClient } from './connect.ts';
 import type { Service } from './find-service.ts';
 
 /** The ISO code; undefined if no service can be reached at once, or if it does not say. Does not retry. */
@@ -11,12 +11,7 @@ export async function askPropertyCurrency(context: AppContext, flags: ServiceOpt
   const { profile, baseUrl, allowHttp } = flags;
   try {
     const options = { profile, baseUrl, allowHttp, dryRun: true };
-    const { client } = await connect(context, { flags: options, signal: context.signal });
-    try {
-      return (await client.identify()).currency ?? undefined;
-    } finally {
-      await client.close();
-    }
+    return await withClient(context, options, async ({ client }) => (await client.identify()).currency ?? undefined);
   } catch (error) {
     if (error instanceof PmsError) return undefined;
     throw error;

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
 import { type FileReading, prepareToInspect } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
+import { fittingMappings, kindOf } from '../../app/reading/saved-mappings.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -24,7 +25,6 @@ import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
-import { fittingMappings, kindOf } from './mappings.ts';
 import { questionFacts } from './questions.ts';
 
 /** Most status words, and most room names, that are listed. */
@@ -100,7 +100,6 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
   const { resource, prepared, inspected, roomTypes, notices } = looked;
   const { reading, file } = prepared;
   const fields = resources[resource].fields.map(({ name }) => name);
-  const header = file.header ?? reading.columns.map((column) => column.header);
   const { encodingFound, encoding } = file;
   const statuses = statusFacts(prepared);
   const isOpenEncoding = encodingFound === 'not-utf-8' || drop.note.answers.encoding !== undefined;
@@ -138,7 +137,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
     ),
     fields,
-    mappings: (await fittingMappings(desk.context.env, header)).map(({ name, path }) => ({
+    mappings: (await fittingMappings(desk.context.env, prepared)).map(({ name, path }) => ({
       name,
       isUsed: path === drop.note.map,
     })),

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app/app-context.ts';
 import { allRuns, findRun } from '../../app/history/history-of-service.ts';
 import { journalPath, unfinishedImports } from '../../app/import/journal-files.ts';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
+import { fittingMappings, saveMapping } from '../../app/reading/saved-mappings.ts';
 import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
@@ -35,7 +36,6 @@ import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, keyOfDrop, sweepDrops, takeDrop } from './drops.ts';
 import { createRowFixings, type RejectedFile } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
-import { fittingMappings, saveMapping } from './mappings.ts';
 import { takeWaiting } from './waiting-source.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
@@ -427,8 +427,7 @@ async function noteOf(
   if (mapping === null) Object.assign(note, { map: undefined, withoutMap: true });
   if (typeof mapping !== 'string') return note;
   const { prepared } = await inspectDrop(desk, { ...drop, note: { ...note, map: undefined } }, signal);
-  const header = prepared.file.header ?? prepared.reading.columns.map(({ header: name }) => name);
-  const found = (await fittingMappings(desk.context.env, header)).find(({ name }) => name === mapping);
+  const found = (await fittingMappings(desk.context.env, prepared)).find(({ name }) => name === mapping);
   if (found === undefined) throw new PmsError('unknown_name', `There is no mapping ${mapping} that fits this file.`);
   return { ...note, map: found.path, resource: found.mapping.resource };
 }

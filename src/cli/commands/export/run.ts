@@ -51,7 +51,7 @@ export async function runExport(context: Context, { list, flags: typed }: Export
   checkFlags({ list, flags });
   const isFile = flags.output !== undefined && !isStandardOutput(flags.output);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
-  const { client } = await connect(context, { flags, signal: context.signal }).catch(async (error) => {
+  const { client } = await connect(context, flags).catch(async (error) => {
     await output.abandon();
     throw error;
   });

@@ -130,7 +130,7 @@ function renderProfiles(
 
 /** Says which service and key are used and whether they work: exit code 0, 3 or 4. */
 export async function runStatus(context: Context, flags: GlobalFlags & { json?: boolean }): Promise<number> {
-  const { client, target } = await connect(context, { flags, signal: context.signal });
+  const { client, target } = await connect(context, flags);
   let info: ServerInfo | undefined;
   let failure: PmsError | undefined;
   try {

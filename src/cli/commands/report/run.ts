@@ -1,5 +1,5 @@
 /** What `pms report` does: reads the bookings of a service, and makes the report that was asked for. */
-import { connect } from '../../../app/service/connect.ts';
+import { withClient } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
 import { dateOfDay, dayNumber, localDate, nightsBetween } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -192,22 +192,19 @@ async function withService(
   work: (service: ServiceOfReport, show: Show) => Promise<void>,
 ): Promise<number> {
   return withReport(context, { ...flags, doing: 'reading' }, async ({ output, progress }) => {
-    const { client } = await connect(context, { flags, signal: context.signal });
-    try {
-      const { isOurs } = await client.identify();
-      let read = 0;
-      const onRead = (bookings: number) => {
-        read += bookings;
-        progress.update(`${count(read)} bookings`);
-      };
-      await work({ api: client, isOurs, onRead }, async (report) => {
+    let read = 0;
+    const onRead = (bookings: number) => {
+      read += bookings;
+      progress.update(`${count(read)} bookings`);
+    };
+    await withClient(context, flags, async ({ client: api }) => {
+      const { isOurs } = await api.identify();
+      await work({ api, isOurs, onRead }, async (report) => {
         progress.stop();
         await showReport(context, { report, flags, output });
       });
-      return 0;
-    } finally {
-      await client.close();
-    }
+    });
+    return 0;
   });
 }
 

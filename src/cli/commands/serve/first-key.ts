@@ -69,7 +69,7 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
 
 /** Asks on a terminal for the currency of the prices; says elsewhere, and where a person does not know yet, how it is set. */
 async function askCurrency(context: Context, store: Store, { path, asks }: ServedDatabase): Promise<void> {
-  const currency = asks ? await (await import('../../dialogue.ts')).askHouseCurrency(context) : undefined;
+  const currency = asks ? await (await import('../../dialogue/prompts.ts')).askHouseCurrency(context) : undefined;
   if (currency !== undefined) return store.setCurrency(firstProperty, currency);
   const command = `pms properties set ${firstProperty} --currency EUR --db ${shellWord(path)}`;
   say(context, `its prices have no currency yet: ${command}`);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { ledgerPath } from '../../../app/ledger/ledger-of-service.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
-import { connect } from '../../../app/service/connect.ts';
+import { withClient } from '../../../app/service/connect.ts';
 import type { Service } from '../../../app/service/find-service.ts';
 import { type SpooledFile, spoolFiles } from '../../../app/sync/read-files.ts';
 import { bookingFields } from '../../../contract/booking.ts';
@@ -71,9 +71,8 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
     const spool = openSpool();
     try {
       const spooled = await readFiles(context, command, { spool, progress });
-      const { client, target } = await connect(context, { flags, signal: context.signal });
-      try {
-        const service = { client, target, info: await client.identify() };
+      return await withClient(context, flags, async (connection) => {
+        const service = { ...connection, info: await connection.client.identify() };
         const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
         progress.stop();
         const verdict = verdictOf(spool, { found, spooled });
@@ -81,9 +80,7 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
         await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
         sayRest(context, verdict);
         return verdict.isSame ? 0 : 1;
-      } finally {
-        await client.close();
-      }
+      });
     } finally {
       spool.close();
       await page?.abandon();

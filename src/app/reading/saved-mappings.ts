@@ -1,13 +1,13 @@
 /** Saved mappings: files that `--map` can read, in a folder beside the profiles. Each is offered for files whose header it fits. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { profilesPath } from '../../app/service/profiles.ts';
 import { type Mapping, readMappingFile, renderMapping, requireFit } from '../../convert/mapping-file.ts';
-import type { Reading } from '../../convert/reading.ts';
+import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import { openFileOutput } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { undated } from '../../file/undated.ts';
+import { profilesPath } from '../service/profiles.ts';
 
 const ending = '.map.json';
 
@@ -40,19 +40,20 @@ export async function writeMapping(path: string, mapping: Mapping): Promise<stri
   return path;
 }
 
-/** The saved mappings that fit a header. */
+/** The saved mappings that fit the header of a file. */
 export async function fittingMappings(
   env: NodeJS.ProcessEnv,
-  header: readonly string[],
+  { file, reading }: Pick<PreparedFile, 'file' | 'reading'>,
 ): Promise<{ name: string; path: string; mapping: Mapping }[]> {
   const folder = mappingsFolder(env);
+  const header = file.header ?? reading.columns.map((column) => column.header);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ending));
   const fitting = await Promise.all(
-    names.map(async (file) => {
-      const path = join(folder, file);
+    names.map(async (name) => {
+      const path = join(folder, name);
       const mapping = await readMappingFile(path).catch(() => undefined);
       return mapping !== undefined && fits(header, mapping)
-        ? [{ name: file.slice(0, -ending.length), path, mapping }]
+        ? [{ name: name.slice(0, -ending.length), path, mapping }]
         : [];
     }),
   );
