@@ -2,7 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import type { TerminalWritable } from '../../src/cli/context.ts';
 import { run, type Surroundings } from '../../src/main.ts';
 import { afterFile } from '../after-file.ts';
@@ -12,7 +13,12 @@ export interface Said {
   exitCode: number;
   stdout: string;
   stderr: string;
+  /** What both showed, without the sequences that move a cursor. */
+  shown: string;
 }
+
+/** What to wait for on a terminal, and the keys that are pressed then. */
+export type Typed = readonly [waitFor: string, keys: string];
 
 export interface CliOptions {
   env?: NodeJS.ProcessEnv;
@@ -20,6 +26,8 @@ export interface CliOptions {
   clock?: () => number;
   /** Whether the streams for output are a terminal. */
   isTerminal?: boolean;
+  /** What somebody types, who sits at a terminal of 120 columns then. */
+  typed?: readonly Typed[];
   /** How wide that terminal is; 80 where it is not said. */
   columns?: number;
   signal?: AbortSignal;
@@ -142,31 +150,73 @@ const terminal = {
   moveCursor: () => true,
 };
 
-function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, columns = 80, signal }: CliOptions): {
+function contextOf({ env = {}, input = '', clock = Date.now, typed, signal, ...options }: CliOptions): {
   context: Surroundings;
   said: Omit<Said, 'exitCode'>;
 } {
-  const said = { stdout: '', stderr: '' };
-  const stream = (name: keyof typeof said): TerminalWritable => {
+  const { isTerminal = typed !== undefined, columns = typed === undefined ? 80 : 120 } = options;
+  const said = { stdout: '', stderr: '', shown: '' };
+  const interrupted = new AbortController();
+  const keyboard = typed === undefined ? undefined : openKeyboard(typed, () => interrupted.abort());
+  const stream = (name: 'stdout' | 'stderr'): TerminalWritable => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const writable = new Writable({
       decodeStrings: true,
       write(chunk: Buffer, _encoding, done) {
-        said[name] += decoder.decode(chunk, { stream: true });
+        const text = decoder.decode(chunk, { stream: true });
+        said[name] += text;
+        said.shown += stripVTControlCharacters(text);
         writable.emit('said');
+        keyboard?.look(() => said.shown);
         done();
       },
     });
-    return Object.assign(writable, isTerminal ? { ...terminal, columns } : {});
+    return Object.assign(writable, isTerminal ? { ...terminal, columns, rows: 50 } : {});
   };
   const context: Surroundings = {
-    io: { stdin: Readable.from([Buffer.from(input)]), stdout: stream('stdout'), stderr: stream('stderr') },
+    io: {
+      stdin: keyboard?.stdin ?? Readable.from([Buffer.from(input)]),
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+    },
     env,
     clock,
-    signal: signal ?? new AbortController().signal,
+    signal: signal ?? interrupted.signal,
     hardSignal: new AbortController().signal,
-    signalExitCode: () => 143,
-    interrupt: () => undefined,
+    signalExitCode: () => (interrupted.signal.aborted ? 130 : 143),
+    interrupt: () => interrupted.abort(),
   };
   return { context, said };
+}
+
+/**
+ * Presses each of these keys a moment after what it waits for is shown behind what the one before has waited for. ^C is a signal where nobody reads keys
+ * one by one.
+ */
+function openKeyboard(typed: readonly Typed[], interrupt: () => void) {
+  let isRaw = false;
+  const setRawMode = (raw: boolean) => {
+    isRaw = raw;
+  };
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode });
+  const waiting = [...typed];
+  let seen = 0;
+  let isPressing = false;
+  const look = (shown: () => string) => {
+    if (isPressing || waiting.length === 0) return;
+    const [waitFor, keys] = waiting[0]!;
+    const found = shown().indexOf(waitFor, seen);
+    if (found < 0) return;
+    seen = found + waitFor.length;
+    waiting.shift();
+    isPressing = true;
+    // A question takes keys when all of it stands there.
+    setTimeout(() => {
+      isPressing = false;
+      if (keys === '\x03' && !isRaw) interrupt();
+      else stdin.write(keys);
+      look(shown);
+    }, 60);
+  };
+  return { stdin, look };
 }

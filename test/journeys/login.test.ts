@@ -1,9 +1,9 @@
 /** `pms login` on a terminal. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDesk, type CliService, openCliDesk } from '../cli/cli-desk.ts';
-import { hasTerminal, onTerminal, type Typed } from './on-terminal.ts';
+import { type CliDesk, type CliService, openCliDesk, type Typed } from '../cli/cli-desk.ts';
+import { hasTerminal, onTerminal } from './on-terminal.ts';
 
-describe.skipIf(!hasTerminal)('on a terminal', { timeout: 60_000 }, () => {
+describe('on a terminal', () => {
   let desk: CliDesk;
   let service: CliService;
   let key: string;
@@ -11,16 +11,15 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 60_000 }, () => {
     desk = await openCliDesk();
     service = await desk.serve();
     key = JSON.parse(await desk.read('config/profiles.json')).profiles.local.key;
-  }, 60_000);
+  });
 
-  const login = (config: string, args: readonly string[], typed: readonly Typed[]) => {
+  test.skipIf(!hasTerminal)('of the system, login asks for the key and does not show it', async () => {
     const none = { PMS_BASE_URL: undefined, PMS_PROFILE: undefined, CI: undefined, NO_COLOR: undefined };
-    return onTerminal(args, typed, { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path(config), ...none } });
-  };
-
-  test('login asks for the key and does not show it', async () => {
-    const args = ['login', '--base-url', service.baseUrl];
-    const { exitCode, shown } = await login('a', args, [['API key for', `${key}\\r`]]);
+    const { exitCode, shown } = await onTerminal(
+      ['login', '--base-url', service.baseUrl],
+      [['API key for', `${key}\\r`]],
+      { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('a'), ...none } },
+    );
     expect(shown).toContain(`API key for ${service.baseUrl}: `);
     expect(shown).toContain('the key works');
     expect(exitCode).toBe(0);
@@ -30,20 +29,20 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 60_000 }, () => {
 
   test('login asks for the address where none was given', async () => {
     const typed: Typed[] = [
-      ['Address of the service: ', `${service.baseUrl}\\r`],
-      ['API key for', `${key}\\r`],
+      ['Address of the service: ', `${service.baseUrl}\r`],
+      ['API key for', `${key}\r`],
     ];
-    const { exitCode, shown } = await login('b', ['login'], typed);
+    const { exitCode, shown } = await desk.pms(['login'], { env: { PMS_CONFIG_DIR: desk.path('b') }, typed });
     expect(exitCode).toBe(0);
     expect(shown).not.toContain(key.slice(0, 8));
   });
 
   test.each([
-    ['^C', '\\x03'],
-    ['^D', '\\x04'],
+    ['^C', '\x03'],
+    ['^D', '\x04'],
   ])('%s in place of a key stores nothing', async (_name, keys) => {
-    const args = ['login', '--base-url', service.baseUrl];
-    const { exitCode, shown } = await login('c', args, [['API key for', keys]]);
+    const options = { env: { PMS_CONFIG_DIR: desk.path('c') }, typed: [['API key for', keys]] as const };
+    const { exitCode, shown } = await desk.pms(['login', '--base-url', service.baseUrl], options);
     expect(exitCode).toBe(3);
     expect(shown).toContain('pms: Nothing was entered.');
     await expect(desk.read('c/profiles.json')).rejects.toThrow('ENOENT');
@@ -55,11 +54,11 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 60_000 }, () => {
       'bad.csv',
       'checkin_date,checkout_date,room_type_name,guest_last_name,guest_email\n2027-05-01,2027-05-02,Double,a,no-mail\n',
     );
-    const good = await login('config', ['import', 'rooms', 'rooms.csv'], []);
+    const good = await desk.pms(['import', 'rooms', 'rooms.csv'], { isTerminal: true });
     expect(good.exitCode).toBe(0);
-    expect(good.raw).toContain('\u001B[32mrooms.csv: all room types are in\u001B[39m');
-    const bad = await login('config', ['import', 'bookings', 'bad.csv', '--no-rejects'], []);
+    expect(good.stdout).toContain('\u001B[32mrooms.csv: all room types are in\u001B[39m');
+    const bad = await desk.pms(['import', 'bookings', 'bad.csv', '--no-rejects'], { isTerminal: true });
     expect(bad.exitCode).toBe(1);
-    expect(bad.shown).toContain('no-mail');
+    expect(bad.stdout).toContain('no-mail');
   });
 });

@@ -1,6 +1,7 @@
 /** Runs pms on a terminal: a pseudo-terminal of python3, since Node has none. */
 import { spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import type { Typed } from '../cli/cli-desk.ts';
 import { pmsPath, type RunOptions, startProcess } from './run-pms.ts';
 
 export const hasTerminal = spawnSync('python3', ['-c', 'import pty']).status === 0;
@@ -37,18 +38,15 @@ sys.stdout.buffer.write(shown)
 sys.exit(os.waitstatus_to_exitcode(status))
 `;
 
-/** What to wait for, and what to type then; escapes such as `\\r` are typed as the key. */
-export type Typed = readonly [waitFor: string, keys: string];
-
-/** Runs a command line; `shown` is what the terminal showed, without its control sequences, and `raw` with them. */
+/** Runs a command line; escapes such as `\\r` are typed as the key. `shown` is what the terminal showed, without its control sequences. */
 export async function onTerminal(
   args: readonly string[],
   typed: readonly Typed[],
   options: RunOptions,
-): Promise<{ exitCode: number | null; shown: string; raw: string }> {
+): Promise<{ exitCode: number | null; shown: string }> {
   const env = { ...options.env, TYPED: typed.map((step) => step.join('\t')).join('\n') };
   const running = startProcess('python3', ['-c', python, process.execPath, pmsPath, ...args], { ...options, env });
   const { exitCode, stdout, stderr } = await running.finished;
   if (stderr !== '') throw new Error(stderr);
-  return { exitCode, shown: stripVTControlCharacters(stdout), raw: stdout };
+  return { exitCode, shown: stripVTControlCharacters(stdout) };
 }

@@ -2,30 +2,36 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
-import { hasTerminal, onTerminal, type Typed } from './on-terminal.ts';
+import { type CliDesk, openHotelDesk, type Typed } from '../cli/cli-desk.ts';
+import { hasTerminal, onTerminal } from './on-terminal.ts';
 
 const header = 'Guest,Arrival,Departure,Room type,Total,Status';
 const open = `${header}\nEva Muster,04/05/2027,05/06/2027,DZ Komfort,1240,Zugeflogen\n`;
 
-describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
+describe('on a terminal', () => {
   let desk: CliDesk;
 
   beforeAll(async () => {
     desk = await openHotelDesk('Double Comfort,2,1,100', 'Single,1,1,60');
   });
 
-  const at = (args: readonly string[], typed: readonly Typed[]) => {
-    return onTerminal(args, typed, { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('config'), CI: undefined } });
-  };
+  const at = (args: readonly string[], typed: readonly Typed[]) => desk.pms(args, { typed });
   const held = async () => JSON.parse((await desk.pms(['export', 'bookings', '--json'])).stdout) as object[];
 
-  test('^C in a question sends nothing and ends with 130', async () => {
-    await desk.write('stopped.csv', open);
-    const { exitCode, shown } = await at(['import', 'bookings', 'stopped.csv'], [['month comes first', '\\x03']]);
-    expect({ exitCode, held: await held() }).toEqual({ exitCode: 130, held: [] });
-    expect(shown).toContain('04/05/2027 -> 2027-05-04');
-  });
+  test.skipIf(!hasTerminal)(
+    '^C in a question sends nothing and ends with 130, on a terminal of the system',
+    async () => {
+      await desk.write('stopped.csv', open);
+      const env = { PMS_CONFIG_DIR: desk.path('config'), CI: undefined };
+      const typed: Typed[] = [['month comes first', '\\x03']];
+      const { exitCode, shown } = await onTerminal(['import', 'bookings', 'stopped.csv'], typed, {
+        cwd: desk.folder,
+        env,
+      });
+      expect({ exitCode, held: await held() }).toEqual({ exitCode: 130, held: [] });
+      expect(shown).toContain('04/05/2027 -> 2027-05-04');
+    },
+  );
 
   test('with --no-input nothing is asked, and the flags are named', async () => {
     await desk.write('silent.csv', open);
@@ -39,12 +45,12 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(
       ['import', 'bookings', 'open.csv'],
       [
-        ['month comes first', '\\r'],
-        ['three letters', 'eur\\r'],
-        ['"Zugeflogen" mean', '\\x1b[B\\r'],
-        ['no room type "DZ Komfort"', '\\x1b[B\\x1b[B\\r'],
-        ['Import 1 booking?', '\\r'],
-        ['Keep the answers', '\\r'],
+        ['month comes first', '\r'],
+        ['three letters', 'eur\r'],
+        ['"Zugeflogen" mean', '\x1b[B\r'],
+        ['no room type "DZ Komfort"', '\x1b[B\x1b[B\r'],
+        ['Import 1 booking?', '\r'],
+        ['Keep the answers', '\r'],
       ],
     );
     expect(exitCode, shown).toBe(0);
@@ -59,7 +65,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const again = await desk.pms([...words, '--json']);
     expect({ ...JSON.parse(again.stdout) }).toMatchObject({ success: true, skips: { identical: 1 } });
     const kept = desk.path('config/mappings/open.map.json');
-    expect(shown.replaceAll('\r\n', '')).toContain(kept);
+    expect(shown.replaceAll('\n', '')).toContain(kept);
     const mapped = await desk.pms(['import', 'bookings', 'open.csv', '--map', kept, '--json']);
     expect(JSON.parse(mapped.stdout)).toMatchObject({ success: true, skips: { identical: 1 } });
   });
@@ -67,10 +73,10 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
   test('no is no: nothing is sent', async () => {
     await desk.write('no.csv', open.replace('Eva', 'Ida'));
     const answers: Typed[] = [
-      ['month comes first', '\\r'],
-      ['three letters', 'EUR\\r'],
-      ['"Zugeflogen" mean', '\\r'],
-      ['no room type', '\\x1b[B\\x1b[B\\x1b[B\\r'],
+      ['month comes first', '\r'],
+      ['three letters', 'EUR\r'],
+      ['"Zugeflogen" mean', '\r'],
+      ['no room type', '\x1b[B\x1b[B\x1b[B\r'],
       ['Import 1 booking?', 'n'],
     ];
     const { exitCode } = await at(['import', 'bookings', 'no.csv'], answers);
@@ -85,8 +91,8 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { shown } = await at(
       ['inspect', 'early.csv', '--as', 'bookings'],
       [
-        ['', '\\r'],
-        ['no room type "Single Room 9"', '\\r'],
+        ['', '\r'],
+        ['no room type "Single Room 9"', '\r'],
         ['Keep the answers', 'n'],
       ],
     );
@@ -99,8 +105,8 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(
       ['inspect', 'lacking.csv', '--as', 'bookings'],
       [
-        ['No column holds: Room type', '\\x1b[B\\r'],
-        ['three letters', 'EUR\\r'],
+        ['No column holds: Room type', '\x1b[B\r'],
+        ['three letters', 'EUR\r'],
         ['Keep the answers', 'n'],
       ],
     );
@@ -113,11 +119,11 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
 
   test('a new room type is made by a command that sends, and only after a yes', async () => {
     await desk.write('attic.csv', `Guest,Arrival,Departure,Room type,Total\nMia Wald,14/09/2027,15/09/2027,Attic,60\n`);
-    const newType: Typed = ['no room type "Attic"', '\\x1b[B\\r'];
+    const newType: Typed = ['no room type "Attic"', '\x1b[B\r'];
     const ofType: Typed[] = [
-      ['How many guests', '2\\r'],
-      ['How many rooms', '1\\r'],
-      ['a night cost', '60\\r'],
+      ['How many guests', '2\r'],
+      ['How many rooms', '1\r'],
+      ['a night cost', '60\r'],
     ];
     const types = async () => JSON.parse((await desk.pms(['export', 'room-types', '--json'])).stdout) as object[];
     const file = ['bookings', 'attic.csv', '--currency', 'EUR'];
@@ -127,10 +133,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const refused = await at(['import', ...file], [newType, ...ofType, ['Make the room type Attic', 'n']]);
     expect({ ...refused, made: (await types()).length }).toMatchObject({ exitCode: 2, made: 2 });
     expect(refused.shown).toContain('No row of the file was sent.');
-    const { exitCode, shown } = await at(
-      ['import', ...file],
-      [newType, ...ofType, ['Make the room type Attic', '\\r']],
-    );
+    const { exitCode, shown } = await at(['import', ...file], [newType, ...ofType, ['Make the room type Attic', '\r']]);
     expect({ exitCode, made: (await types()).length }, shown).toEqual({ exitCode: 0, made: 3 });
   });
 
@@ -139,7 +142,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
       'hotel.csv',
       `Guest,Arrival,Departure,Hotel,Notes,Total\nIda Berg,14/05/2027,15/06/2027,Casa,late,60\n`,
     );
-    const { shown } = await at(['inspect', 'hotel.csv', '--as', 'bookings'], [['No column holds: Room type', '\\x03']]);
+    const { shown } = await at(['inspect', 'hotel.csv', '--as', 'bookings'], [['No column holds: Room type', '\x03']]);
     const places = ['of a new room type', '"Hotel" is: Room type', '"Notes" is: Room type'];
     expect(places.map((text) => shown.indexOf(text))).toEqual(
       places.map((text) => shown.indexOf(text)).sort((a, b) => a - b),
@@ -148,18 +151,15 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
   });
 
   test('a new house is asked for the currency of its prices, and the price of a new room type is asked in it', async () => {
-    const house = { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('new-house'), CI: undefined } };
+    const env = { PMS_CONFIG_DIR: desk.path('new-house') };
     const serve = ['serve', '--port', '0', '--db', 'new.db'];
-    const ending: Typed = ['leave this window open', '\\x03'];
-    const first = await onTerminal(
-      serve,
-      [['Currency of the prices', 'XYZ\\r'], ['three letters', '\\x7f\\x7f\\x7feur\\r'], ending],
-      house,
-    );
+    const ending: Typed = ['leave this window open', '\x03'];
+    const typed: Typed[] = [['Currency of the prices', 'XYZ\r'], ['three letters', '\x7f\x7f\x7feur\r'], ending];
+    const first = await desk.pms(serve, { env, typed });
     expect(first.shown).not.toContain('no currency yet');
     const { stdout } = await desk.pms(['properties', 'list', '--db', 'new.db', '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ name: 'default', currency: 'EUR' }]);
-    expect((await onTerminal(serve, [ending], house)).shown).not.toContain('Currency of the prices');
+    expect((await desk.pms(serve, { env, typed: [ending] })).shown).not.toContain('Currency of the prices');
   });
 
   test('a sync asks, and then shows its plan', async () => {
@@ -168,8 +168,8 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
       open.replace('Zugeflogen', 'Confirmed').replace('DZ Komfort', 'Single').replace('Eva Muster', 'Ida Berg'),
     );
     const typed: Typed[] = [
-      ['month comes first', '\\r'],
-      ['three letters', 'EUR\\r'],
+      ['month comes first', '\r'],
+      ['three letters', 'EUR\r'],
       ['Keep the answers', 'n'],
     ];
     const { exitCode, shown } = await at(['sync', 'bookings', 'monday.csv', '--dry-run'], typed);
@@ -177,7 +177,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     expect(shown).toContain('nothing was sent: 1 booking would be added.');
     const declined = await at(
       ['sync', 'bookings', 'monday.csv'],
-      [...typed.slice(0, 2), ['[y/N]', '\\r'], ['Keep the answers', '\\r']],
+      [...typed.slice(0, 2), ['[y/N]', '\r'], ['Keep the answers', '\r']],
     );
     expect(declined.exitCode, declined.shown).toBe(2);
     expect(declined.shown).toMatch(/without questions: pms sync bookings monday\.csv --date-order dmy --currency EUR/);
@@ -196,24 +196,24 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const first = await at(
       ['sync', 'bookings', 'list-2028-10-02.csv', '--dry-run'],
       [
-        ['three letters', 'EUR\\r'],
-        ['Use all of them?', '\\r'],
-        ['Keep the answers', '\\r'],
+        ['three letters', 'EUR\r'],
+        ['Use all of them?', '\r'],
+        ['Keep the answers', '\r'],
       ],
     );
     expect(first.shown).toContain(`${three} = Single`);
     expect(first.shown).toContain('nothing was sent: 3 bookings would be added.');
     await desk.write('list-2028-10-09.csv', week(one, two, three, 'Alpine'));
     const monday = ['sync', 'bookings', 'list-2028-10-09.csv', '--dry-run'];
-    const taken: Typed = ['the answers that were kept for list?', '\\r'];
-    const next = await at(monday, [taken, ['no room type "Alpine"', '\\r']]);
+    const taken: Typed = ['the answers that were kept for list?', '\r'];
+    const next = await at(monday, [taken, ['no room type "Alpine"', '\r']]);
     expect(next.shown).not.toMatch(/three letters|look like your|no room type "(?!Alpine)|Keep the answers/);
     expect(next.shown).toContain('nothing was sent: 3 bookings would be added.');
     // Nothing is near to it, so Enter takes no type.
     expect(next.shown).toMatch(/"Alpine"[\s\S]*none of these: reject its rows/);
     const anew = await at(monday, [
       [taken[0], 'n'],
-      ['three letters', '\\x03'],
+      ['three letters', '\x03'],
     ]);
     expect(anew.exitCode).toBe(130);
   });
@@ -224,7 +224,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     await desk.write('many.csv', ['Guest,Arrival,Departure,Room type,Total,Currency', ...rows, ''].join('\n'));
     const many = await at(
       ['sync', 'bookings', 'many.csv', '--dry-run'],
-      rooms.map((room): Typed => [`no room type "${room}"`, '\\r']),
+      rooms.map((room): Typed => [`no room type "${room}"`, '\r']),
     );
     expect(many.shown).toContain('no room type "Zimt11"');
     expect(many.shown).not.toMatch(/Warning|listeners/);
@@ -232,7 +232,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(['sync', 'bookings', 'pay.csv'], []);
     expect(exitCode, shown).toBe(2);
     expect(shown).not.toMatch(/no room type|Keep the answers/);
-    expect(shown.replaceAll('\r\n', ' ')).toContain('`pms import bookings FILE` adds');
+    expect(shown.replaceAll('\n', ' ')).toContain('`pms import bookings FILE` adds');
   });
 
   test('amounts that no column gives are asked about once, with their currency', async () => {
@@ -240,9 +240,9 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(
       ['import', 'bookings', 'free.csv'],
       [
-        ['Give all of them 0?', '\\r'],
-        ['three letters', 'EUR\\r'],
-        ['Import 1 booking?', '\\r'],
+        ['Give all of them 0?', '\r'],
+        ['three letters', 'EUR\r'],
+        ['Import 1 booking?', '\r'],
         ['Keep the answers', 'n'],
       ],
     );
@@ -260,8 +260,8 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 90_000 }, () => {
     const { exitCode, shown } = await at(
       ['sync', 'bookings', 'stays.csv', '--as-of', '2028-01-01'],
       [
-        ['Is line 2 of stays.csv', '\\r'],
-        ['[y/N]', 'y\\r'],
+        ['Is line 2 of stays.csv', '\r'],
+        ['[y/N]', 'y\r'],
       ],
     );
     expect(exitCode, shown).toBe(0);
