@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
+/** That of `npm run test:all`. */
+const effortOfAll = 0.3;
 const effort = Number(process.env.PMS_EFFORT ?? 0.05);
 if (!(effort > 0)) throw new Error(`PMS_EFFORT takes a number above 0, not "${process.env.PMS_EFFORT}"`);
 const only = process.env.PMS_SEED === undefined ? undefined : Number(process.env.PMS_SEED);
@@ -19,14 +21,17 @@ export function scaled(all: number, least = 1): number {
   return Math.max(Math.min(least, all), Math.round(all * effort));
 }
 
-/** Seeds for as many of `all` worlds as the effort says, from 1 on, and random ones behind them. `found`: those that once found a fault. */
+/**
+ * Seeds for as many of `all` worlds as the effort says, from 1 on, and random ones behind them. `found` once found a fault: with the effort of `test:all`
+ * each of them is tried beside, with less they come first.
+ */
 export function seedsOf(all: number, least = 1, found: readonly number[] = []): number[] {
   if (only !== undefined) return [only];
   const count = scaled(all, least);
   const more = random === undefined ? 0 : Math.ceil(count / 4);
+  const fixed = [...found, ...Array.from({ length: count }, (_, index) => index + 1)];
   return [
-    ...found,
-    ...Array.from({ length: count }, (_, index) => index + 1),
+    ...(effort < effortOfAll ? fixed.slice(0, count) : fixed),
     ...Array.from({ length: more }, (_, index) => random! + index),
   ];
 }

@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { openCliDesk } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
+const scripts = new Map<string, string>();
 const script = async (shell: string) => {
-  const { exitCode, stdout, stderr } = await desk.pms(['completion', shell]);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  return stdout;
+  if (!scripts.has(shell)) {
+    const { exitCode, stdout, stderr } = await desk.pms(['completion', shell]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    scripts.set(shell, stdout);
+  }
+  return scripts.get(shell)!;
 };
 const has = (shell: string) => spawnSync(shell, ['--version']).error === undefined;
 
