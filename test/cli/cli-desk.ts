@@ -13,8 +13,6 @@ export interface Said {
   exitCode: number;
   stdout: string;
   stderr: string;
-  /** What both showed, without the sequences that move a cursor. */
-  shown: string;
 }
 
 /** What to wait for on a terminal, and the keys that are pressed then. */
@@ -26,8 +24,6 @@ export interface CliOptions {
   clock?: () => number;
   /** Whether the streams for output are a terminal. */
   isTerminal?: boolean;
-  /** What somebody types, who sits at a terminal of 120 columns then. */
-  typed?: readonly Typed[];
   /** How wide that terminal is; 80 where it is not said. */
   columns?: number;
   signal?: AbortSignal;
@@ -39,6 +35,8 @@ export interface CliDesk {
   write(name: string, content: string | Uint8Array): Promise<string>;
   read(name: string): Promise<string>;
   pms(args: readonly string[], options?: CliOptions): Promise<Said>;
+  /** The same on a terminal of 120 columns, where this is typed; `shown` is what stood there, without the sequences that move a cursor. */
+  onTerminal(args: readonly string[], typed: readonly Typed[], options?: CliOptions): Promise<Said & { shown: string }>;
   /** Starts `pms` as a process in the folder, for what only a process shows; it is killed when the file's tests have ended. */
   start(args: readonly string[], options?: Pick<CliOptions, 'env' | 'input'>): Running;
   /** Serves `pms.db` of the folder on a free port; stopped when the file's tests have ended, or before. */
@@ -78,6 +76,7 @@ export async function openCliDesk(): Promise<CliDesk> {
     },
     read: (name) => readFile(path(name), 'utf8'),
     pms: (args, options) => runHere(args, within(options)),
+    onTerminal: (args, typed, options) => typeHere(args, typed, within(options)),
     start: (args, options) => {
       const nobody = { PMS_API_KEY: undefined, PMS_BASE_URL: undefined, PMS_PROFILE: undefined };
       const { env, input } = within(options);
@@ -127,6 +126,22 @@ async function runHere(args: readonly string[], options: CliOptions): Promise<Sa
   return { exitCode, ...said };
 }
 
+async function typeHere(args: readonly string[], typed: readonly Typed[], options: CliOptions) {
+  const interrupted = new AbortController();
+  const keyboard = openKeyboard(typed, () => interrupted.abort());
+  const { context, said } = contextOf({ isTerminal: true, columns: 120, ...options, signal: interrupted.signal });
+  let shown = '';
+  for (const stream of [context.io.stdout, context.io.stderr])
+    stream.on('said', (text: string) => {
+      shown += stripVTControlCharacters(text);
+      keyboard.look(() => shown);
+    });
+  const io = { ...context.io, stdin: keyboard.stdin };
+  const signals = { interrupt: () => interrupted.abort(), signalExitCode: () => 130 };
+  const exitCode = await run({ ...context, ...signals, io }, args);
+  return { exitCode, ...said, shown };
+}
+
 async function serveHere(args: readonly string[], options: CliOptions): Promise<CliService> {
   const stopping = new AbortController();
   const { context, said } = contextOf({ ...options, signal: stopping.signal });
@@ -150,41 +165,32 @@ const terminal = {
   moveCursor: () => true,
 };
 
-function contextOf({ env = {}, input = '', clock = Date.now, typed, signal, ...options }: CliOptions): {
+function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, columns = 80, signal }: CliOptions): {
   context: Surroundings;
   said: Omit<Said, 'exitCode'>;
 } {
-  const { isTerminal = typed !== undefined, columns = typed === undefined ? 80 : 120 } = options;
-  const said = { stdout: '', stderr: '', shown: '' };
-  const interrupted = new AbortController();
-  const keyboard = typed === undefined ? undefined : openKeyboard(typed, () => interrupted.abort());
-  const stream = (name: 'stdout' | 'stderr'): TerminalWritable => {
+  const said = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof said): TerminalWritable => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const writable = new Writable({
       decodeStrings: true,
       write(chunk: Buffer, _encoding, done) {
         const text = decoder.decode(chunk, { stream: true });
         said[name] += text;
-        said.shown += stripVTControlCharacters(text);
-        writable.emit('said');
-        keyboard?.look(() => said.shown);
+        writable.emit('said', text);
         done();
       },
     });
-    return Object.assign(writable, isTerminal ? { ...terminal, columns, rows: 50 } : {});
+    return Object.assign(writable, isTerminal ? { ...terminal, columns } : {});
   };
   const context: Surroundings = {
-    io: {
-      stdin: keyboard?.stdin ?? Readable.from([Buffer.from(input)]),
-      stdout: stream('stdout'),
-      stderr: stream('stderr'),
-    },
+    io: { stdin: Readable.from([Buffer.from(input)]), stdout: stream('stdout'), stderr: stream('stderr') },
     env,
     clock,
-    signal: signal ?? interrupted.signal,
+    signal: signal ?? new AbortController().signal,
     hardSignal: new AbortController().signal,
-    signalExitCode: () => (interrupted.signal.aborted ? 130 : 143),
-    interrupt: () => interrupted.abort(),
+    signalExitCode: () => 143,
+    interrupt: () => undefined,
   };
   return { context, said };
 }

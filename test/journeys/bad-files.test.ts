@@ -84,22 +84,6 @@ test('nothing of what cannot be used was sent', async () => {
   expect(await hotel.bookings('unusable')).toEqual([]);
 });
 
-describe('a file without rows is no failure', () => {
-  test.each([
-    ['a header only', `${header}\n`],
-    ['an empty JSON array', '[]'],
-    ['a body object with an empty array', '{"bookings": []}'],
-  ])('%s gives exit code 0 and a total of 0', async (what, content) => {
-    await hotel.write(`${what}.csv`, content);
-    const { exitCode, report } = await hotel.importFile('bookings', `${what}.csv`);
-    expect({ exitCode, total: report.total, rejects: report.rejects_file }).toEqual({
-      exitCode: 0,
-      total: 0,
-      rejects: null,
-    });
-  });
-});
-
 describe('bad lines cost no other line', () => {
   test('rows with too few or too many cells are refused with their count', async () => {
     const short = bookingRow('cells').split(',').slice(0, 3).join(',');
@@ -192,15 +176,5 @@ describe('columns', () => {
     await hotel.write('fixed.csv', kept.replace('Euro', 'EUR'));
     expect(await hotel.importFile('bookings', 'fixed.csv')).toMatchObject({ exitCode: 0, report: { imported: 1 } });
     expect(await hotel.bookings('excel')).toHaveLength(3);
-  });
-
-  test('gzip is unpacked, and its rejects stand beside it without .gz', async () => {
-    await hotel.write('packed.csv.gz', gzipSync(bookingFile('gzip', 3, { 1: 'too,few' })));
-    const { exitCode, report } = await hotel.importFile('bookings', 'packed.csv.gz');
-    expect({ exitCode, rejects: report.rejects_file }).toEqual({
-      exitCode: 1,
-      rejects: hotel.path('packed.rejects.csv'),
-    });
-    expect(await hotel.bookings('gzip')).toHaveLength(2);
   });
 });

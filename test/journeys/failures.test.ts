@@ -43,12 +43,3 @@ test('a failure before the rows is an object on stdout under --json', async () =
     error: { code: 'file_not_found', message: expect.stringContaining('nowhere.csv'), fix: expect.any(String) },
   });
 });
-
-test('profiles that cannot be understood are named, exit code 2', async () => {
-  const folder = desk.path('broken-config');
-  await (await import('node:fs/promises')).mkdir(folder);
-  await desk.write('broken-config/profiles.json', '{"profiles": 7}');
-  const { exitCode, stderr } = await desk.pms(['status'], { env: { PMS_CONFIG_DIR: folder } });
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain('profiles.json does not contain readable profiles');
-});

@@ -82,24 +82,6 @@ describe('--dry-run', () => {
     ]);
   });
 
-  test('its report says so, and what to type next', async () => {
-    const file = await desk.write('dry.csv', `${header}\n${eva}\n`);
-    const { stdout } = await desk.pms(['import', 'bookings', file, '--dry-run'], { env });
-    expect(stdout).toContain(`${file}: dry run, nothing was sent\n`);
-    expect(stdout).toContain('would be sent');
-    expect(stdout).toContain('good: 1 booking, 2 nights, 200.00 EUR\n');
-    expect(stdout).toContain(`next: import it: pms import bookings ${file}\n`);
-    expect(stdout).not.toContain('imported');
-  });
-
-  test('with rows that would be rejected it sends people on with the file, not with the rejects', async () => {
-    const file = await desk.write('dry.csv', `${header}\n${eva}\n,,,,,,\n`);
-    const { exitCode, stdout } = await desk.pms(['import', 'bookings', file, '--dry-run'], { env });
-    expect(exitCode).toBe(1);
-    expect(stdout).toContain(`next: see why rows would be rejected: ${desk.path('dry.rejects.csv')}\n`);
-    expect(stdout).toContain(`next: import the good rows: pms import bookings ${file}\n`);
-  });
-
   test('from standard input it names no list to look at: nothing is there', async () => {
     const { stdout } = await desk.pms(['import', 'bookings', '-', '--dry-run'], { env, input: `${header}\n${eva}\n` });
     expect(stdout).not.toContain('pms export');

@@ -32,7 +32,7 @@ describe('on a terminal', () => {
       ['Address of the service: ', `${service.baseUrl}\r`],
       ['API key for', `${key}\r`],
     ];
-    const { exitCode, shown } = await desk.pms(['login'], { env: { PMS_CONFIG_DIR: desk.path('b') }, typed });
+    const { exitCode, shown } = await desk.onTerminal(['login'], typed, { env: { PMS_CONFIG_DIR: desk.path('b') } });
     expect(exitCode).toBe(0);
     expect(shown).not.toContain(key.slice(0, 8));
   });
@@ -41,24 +41,11 @@ describe('on a terminal', () => {
     ['^C', '\x03'],
     ['^D', '\x04'],
   ])('%s in place of a key stores nothing', async (_name, keys) => {
-    const options = { env: { PMS_CONFIG_DIR: desk.path('c') }, typed: [['API key for', keys]] as const };
-    const { exitCode, shown } = await desk.pms(['login', '--base-url', service.baseUrl], options);
+    const args = ['login', '--base-url', service.baseUrl];
+    const env = { PMS_CONFIG_DIR: desk.path('c') };
+    const { exitCode, shown } = await desk.onTerminal(args, [['API key for', keys]], { env });
     expect(exitCode).toBe(3);
     expect(shown).toContain('pms: Nothing was entered.');
     await expect(desk.read('c/profiles.json')).rejects.toThrow('ENOENT');
-  });
-
-  test('an import shows its report in colour, and the values of guests', async () => {
-    await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
-    await desk.write(
-      'bad.csv',
-      'checkin_date,checkout_date,room_type_name,guest_last_name,guest_email\n2027-05-01,2027-05-02,Double,a,no-mail\n',
-    );
-    const good = await desk.pms(['import', 'rooms', 'rooms.csv'], { isTerminal: true });
-    expect(good.exitCode).toBe(0);
-    expect(good.stdout).toContain('\u001B[32mrooms.csv: all room types are in\u001B[39m');
-    const bad = await desk.pms(['import', 'bookings', 'bad.csv', '--no-rejects'], { isTerminal: true });
-    expect(bad.exitCode).toBe(1);
-    expect(bad.stdout).toContain('no-mail');
   });
 });

@@ -187,15 +187,6 @@ describe.skipIf(isWindows)('a file that is open to others', () => {
     expect(said).toContain(`warning: other users of this machine may read the guests' data in ${desk.path('pms.db')}`);
     expect(said).toContain(`to fix it: chmod 600 ${desk.path('config/profiles.json')}\n`);
   });
-
-  test('is fixed by the next login', async () => {
-    const desk = await openDesk();
-    const service = await desk.serve();
-    await chmod(desk.path('config/profiles.json'), 0o644);
-    const args = ['login', '--key-stdin', '--base-url', service.baseUrl];
-    expect((await desk.pms(args, { input: await storedKey(desk) })).exitCode).toBe(0);
-    expect((await stat(desk.path('config/profiles.json'))).mode & 0o777).toBe(0o600);
-  });
 });
 
 test('a redirect to another origin never brings the key there, by no method and no status', async () => {

@@ -15,7 +15,7 @@ describe('on a terminal', () => {
     desk = await openHotelDesk('Double Comfort,2,1,100', 'Single,1,1,60');
   });
 
-  const at = (args: readonly string[], typed: readonly Typed[]) => desk.pms(args, { typed });
+  const at = (args: readonly string[], typed: readonly Typed[]) => desk.onTerminal(args, typed);
   const held = async () => JSON.parse((await desk.pms(['export', 'bookings', '--json'])).stdout) as object[];
 
   test.skipIf(!hasTerminal)(
@@ -155,11 +155,11 @@ describe('on a terminal', () => {
     const serve = ['serve', '--port', '0', '--db', 'new.db'];
     const ending: Typed = ['leave this window open', '\x03'];
     const typed: Typed[] = [['Currency of the prices', 'XYZ\r'], ['three letters', '\x7f\x7f\x7feur\r'], ending];
-    const first = await desk.pms(serve, { env, typed });
+    const first = await desk.onTerminal(serve, typed, { env });
     expect(first.shown).not.toContain('no currency yet');
     const { stdout } = await desk.pms(['properties', 'list', '--db', 'new.db', '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ name: 'default', currency: 'EUR' }]);
-    expect((await desk.pms(serve, { env, typed: [ending] })).shown).not.toContain('Currency of the prices');
+    expect((await desk.onTerminal(serve, [ending], { env })).shown).not.toContain('Currency of the prices');
   });
 
   test('a sync asks, and then shows its plan', async () => {

@@ -132,15 +132,6 @@ test('logs one line a request, without key, query or guest', async () => {
   expect(logged()).not.toMatch(/Muster|eva@|pms_full|2027-01-01|idem-1|cut/);
 });
 
-test('says which port is taken', async () => {
-  const { port } = await listenServer();
-  const second = await startServer();
-  await expect(second.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
-    code: 'port_taken',
-    message: `Port ${port} of 127.0.0.1 is in use.`,
-  });
-});
-
 const bearer = `Authorization: ${authorization.authorization}\r\n`;
 
 function readProblem(text: string): { head: string; problem: Record<string, unknown> } {

@@ -6,7 +6,7 @@ import { importResultOf } from '../../src/contract/import-result.ts';
 import type { Row } from '../../src/file/row.ts';
 import { controlAmount } from '../../src/transfer/tally.ts';
 import { holds } from '../effort.ts';
-import { booking, listAvailability, listBookings, rate, room } from '../suites/hotel.ts';
+import { booking, listAvailability, listBookings, rate } from '../suites/hotel.ts';
 import {
   type ImportFileOptions,
   importFile,
@@ -23,25 +23,6 @@ const guests = (count: number, changes: (index: number) => Record<string, unknow
 const wrong = { kind: 'value', line: 0, value: { checkin_date: 'soon' } } as const;
 
 describe('rows', () => {
-  test('go in file order, in batches of the size asked for, each under a key of its own', async () => {
-    const api = watchedApi(await openHotel());
-    const outcome = await importFile('bookings', guests(25), { api, batchSize: 10 });
-    expect(outcome).toMatchObject({ batches: 3, stop: undefined, tally: { imported: 25, unsent: 0 } });
-    expect(api.requests.map((request) => request.records.length)).toEqual([10, 10, 5]);
-    expect(new Set(api.requests.map((request) => request.idempotency?.key)).size).toBe(3);
-    expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual(
-      Array.from({ length: 25 }, (_, index) => `G${index}`),
-    );
-  });
-
-  test('are sent as they were cleaned, with duplicate_action only where it was said', async () => {
-    const api = watchedApi(await openHotel());
-    await importFile('rooms', valueRows([{ Room: ' Suite ', sleeps: '2', price: '9.50' }]), { api });
-    await importFile('rooms', valueRows([{ name: 'Suite', total_rooms: 2 }]), { api, duplicateAction: 'update' });
-    expect(allRecords(api.requests[0]!.records)).toEqual([{ name: 'Suite', max_occupancy: 2, base_price: 9.5 }]);
-    expect(api.requests.map((request) => request.duplicateAction)).toEqual([undefined, 'update']);
-  });
-
   test('of a large text are parted by bytes, 8 MiB a request at most', async () => {
     const sizes: number[] = [];
     const takesAll = async ({ records }: ImportRequest) => {
@@ -62,57 +43,6 @@ describe('rows', () => {
     expect([tally.imported, sizes.length]).toEqual([6000, 2]);
     for (const size of sizes) expect(size).toBeLessThan(8 * 1024 * 1024);
     expect(sizes[0]).toBeGreaterThan(7 * 1024 * 1024);
-  });
-
-  test('that are refused, here or there, are kept with their reasons in file order', async () => {
-    const api = await openHotel();
-    const rejects = memoryRejects();
-    const rows: Row[] = [
-      { kind: 'value', line: 1, value: booking() },
-      { kind: 'value', line: 2, value: booking({ room_type_name: 'Dubble' }) },
-      { kind: 'broken', line: 3, code: 'broken_json', message: 'is not valid JSON', raw: '{' },
-      { kind: 'value', line: 4, value: booking({ guest_last_name: 'B', checkin_date: 'x', booking_status: '?' }) },
-      { kind: 'value', line: 5, value: booking({ guest_last_name: 'C', total_amount: null }) },
-    ];
-    const { tally } = await importFile('bookings', rows, { api, rejects });
-    expect(tally).toMatchObject({ imported: 1, errorCount: 4 });
-    expect(rejects.kept.map(({ line, issues }) => [line, issues.map(({ field }) => field)])).toEqual([
-      [2, ['room_type_name']],
-      [3, [undefined]],
-      [4, ['checkin_date', 'booking_status']],
-      [5, ['total_amount']],
-    ]);
-    expect(rejects.kept[1]).toMatchObject({ raw: '{' });
-    expect(tally.errors.map(({ line, code }) => `${line} ${code}`)).toEqual([
-      '2 unknown_room_type',
-      '3 broken_json',
-      '4 not_a_date',
-      '4 unknown_status',
-      '5 missing_to_create',
-    ]);
-    expect([...tally.errorGroups.keys()]).toHaveLength(5);
-  });
-
-  test('before a break of the file are in, and the break is the reason of the stop', async () => {
-    const api = await openHotel();
-    const failure = new PmsError('file_broken', 'the file ends too early');
-    const outcome = await importFile('bookings', sourceOf(guests(25), { failure, rowsPerRead: 7 }), {
-      api,
-      batchSize: 10,
-    });
-    expect(outcome).toMatchObject({ stop: failure, tally: { imported: 25, unsent: 0 } });
-  });
-
-  test('of a price list in another currency stop before anything is sent', async () => {
-    const api = watchedApi(await openHotel());
-    const failing = importFile('rooms', valueRows([room({ name: 'A' }), { name: 'A 1', room_number: 1 }]), { api });
-    await expect(failing).rejects.toMatchObject({ code: 'wrong_resource' });
-    expect(api.requests).toEqual([]);
-  });
-
-  test('of an empty file are none', async () => {
-    const outcome = await importFile('bookings', [], { api: await openHotel() });
-    expect([totalOf(outcome), outcome.batches, outcome.stop]).toEqual([0, 0, undefined]);
   });
 });
 
@@ -185,16 +115,6 @@ describe('an import stops', () => {
   const every = (nth: number, rows: Row[]) =>
     rows.map((row, index): Row => (index % nth === 0 ? { ...wrong, line: row.line } : row));
 
-  test('at --max-errors N once more than N rows are refused', async () => {
-    const api = watchedApi(await openHotel());
-    const run = (count: number) =>
-      importFile('bookings', every(2, guests(100)), { api, batchSize: 10, errorLimit: { count } });
-    expect(await run(50)).toMatchObject({ stop: undefined, tally: { errorCount: 50 } });
-    const stopped = await run(0);
-    expect(stopped).toMatchObject({ stop: 'max-errors', batches: 1, tally: { skipped: 5 } });
-    expect(stopped.tally.unsent).toBe(5);
-  });
-
   test('at --max-errors N% from 1,000 rows on, and at the end', async () => {
     const api = await openHotel();
     const run = (rows: Row[], percent: number) =>
@@ -204,29 +124,6 @@ describe('an import stops', () => {
     const end = await run(every(2, guests(100)), 49);
     expect([end.stop, totalOf(end)]).toEqual(['max-errors', 100]);
     expect((await run(every(2, guests(100)), 50)).stop).toBeUndefined();
-  });
-
-  test('at a signal, before the next batch; the one in flight is counted', async () => {
-    const stop = new AbortController();
-    const api = watchedApi(await openHotel(), (_request, index) => {
-      if (index === 1) stop.abort();
-    });
-    const unsent = memoryRejects();
-    const outcome = await importFile('bookings', guests(50), { api, batchSize: 10, signal: stop.signal, unsent });
-    expect(outcome).toMatchObject({ stop: 'interrupted', batches: 2, tally: { imported: 20, unsent: 30 } });
-    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 30 }, (_, index) => index + 21));
-  });
-
-  test('where the service fails, with what was not taken as unsent', async () => {
-    const failure = new PmsError('service_failed', 'no');
-    const api = watchedApi(await openHotel(), (_request, index) => {
-      if (index === 2) throw failure;
-    });
-    const unsent = memoryRejects();
-    const outcome = await importFile('bookings', every(5, guests(50)), { api, batchSize: 10, unsent });
-    expect(outcome).toMatchObject({ stop: failure, batches: 2, unknownLines: [] });
-    expect(outcome.tally).toMatchObject({ imported: 16, errorCount: 10, unsent: 24 });
-    expect(unsent.kept).toHaveLength(24);
   });
 
   test('where a fate is unknown, and names those lines; they are kept with the unsent', async () => {
@@ -342,33 +239,6 @@ test('every row is counted once, whatever goes wrong: total = imported + skipped
 });
 
 describe('a repeated row', () => {
-  test('is told across batches, in either way', async () => {
-    const api = await openHotel();
-    const rows = guests(20, (index) => ({ guest_first_name: `G${index % 8}` }));
-    const first = await importFile('bookings', rows, { api, batchSize: 3 });
-    expect(first.tally).toMatchObject({ imported: 8, skipped: 12, skips: { repeated: 12, identical: 0 } });
-    expect(first.tally.repeatedLines).toMatchObject({ count: 12, ranges: [[9, 20]] });
-    const again = await importFile('bookings', rows, { api, batchSize: 3 });
-    expect(again.tally).toMatchObject({ skipped: 20, skips: { repeated: 12, identical: 8 } });
-  });
-
-  test('becomes a room of its own where rooms are asked for, the same ones each time', async () => {
-    const api = await openHotel();
-    const rows = valueRows([
-      booking(),
-      booking(),
-      booking({ guest_last_name: 'Muster (2)' }),
-      booking(),
-      booking({ guest_email: 'e@x.com' }),
-    ]);
-    const outcome = await importFile('bookings', rows, { api, batchSize: 2, repeatsAsRooms: true });
-    expect(outcome).toMatchObject({ tally: { imported: 5, skipped: 0 } });
-    const names = (await listBookings(api)).map((listed) => listed.guest_last_name);
-    expect(names).toEqual(['Muster', 'Muster (3)', 'Muster (2)', 'Muster (4)', 'Muster (5)']);
-    const again = await importFile('bookings', rows, { api, repeatsAsRooms: true });
-    expect(again.tally).toMatchObject({ imported: 0, skipped: 5, skips: { identical: 5 } });
-  });
-
   test('is none where both have an e-mail and these differ', async () => {
     const rows = valueRows(['a@x.com', 'b@x.com', 'A@x.com'].map((guest_email) => booking({ guest_email })));
     const { tally } = await importFile('bookings', rows, { api: await openHotel() });
@@ -426,13 +296,6 @@ describe('the control totals', () => {
     const { tally } = await importFile('rates', valueRows([rate()]), { api: await openHotel() });
     expect(tally.control).toMatchObject({ records: 1, nights: 10 });
   });
-});
-
-test('a dry run counts what would be sent, and keeps what is refused', async () => {
-  const rejects = memoryRejects();
-  const { tally } = await importFile('bookings', [...guests(3), { ...wrong, line: 4 }], { rejects });
-  expect(tally).toMatchObject({ imported: 3, skipped: 0, errorCount: 1 });
-  expect(rejects.kept).toHaveLength(1);
 });
 
 test('the report keeps a thousand errors, and twenty ranges and three samples of each kind', async () => {

@@ -1,9 +1,9 @@
 /** Which log belongs to which database: a foreign one is told, an own one is never taken for foreign, and what is taken away is noticed. */
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '../../../src/sqlite/driver.ts';
-import { isForeignLog, isLogAlone, setLogAside } from '../../../src/store/sqlite/foreign-log.ts';
+import { isForeignLog } from '../../../src/store/sqlite/foreign-log.ts';
 import { openSqliteStore, type SqliteStore } from '../../../src/store/sqlite/open-store.ts';
 import { temporaryFolder } from '../temporary-store.ts';
 
@@ -126,32 +126,6 @@ describe('a log is foreign', () => {
     return other;
   }
 
-  test('beside a backup, and is set aside', async () => {
-    const path = await beside(async ({ store, add }, other) => {
-      await store.backup(other);
-      await add(5);
-    });
-    const log = readFileSync(`${path}-wal`);
-    expect(isForeignLog(path)).toBe(true);
-    const aside = setLogAside(path, Date.UTC(2027, 4, 14));
-    expect(aside).toBe(`${path}-wal.20270514T000000000Z`);
-    expect(readFileSync(aside).equals(log)).toBe(true);
-    expect(isForeignLog(path)).toBe(false);
-    expect(answersIn(path)).toBe(3);
-  });
-
-  test('beside an older state of the same database', async () => {
-    const path = await beside(async ({ path: own, store }, other) => {
-      await store.close();
-      copyFileSync(own, other);
-      const next = await openHouse(own);
-      await next.add(4);
-      await next.store.close();
-      await (await openHouse(own)).add(2);
-    });
-    expect(isForeignLog(path)).toBe(true);
-  });
-
   test('beside a later state of the same database', async () => {
     const path = await beside(async ({ path: own, add }, other) => {
       const copy = copyOf(own);
@@ -175,35 +149,9 @@ describe('a log is foreign', () => {
     });
     expect(isForeignLog(path)).toBe(true);
   });
-
-  test('or alone beside a text or nothing', async () => {
-    const path = await beside(async (_house, other) => writeFileSync(other, 'Dear diary. '.repeat(1000)));
-    expect(isLogAlone(path)).toBe(true);
-    rmSync(path);
-    expect(isLogAlone(path)).toBe(true);
-  });
 });
 
 describe.skipIf(process.platform === 'win32')('a database that is taken away while it is open', () => {
-  test('is told once, and once more when it is taken away again', async () => {
-    const path = join(temporaryFolder(), 'pms.db');
-    const told: string[] = [];
-    const store = openSqliteStore(path, { onTrouble: ({ code }) => told.push(code) });
-    onTestFinished(() => store.close());
-    await store.createProperty('Adler', null);
-    for (let turn = 1; turn <= 2; turn++) {
-      renameSync(path, `${path}.away`);
-      for (const name of ['a', 'b'])
-        await expect(store.createProperty(name, null)).rejects.toMatchObject({ code: 'database_moved' });
-      await expect(store.ping()).rejects.toMatchObject({ code: 'database_moved' });
-      // What it holds can still be read.
-      expect(await store.properties()).toHaveLength(turn);
-      expect(told).toHaveLength(turn);
-      renameSync(`${path}.away`, path);
-      await store.createProperty(`after ${turn}`, null);
-    }
-  });
-
   test('is saved beside when the store is closed, with all that was answered', async () => {
     const path = join(temporaryFolder(), 'pms.db');
     let rescued = '';
