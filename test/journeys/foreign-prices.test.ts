@@ -4,7 +4,6 @@ import { openHouses } from './foreign-house.ts';
 
 const houses = await openHouses();
 const grid = await houses.fixture('rates/dates-across-planning.csv');
-const units = await houses.fixture('rooms/units-by-type.csv');
 const nativeRates = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount';
 const february = ['--from', '2027-02-01', '--to', '2027-02-28', '--format', 'json'];
 
@@ -28,18 +27,6 @@ test('a rate grid with dates across: its rooms, its rates, and nothing new a sec
   ]);
   const again = await house.import(['rates', grid]);
   expect(again.report).toMatchObject({ imported: 0, skipped: 7, error_count: 1 });
-});
-
-test('prices in another currency than the property: exit code 2, and nothing is sent', async () => {
-  const house = await houses.open('USD');
-  await house.addRooms('Chambre Double', 'Suite');
-  const { exitCode, error } = await house.refused(['rates', grid]);
-  expect({ exitCode, code: error.code }).toEqual({ exitCode: 2, code: 'wrong_currency' });
-  expect(error.message).toMatch(/^The prices are in EUR \(line 5\), and the property is in USD\.$/);
-  const { stdout } = await house.pms(['export', 'rates', ...february]);
-  expect(JSON.parse(stdout).filter((day: object) => 'rate_plan_name' in day && day.rate_plan_name !== null)).toEqual(
-    [],
-  );
 });
 
 test.each([
@@ -82,33 +69,4 @@ test("a list of rooms with prices in another currency is refused too, and in the
   const swiss = await houses.open('CHF');
   expect((await swiss.import(['rooms', file])).report).toMatchObject({ imported: 1, error_count: 0 });
   expect(await swiss.stored('room_types')).toMatchObject([{ name: 'Doppelzimmer', base_price: 1250.5 }]);
-});
-
-test('a list of units is grouped into its types, and the report says what has no field', async () => {
-  const house = await houses.open('EUR');
-  const { report } = await house.import(['rooms', units]);
-  expect(report).toMatchObject({ rows: 5, folded: 3, total: 2, imported: 2 });
-  expect(report.warnings.map(({ message }) => message)).toContain(
-    '5 door numbers were left out: pms does not store them',
-  );
-  expect(await house.stored('room_types')).toMatchObject([
-    { name: 'Sea Suite', total_rooms: 2 },
-    { name: 'Standard Double', total_rooms: 3 },
-  ]);
-  expect((await house.import(['rooms', units])).report).toMatchObject({ imported: 0, skipped: 2 });
-});
-
-test('a list of units without a type is undecided: --units-as-types or --group-by', async () => {
-  const house = await houses.open('EUR');
-  const file = await houses.desk.write(
-    'units.csv',
-    'Room number,Floor,Capacity,Price\n007,0,2,90\n101A,1,2,110\n102,1,2,110\n',
-  );
-  const { exitCode, error } = await house.refused(['rooms', file]);
-  expect({ exitCode, code: error.code }).toEqual({ exitCode: 2, code: 'undecided' });
-  expect(error.fix).toMatch(/--units-as-types.*--group-by/);
-  expect(await house.stored('room_types')).toEqual([]);
-  expect((await house.import(['rooms', file, '--group-by', 'Floor'])).report).toMatchObject({ total: 2, imported: 2 });
-  expect((await house.import(['rooms', file, '--units', 'as-types'])).report).toMatchObject({ total: 3, imported: 3 });
-  expect((await house.stored('room_types')).map(({ name }) => name)).toEqual(expect.arrayContaining(['007', '101A']));
 });

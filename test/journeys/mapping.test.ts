@@ -143,31 +143,6 @@ describe('a saved mapping', () => {
     expect(await desk.pms(['convert', resource, own, '--quiet', '--map', map])).toEqual(plain);
   });
 
-  test('is not written over one that is there', async () => {
-    await save(file);
-    const before = await desk.read(`map ${files}.json`);
-    const { exitCode, stderr } = await save(file, ...decided);
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 2,
-      stderr: `pms: ${map} is there already. Choose another name.\n`,
-    });
-    expect(await desk.read(`map ${files}.json`)).toBe(before);
-  });
-
-  test('sends the same bookings as the flags', async () => {
-    await save(file, ...decided);
-    const exported: string[] = [];
-    for (const flags of [decided, ['--map', map]]) {
-      const { env } = await openProperty(desk, service, ['Double,2,4,100', 'Einzelzimmer,1,4,60']);
-      const { exitCode, stdout } = await desk.pms(['import', 'bookings', file, '--json', ...flags], { env });
-      expect(JSON.parse(stdout)).toMatchObject({ imported: 2, error_count: 0 });
-      expect(exitCode).toBe(0);
-      exported.push((await desk.pms(['export', 'bookings'], { env })).stdout);
-    }
-    expect(exported[1]).toBe(exported[0]);
-    expect(exported[0]).toContain('Double,Eva,Muster');
-  });
-
   test('decides for a file whose own rows prove nothing', async () => {
     await save(file, ...decided);
     const few = await desk.write('few.csv', `${header}\nEva Muster,04/05/2027,05/06/2027,Suite,"1.234",EUR,Wobbly,\n`);
@@ -382,13 +357,6 @@ describe('a mapping that does not fit', () => {
       expect(stderr).toContain('pms inspect FILE --save map.json');
     }
     expect((await desk.pms(['export', 'bookings', '--format', 'ndjson'], { env })).stdout).toBe('');
-  });
-
-  test('is not written over, and leaves no file of records behind', async () => {
-    const other = await desk.write('other.csv', fitting(header.replace('Remark', 'Notes')));
-    const output = desk.path('never.csv');
-    expect((await convert(other, '--map', map, '-o', output)).exitCode).toBe(2);
-    expect(readdirSync(desk.folder).filter((name) => name.startsWith('never'))).toEqual([]);
   });
 
   test('fits where columns stand in another order, case and spacing', async () => {

@@ -127,42 +127,6 @@ describe('records', () => {
     const env = { PMS_CONFIG_DIR: desk.path('none'), PMS_BASE_URL: 'http://127.0.0.1:1', PMS_API_KEY: 'k' };
     expect((await convert(await write(csvOf(eva)), [], { env })).exitCode).toBe(0);
   });
-
-  test('imported are those that an import of the file itself sends', async () => {
-    const service = await desk.serve();
-    const file = await write(csvOf(eva, eva.replace('Eva', 'Ute'), max));
-    const output = desk.path(`${name}.records.csv`);
-    expect((await convert(file, ['-o', output])).exitCode).toBe(0);
-    const exported: string[] = [];
-    for (const [at, path] of [file, output].entries()) {
-      await desk.pms(['properties', 'create', `house ${at}`]);
-      const { stdout: key } = await desk.pms(['keys', 'create', '--name', `house ${at}`, '--property', `house ${at}`]);
-      const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: key.trim() };
-      const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,1\n"Sin ""gle""",1,4,1\n';
-      await desk.pms(['import', 'rooms', '-'], { env, input: rooms });
-      expect((await desk.pms(['import', 'bookings', path], { env })).exitCode).toBe(0);
-      exported.push((await desk.pms(['export', 'bookings'], { env })).stdout);
-    }
-    expect(exported[1]).toBe(exported[0]);
-    expect(exported[0]!.split('\n')).toHaveLength(5);
-    await service.stop();
-  });
-
-  test.each([
-    [
-      'rooms',
-      'Zimmertyp;Anzahl Zimmer;Max. Belegung;Preis pro Nacht\nDoppelzimmer;12;2;"120,50"\n',
-      'name,max_occupancy,total_rooms,base_price,bed_type,room_area\nDoppelzimmer,2,12,120.5,,\n',
-    ],
-    [
-      'rates',
-      'Hotel,,,2027-05-01,2027-05-02,2027-05-03\nLoft,BAR,Price (EUR),100,100,X\n',
-      'room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell\nLoft,BAR,2027-05-01,2027-05-02,100,,,0\nLoft,BAR,2027-05-03,2027-05-03,,,,1\n',
-    ],
-  ])('may be %s', async (resource, text, records) => {
-    const { exitCode, stdout } = await desk.pms(['convert', resource, await write(text)]);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: records });
-  });
 });
 
 describe('rejected rows', () => {
@@ -175,15 +139,6 @@ describe('rejected rows', () => {
     expect(rejects[1]).toMatch(/^'=Ida Fern,,22\/06\/2027,25\/06\/2027,Hut,"90,00",CHF,Wobbly,,\*,3,booking_status,/);
     expect(stderr).toContain(`${name}.rejects.csv`);
     expect(stderr).toMatch(/rejected: 1 row/);
-  });
-
-  test('fixed are converted as the file was', async () => {
-    await convert(await write(csvOf(eva, bad)));
-    const text = await desk.read(`${name}.rejects.csv`);
-    const fixed = await desk.write(`${name}.fixed.csv`, text.replace('Wobbly,', 'Confirmed,'));
-    const { exitCode, stdout } = await convert(fixed, ['--date-order', 'dmy', '--decimal', ',', '--quiet']);
-    expect(exitCode).toBe(0);
-    expect(stdout).toBe(`${columns}\n2027-06-22,2027-06-25,Hut,'=Ida,Fern,,90,CHF,,Confirmed\n`);
   });
 
   test('go where --rejects says', async () => {

@@ -474,12 +474,6 @@ test('where guests are not shown it says how to see them', async () => {
   expect((await inspect(file, [], { isTerminal: true })).stdout).not.toContain(hint);
 });
 
-test('a source without a room names the flag that gives one, as import does', async () => {
-  const path = await desk.write('no room 2.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
-  const { sections } = await inspect(path, ['--as', 'bookings']);
-  expect(sections['to be decided']).toContain('decide with `--set room_type_name=VALUE` or `--map map.json`');
-});
-
 test('flags that are needed together are named with "and": they decide, and one of them alone does not', async () => {
   const stays = ['12', '20'].map(
     (day) =>
@@ -607,22 +601,6 @@ describe('what a file may be', () => {
     expect(sections['what it is']).toMatch(/its header is below \d other lines?/);
   });
 
-  test.each([
-    ['bookings', 'checkin_date,checkout_date,room_type_name,guest_last_name\n2027-05-14,2027-05-17,Double,Muster\n'],
-    ['rooms', 'name,max_occupancy,base_price\nDouble,2,100\n'],
-    ['rates', 'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nDouble,BAR,2027-05-14,2027-05-17,100\n'],
-    ['rooms', 'Zimmertyp;Anzahl Zimmer;Max. Belegung\nDoppelzimmer;12;2\n'],
-    ['rates', 'Hotel,,,2027-05-01,2027-05-02,2027-05-03\nDouble,BAR,Price (EUR),100,100,101\n'],
-  ])('%s by its header: %j', async (resource, text) => {
-    const path = await desk.write('guess.csv', text);
-    const { exitCode, json } = await inspectJson(path);
-    expect({ exitCode, resource: json.resource, records: json.records > 0 }).toEqual({
-      exitCode: 0,
-      resource,
-      records: true,
-    });
-  });
-
   test('a source, by its name and its headers', async () => {
     const path = await desk.write(
       'airbnb.csv',
@@ -675,15 +653,6 @@ test('more than thirty room names are shown in part and counted', async () => {
   expect(sections.rooms!.split('\n')).toHaveLength(31);
   expect(sections.rooms).toMatch(/\n {2}and 3 more$/);
   expect((await inspectJson(path, ['--offline'])).json.rooms).toHaveLength(33);
-});
-
-test('what could play with a terminal is shown as text', async () => {
-  const path = await desk.write(
-    'bell.csv',
-    `${header}\nEva Muster,,14/05/2027,17/05/2027,Dou\u001b[31mble\u0007,"1,5",EUR,Confirmed,\n`,
-  );
-  const { stdout } = await inspect(path, ['--show-values', '--offline']);
-  expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
 });
 
 describe('--rooms', () => {
