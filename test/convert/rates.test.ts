@@ -48,12 +48,6 @@ describe('what a file of rates does not say', () => {
     expect(whatOf(columns.verdict.questions)).toEqual(['double_column']);
   });
 
-  test('is the price for a number of guests that has no column', async () => {
-    const csv = 'Room Type,Plan,From,To,Single,Double\nLoft,BAR,2027-01-01,2027-01-02,60,80\n';
-    const { verdict } = await readRates(csv, optionsOfFlags(['--occupancy 3']));
-    expect(whatOf(verdict.questions)).toEqual(['occupancy']);
-  });
-
   test('is the house where several are in one file; --only takes one and leaves the others out', async () => {
     const csv =
       'Hotel,Room,Plan,From,To,Price\nPalm,Loft,BAR,2027-01-01,2027-01-02,1\nOak,Loft,BAR,2027-01-01,2027-01-02,2\n';

@@ -22,7 +22,6 @@ const open = () => openHistory(path, { service: 'one', clock: () => ++atMs });
 const sync: RunStart = {
   ...{ kind: 'sync', resource: 'bookings', files: ['/a.csv'], isUndoable: true, baseUrl: 'http://one.test' },
 };
-const none = { sent: 0, cancelled: 0, skipped: 0, rejected: 0 };
 
 function write(more: Partial<HistoryWrite> = {}): HistoryWrite {
   return {
@@ -100,23 +99,6 @@ test('what was refused is no write, unless an earlier attempt may have brought i
   history.settle([], [again!]);
   history.close();
   expect(written().map(({ is_in: isIn }) => isIn)).toEqual([1, 0]);
-});
-
-test('an undo marks what it takes back, and an undo of the undo brings it again', () => {
-  const history = open();
-  const states = () => history.runs().map(({ state }) => state);
-  const run = history.open(sync);
-  history.count(run, { ...none, sent: 3 });
-  history.end(run);
-  const undo = history.open({ ...sync, kind: 'undo', of: run });
-  expect(states()).toEqual(['not finished', 'done']);
-  history.end(undo);
-  expect(states()).toEqual(['done', 'taken back']);
-  const again = history.open({ ...sync, kind: 'undo', of: undo });
-  history.end(again);
-  expect(states()).toEqual(['done', 'taken back', 'done']);
-  expect(history.runs().at(-1)!.counts.sent).toBe(3);
-  history.close();
 });
 
 test('gives back what a run wrote, part by part, and what became of one booking through its runs and places', () => {

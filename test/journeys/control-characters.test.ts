@@ -1,8 +1,8 @@
 /** Text of files and servers in the terminal: every control character is spelled out, wherever the text came from. */
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CliDesk, openCliDesk, type Said } from '../cli/cli-desk.ts';
+import { type Handler, serve } from '../client/small-server.ts';
+import { using } from '../client/with-client.ts';
 import { makeBook, makeRawXlsx } from '../file/books.ts';
 
 /** Clears the screen, sets the title, rings, goes back, colours, turns the writing direction; `C1` does it in one character. */
@@ -177,21 +177,11 @@ test('names of profiles, keys and properties are safe', async () => {
     checkSafe(await desk.pms(args), args.join(' ').replaceAll(evil, ''));
 });
 
-async function startService(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 test('what a server says is safe: names, reasons, headers and where it sends us', async () => {
   const desk = await openDesk();
   await desk.write('bookings.csv', bookings());
   const encoded = { 'pms-api-version': '1', 'pms-instance': 'i', 'pms-property': encodeURIComponent(`h${evil}`) };
-  const answers: RequestListener[] = [
+  const answers: Handler[] = [
     (_request, answer) =>
       answer.writeHead(200, encoded).end(JSON.stringify([{ name: `Suite${evil}`, max_occupancy: 1 }])),
     (_request, answer) =>
@@ -219,7 +209,8 @@ test('what a server says is safe: names, reasons, headers and where it sends us'
       ),
   ];
   for (const [at, listener] of answers.entries()) {
-    const env = { PMS_API_KEY: 'k', PMS_BASE_URL: await startService(listener) };
+    const { baseUrl } = await using(serve(listener));
+    const env = { PMS_API_KEY: 'k', PMS_BASE_URL: baseUrl };
     for (const args of [
       ['status'],
       ['import', 'bookings', 'bookings.csv', '--show-values', '--retry-for', '1'],

@@ -1,11 +1,9 @@
-/** An import that is killed goes on with the same command, and ends as if nothing had happened. */
-import { once } from 'node:events';
 import { readdir, stat, truncate, utimes } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type CliDesk, type CliService, openCliDesk, type Said } from '../cli/cli-desk.ts';
+import { serve } from '../client/small-server.ts';
+import { using } from '../client/with-client.ts';
 import { type PrintedReport, readKept, reportOf } from './hotel.ts';
 import type { Running } from './run-pms.ts';
 import { startRelay } from './slow-relay.ts';
@@ -268,17 +266,14 @@ test('a service that may take a request twice gets what was unanswered only with
   const desk = await openCliDesk();
   let taken = 0;
   let isSilent = true;
-  const foreign = createServer((request, answer) => {
-    request.resume().on('end', () => {
-      if (request.method === 'GET') answer.end('[]');
+  const { baseUrl } = await using(
+    serve(({ method }, answer) => {
+      if (method === 'GET') answer.end('[]');
       else if (isSilent && taken++ === 1) answer.socket?.destroy();
       else answer.end('{"success":true,"imported":10}');
-    });
-  });
-  await once(foreign.listen(0, '127.0.0.1'), 'listening');
-  foreign.unref();
-  const { port } = foreign.address() as AddressInfo;
-  const env = { PMS_BASE_URL: `http://127.0.0.1:${port}`, PMS_API_KEY: 'k' };
+    }),
+  );
+  const env = { PMS_BASE_URL: baseUrl, PMS_API_KEY: 'k' };
   await desk.write('bookings.csv', bookingsCsv(30).replaceAll('Cellar', 'Double'));
   const run = (...flags: string[]) =>
     desk.pms(['import', 'bookings', 'bookings.csv', ...batch, '--json', ...flags], { env });

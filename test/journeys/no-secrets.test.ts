@@ -1,11 +1,11 @@
 /** Where no key and no guest may stand: logs, problem answers, failures, names of files, and servers that were not meant. */
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApiKey } from '../../src/contract/api-key.ts';
 import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { type Handler, serve } from '../client/small-server.ts';
+import { using } from '../client/with-client.ts';
 
 const api = '/pms_be/pms_be_api';
 const isWindows = process.platform === 'win32';
@@ -38,25 +38,7 @@ function partsOf(key: string): string[] {
   return [key, key.slice(4, 24), Buffer.from(key).toString('base64')];
 }
 
-interface Listening {
-  url: string;
-  received: IncomingHttpHeaders[];
-}
-
-async function startService(listener: RequestListener): Promise<Listening> {
-  const received: IncomingHttpHeaders[] = [];
-  const server = createServer((request, answer) => {
-    received.push(request.headers);
-    request.resume();
-    request.on('end', () => listener(request, answer));
-  });
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
-}
+const startService = (handler: Handler) => using(serve(handler));
 
 test('the service says neither keys nor guests in its log and its refusals, whatever was wrong', async () => {
   const desk = await openDesk();
@@ -117,11 +99,11 @@ test('failures of commands, with their stacks, show no key and no guest', async 
     await desk.pms(['inspect', 'bookings.csv', '--debug']),
     await desk.pms(['status', '--debug'], { env: { PMS_API_KEY: `${key.slice(0, -1)}_` } }),
     await desk.pms(['status', '--debug', '--base-url', 'http://pms.example.com'], { env: foreign }),
-    await desk.pms(['login', '--key-stdin', '--debug', '--base-url', failing.url], { input: key }),
+    await desk.pms(['login', '--key-stdin', '--debug', '--base-url', failing.baseUrl], { input: key }),
   ];
-  for (const { url } of [failing, echoing])
+  for (const { baseUrl } of [failing, echoing])
     for (const args of [['status'], ['import', 'bookings', 'bookings.csv', '--retry-for', '0'], ['export', 'bookings']])
-      said.push(await desk.pms([...args, '--debug'], { env: { ...foreign, PMS_BASE_URL: url } }));
+      said.push(await desk.pms([...args, '--debug'], { env: { ...foreign, PMS_BASE_URL: baseUrl } }));
   const text = said.map(({ stdout, stderr }) => stdout + stderr).join('\n');
   expect(text).toMatch(/\n {4}at /);
   expectNone(text, partsOf(key));
@@ -134,10 +116,10 @@ test('an unfinished import names no guest and no key where it is kept, and keeps
   const desk = await openDesk();
   const key = createApiKey();
   const ours = { 'pms-api-version': '1', 'pms-instance': 'i' };
-  const { url } = await startService((request, answer) =>
+  const { baseUrl } = await startService((request, answer) =>
     request.method === 'GET' ? answer.writeHead(200, ours).end('[]') : answer.writeHead(503, ours).end(),
   );
-  const env = { PMS_API_KEY: key, PMS_BASE_URL: url };
+  const env = { PMS_API_KEY: key, PMS_BASE_URL: baseUrl };
   const { exitCode } = await desk.pms(['import', 'bookings', 'bookings.csv', '--retry-for', '0'], { env });
   expect(exitCode).toBe(4);
   const folder = desk.path('config/imports');
@@ -194,9 +176,9 @@ test('a redirect to another origin never brings the key there, by no method and 
   const key = createApiKey();
   const other = await startService((_request, answer) => answer.writeHead(200).end('[]'));
   for (const status of [301, 302, 303, 307, 308]) {
-    for (const location of [`${other.url}${api}/room_types`, `//${new URL(other.url).host}/x`]) {
-      const { url } = await startService((_request, answer) => answer.writeHead(status, { location }).end());
-      const env = { PMS_API_KEY: key, PMS_BASE_URL: url };
+    for (const location of [`${other.baseUrl}${api}/room_types`, `//${new URL(other.baseUrl).host}/x`]) {
+      const { baseUrl } = await startService((_request, answer) => answer.writeHead(status, { location }).end());
+      const env = { PMS_API_KEY: key, PMS_BASE_URL: baseUrl };
       for (const args of [['status'], ['export', 'bookings'], ['import', 'rooms', 'rooms.csv', '--retry-for', '0']])
         expect((await desk.pms(args, { env })).exitCode).toBeGreaterThan(0);
     }

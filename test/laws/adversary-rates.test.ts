@@ -243,11 +243,6 @@ describe('what one row says', () => {
     expect([leftOut, rejected]).toEqual([{ total: 1 }, []]);
   });
 
-  test('that another row replaces is left out as replaced', async () => {
-    const csv = 'Room type;Rate plan;Date;Price\nDZ;BAR;2027-01-01;90\nDZ;BAR;2027-01-01;95\n';
-    expect((await read('rates', csv)).leftOut).toEqual({ replaced: 1 });
-  });
-
   test('of a closed day must be X: the message says so', async () => {
     const { rejected, ...others } = await read('rates', `${grid}DZ;BAR;90;geschlossen;92\n`);
     expect(rejected[0]!.messages).toEqual([

@@ -1,21 +1,11 @@
 /** The months of a stay: every night in one of them, and the parts add up. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
+import { dateOfDay } from '../../src/contract/dates.ts';
 import { monthShares } from '../../src/report/month-shares.ts';
 import { holds } from '../effort.ts';
 
 const window = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-
-test('parts are rounded to the minor unit and add up to the amount', () => {
-  const checkin = dayNumber('2027-12-30');
-  expect(monthShares({ checkin, checkout: checkin + 3, amount: 100_0000n, currency: 'EUR' }, window)).toEqual([
-    { month: '2027-12', nights: 2, amount: 66_6600n },
-    { month: '2028-01', nights: 1, amount: 33_3400n },
-  ]);
-  const [december] = monthShares({ checkin, checkout: checkin + 3, amount: 100_0000n, currency: 'JPY' }, window);
-  expect(december!.amount).toBe(66_0000n);
-});
 
 test('whatever the stay, nothing is lost', () => {
   const numbers = fc.record({

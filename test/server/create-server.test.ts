@@ -184,15 +184,6 @@ test.each([
   expect(said).toContain(answer);
 });
 
-test('answers too large a head with 431', async () => {
-  const { port } = await listenServer();
-  const { head, problem } = readProblem(
-    (await sendRaw(port, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`).ended).text,
-  );
-  expect(head).toMatch(/^HTTP\/1.1 431 /);
-  expect(problem).toMatchObject({ status: 431, code: 'too_large' });
-});
-
 test('answers a broken chunk in a body with 400', async () => {
   const { port } = await listenServer();
   const head = `POST ${prefix}/import_rooms HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\n`;
@@ -207,13 +198,6 @@ test('does not answer twice where the rest of a refused request is broken', asyn
   await expect.poll(text).toMatch(/^HTTP\/1.1 401 /);
   socket.write('zz\r\n');
   expect((await ended).text.match(/HTTP\/1.1/g)).toHaveLength(1);
-});
-
-test('answers a head that does not arrive in time with unavailable', async () => {
-  const { port } = await listenServer({}, { limits: { requestReceiveMs: 200 } });
-  const { head, problem } = readProblem((await sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost:').ended).text);
-  expect(head).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 1/);
-  expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 test('goes on after any of these', async () => {

@@ -1,7 +1,7 @@
 /** What every store promises, whichever engine is below: run by the test file of each. */
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
-import type { NewBooking, Store, StoredBooking, Transaction } from '../../src/store/store.ts';
+import type { NewBooking, Store, Transaction } from '../../src/store/store.ts';
 import { bookingValues } from './hotel.ts';
 
 /** The suite of an engine, of which `open` gives an empty store that is closed when the test is over. */
@@ -111,35 +111,6 @@ export function describeStore(open: () => Store | Promise<Store>): void {
   });
 
   describe('bookings', () => {
-    test('of a key that is taken are not inserted; their places are given', async () => {
-      const store = await open();
-      const { propertyId, roomTypeId } = await withRoomType(store);
-      const indexes = await store.write(propertyId, async (writer) => {
-        await insert(writer, [stay({ roomTypeId })]);
-        return insert(writer, [
-          stay({ roomTypeId, index: 1, guestKey: 'a' }),
-          stay({ roomTypeId, index: 2 }),
-          stay({ roomTypeId, index: 3, guestKey: 'b' }),
-        ]);
-      });
-      expect(indexes).toEqual([2]);
-      expect(await countBookings(store, propertyId)).toBe(3);
-    });
-
-    test('that are taken are told apart from their neighbours, however many come at once', async () => {
-      const store = await open();
-      const { propertyId, roomTypeId } = await withRoomType(store);
-      const guests = (first: number, count: number) => Array.from({ length: count }, (_, index) => `${first + index}`);
-      const stays = (firstId: number, keys: readonly string[]) =>
-        keys.map((guestKey, index) => stay({ roomTypeId, index: firstId + index, guestKey }));
-      await store.write(propertyId, (writer) => insert(writer, stays(1, guests(10, 15))));
-      const indexes = await store.write(propertyId, (writer) =>
-        insert(writer, stays(100, ['9', ...guests(20, 10), '9', ...guests(30, 15)])),
-      );
-      expect(indexes).toEqual([101, 102, 103, 104, 105, 111]);
-      expect(await countBookings(store, propertyId)).toBe(15 + 27 - 6);
-    });
-
     test('come in slices; where a later slice is not made, none is stored, and the store goes on', async () => {
       const store = await open();
       const { propertyId, roomTypeId } = await withRoomType(store);
@@ -185,26 +156,6 @@ export function describeStore(open: () => Store | Promise<Store>): void {
         [...texts, ...texts].map((text) => [text]),
       );
     });
-
-    test('beside others of their key are found with them, by arrival, and changed by id', async () => {
-      const store = await open();
-      const { propertyId, roomTypeId } = await withRoomType(store);
-      const changed = stayValues({ guest_email: 'changed', total_amount: 5 });
-      const beside = ['c', 'a', 'b'].map((email, index) =>
-        stay({ roomTypeId, index, values: stayValues({ guest_email: email }) }),
-      );
-      const found = await store.write(propertyId, async (writer) => {
-        await insert(writer, beside.slice(0, 1));
-        await writer.insertBookingsBeside(beside.slice(1));
-        const [[, second]] = (await writer.findBookings([stay({ roomTypeId })])) as [StoredBooking[]];
-        await writer.updateBookings([{ ...second!, values: changed }]);
-        return writer.findBookings([stay({ roomTypeId }), stay({ guestKey: 'none' })]);
-      });
-      const values = [beside[0]!.values, changed, beside[2]!.values];
-      expect(found).toMatchObject([values.map((one) => ({ values: one })), []]);
-      const ids = found[0]!.map(({ id }) => id);
-      expect(ids).toEqual([...ids].sort((one, other) => one - other));
-    });
   });
 
   test('a filter is a value, never a piece of SQL', async () => {
@@ -217,31 +168,6 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       for await (const piece of snapshot.bookings({ status })) rows.push(piece);
     await snapshot.close();
     expect(rows).toEqual([]);
-  });
-
-  describe('rates', () => {
-    const segment = (from: number, to: number) => ({
-      from,
-      to,
-      amount: 5,
-      availability: null,
-      minNights: 1,
-      stopSell: 0,
-    });
-
-    test('that touch a window are found whole, and replaced', async () => {
-      const store = await open();
-      const { propertyId, roomTypeId } = await withRoomType(store);
-      const found = await store.write(propertyId, async (writer) => {
-        const [plan, other] = await writer.addRatePlans(['a', 'b'].map((name) => ({ name, nameKey: name })));
-        const window = (from: number, to: number, ratePlanId = plan!.id) => ({ roomTypeId, ratePlanId, from, to });
-        const all = [segment(-5, 1), segment(2, 4), segment(9, 9)];
-        await writer.replaceRateSegments([{ window: window(-5, 9), segments: all }]);
-        await writer.replaceRateSegments([{ window: window(1, 3), segments: [segment(-5, 2), segment(3, 4)] }]);
-        return writer.rateSegments([window(2, 8), window(9, 9), window(5, 8), window(-9, 99, other!.id)]);
-      });
-      expect(found).toEqual([[segment(-5, 2), segment(3, 4)], [segment(9, 9)], [], []]);
-    });
   });
 
   test('rates of thousands of days are found and replaced whole', async () => {
@@ -280,23 +206,6 @@ export function describeStore(open: () => Store | Promise<Store>): void {
   });
 
   describe('a snapshot', () => {
-    test('stays as it was when it was opened, for everything in it', async () => {
-      const store = await open();
-      const { propertyId, roomTypeId } = await withRoomType(store);
-      const snapshot = await store.openSnapshot(propertyId);
-      await store.write(propertyId, (writer) => insert(writer, [stay({ roomTypeId })]));
-      await store.setCurrency('p', 'EUR');
-      const rows: unknown[] = [];
-      for await (const piece of snapshot.bookings({})) rows.push(piece);
-      expect(rows).toEqual([]);
-      const days = { from: dayNumber('2027-05-01'), to: dayNumber('2027-05-31') };
-      for await (const stays of snapshot.bookedStays(days)) expect(stays).toEqual([]);
-      expect((await snapshot.property()).currency).toBeNull();
-      await snapshot.close();
-      await snapshot.close();
-      expect(await countBookings(store, propertyId)).toBe(1);
-    });
-
     test('is one of twenty-four at most; the next is told to wait, and has room when one is closed', async () => {
       const store = await open();
       const { propertyId } = await withRoomType(store);
@@ -308,21 +217,6 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       for (const snapshot of [...held, another]) await snapshot.close();
       for (let turn = 0; turn < 40; turn++) await (await store.openSnapshot(propertyId)).close();
     });
-  });
-
-  test('arrival is the order of the places, whatever is inserted first', async () => {
-    const store = await open();
-    const { propertyId, roomTypeId } = await withRoomType(store);
-    const found = await store.write(propertyId, async (writer) => {
-      await insert(
-        writer,
-        [0, 2].map((index) => stay({ roomTypeId, index, guestKey: `${index}` })),
-      );
-      await writer.insertBookingsBeside([stay({ roomTypeId, index: 1, guestKey: '0' })]);
-      return writer.findBookings([stay({ roomTypeId, guestKey: '0' }), stay({ roomTypeId, guestKey: '2' })]);
-    });
-    const [[first, second], [third]] = found as [StoredBooking[], StoredBooking[]];
-    expect([second!.id - first!.id, third!.id - second!.id]).toEqual([1, 1]);
   });
 
   test('the use of a key is noted while a transaction runs', async () => {
@@ -359,21 +253,6 @@ export function describeStore(open: () => Store | Promise<Store>): void {
         code: 'unknown_name',
         message: expect.stringContaining('Adler'),
       });
-    });
-
-    test('share nothing: the same names and guests in two are two', async () => {
-      const store = await open();
-      const one = await withRoomType(store, 'one');
-      const two = await withRoomType(store, 'two');
-      expect(one.roomTypeId).not.toBe(two.roomTypeId);
-      await store.write(one.propertyId, (writer) => insert(writer, [stay({ roomTypeId: one.roomTypeId })]));
-      const indexes = await store.write(two.propertyId, (writer) =>
-        insert(writer, [stay({ index: 1, roomTypeId: two.roomTypeId })]),
-      );
-      expect(indexes).toEqual([]);
-      expect([await countBookings(store, one.propertyId), await countBookings(store, two.propertyId)]).toEqual([1, 1]);
-      await store.write(one.propertyId, (writer) => writer.addRatePlans([{ name: 'BAR', nameKey: 'bar' }]));
-      expect(await store.write(two.propertyId, (writer) => writer.ratePlans())).toEqual([]);
     });
   });
 

@@ -15,33 +15,6 @@ function survey(columns: Record<string, ColumnRole>, rows: readonly Row[], rest:
 const stay: Record<string, ColumnRole> = { From: 'checkin_date', To: 'checkout_date' };
 
 describe('a look at all rows', () => {
-  test('counts each word, room, house and currency, with the line where it stands first', () => {
-    const found = survey(
-      { ...stay, State: 'booking_status', Room: 'room_type_name', Hotel: 'property', Price: 'total_amount' },
-      rowsOf(
-        '2027-05-01|2027-05-03|ok|Double|Casa Azul|100 EUR',
-        '2027-05-01|2027-05-03|VIP|Double|Casa Verde|90 EUR',
-        '2027-05-01|2027-05-03|ok|-|Casa Azul|80 USD',
-      ),
-    );
-    expect([found.statuses, found.rooms, found.properties, found.currencies].map((seen) => [...seen])).toEqual([
-      [
-        ['ok', { count: 2, line: 2 }],
-        ['VIP', { count: 1, line: 3 }],
-      ],
-      [['Double', { count: 2, line: 2 }]],
-      [
-        ['Casa Azul', { count: 2, line: 2 }],
-        ['Casa Verde', { count: 1, line: 3 }],
-      ],
-      [
-        ['EUR', { count: 2, line: 2 }],
-        ['USD', { count: 1, line: 4 }],
-      ],
-    ]);
-    expect([found.rows, found.lastLine]).toEqual([3, 4]);
-  });
-
   test('takes no proof from rows that are no bookings', () => {
     const rows = rowsOf('01/02/2027|03/02/2027', '|Total', 'From|To', '|', '13/02/2027 and more|');
     expect(survey(stay, rows)).toMatchObject({ rows: 5, order: { kind: 'open' } });
@@ -57,14 +30,6 @@ describe('a look at all rows', () => {
       decisions: { only: { column: 'Hotel', value: 'A' } },
     });
     expect([found.order.kind, [...found.properties.keys()]]).toEqual(['open', ['A']]);
-  });
-
-  test('finds the one row of 100,000 that proves the order', () => {
-    const rows = Array.from({ length: 100_000 }, (_, index): Row => {
-      const from = index === 77_777 ? '26/06/2027' : '01/02/2027';
-      return { kind: 'cells', line: index + 2, cells: [from, ''] };
-    });
-    expect(survey(stay, rows).order).toMatchObject({ kind: 'proved', order: 'dmy', line: 77_779 });
   });
 
   test('keeps signs that several currencies share apart from amounts that say nothing', () => {
@@ -95,11 +60,6 @@ describe('a look at all rows', () => {
     expect(survey(columns, rowsOf('2027-05-01||1.320,50|1.234|EUR')).decimals.get(3)!.kind).toBe('open');
   });
 
-  test('counts the rows of numbers that stand several times', () => {
-    const found = survey({ ...stay, No: 'id' }, rowsOf(...['1', '2', '1', '3', '1'].map((id) => `2027-05-01||${id}`)));
-    expect([...found.repeatedGroups.values()]).toEqual([3]);
-  });
-
   test('knows a room type as whole where it stands on a row of one room', () => {
     const columns: Record<string, ColumnRole> = {
       ...stay,
@@ -114,14 +74,6 @@ describe('a look at all rows', () => {
       '2027-05-01||Cabin||9',
     );
     expect([...survey(columns, rows).wholeNames]).toEqual(['Double, Sea', 'Cabin']);
-  });
-
-  test('reads JSON by its keys as well', () => {
-    const rows: Row[] = [
-      { kind: 'value', line: 1, value: { From: '26/06/2027' } },
-      { kind: 'value', line: 2, value: 'x' },
-    ];
-    expect(survey(stay, rows)).toMatchObject({ rows: 2, lastLine: 1, order: { kind: 'proved', order: 'dmy' } });
   });
 });
 

@@ -37,11 +37,6 @@ test('columns that begin with _ are ignored, whatever follows, and nameless ones
   expect(match.unknown).toEqual([]);
 });
 
-test('a column that is not known is named with the nearest field', () => {
-  const { unknown } = matchColumns(bookings, [...bookingColumns, 'guest_emial', 'Kreditkarte'], none);
-  expect(unknown).toEqual([{ column: 'guest_emial', nearest: 'guest_email' }, { column: 'Kreditkarte' }]);
-});
-
 describe('a header is refused', () => {
   const refused = (
     header: string[],

@@ -23,28 +23,6 @@ function recordOf(converted: ReturnType<ReturnType<typeof converterOf>['convert'
 }
 
 describe('a row of cells', () => {
-  const header = ['Room', 'Max guests', '_line', 'Price', 'Colour'];
-
-  test('becomes a record by its header', () => {
-    const converter = converterOf('rooms', { header });
-    expect(recordOf(converter.convert(cells(' Double ', '2', '9', '99.50', 'blue')))).toEqual({
-      name: 'Double',
-      max_occupancy: 2,
-      base_price: 99.5,
-    });
-    expect(converter.hasField).toEqual([true, true, false, true, false]);
-    expect(converter.unknownColumns()).toEqual([{ column: 'Colour' }]);
-  });
-
-  test('with a wrong cell becomes its issues, under the name of the field', () => {
-    const { issues } = converterOf('rooms', { header }).convert(cells('', 'two', '', '1,5', ''));
-    expect(issues).toMatchObject([
-      { field: 'name', code: 'required' },
-      { field: 'max_occupancy', code: 'not_a_number', value: 'two' },
-      { field: 'base_price', code: 'not_a_number', value: '1,5' },
-    ]);
-  });
-
   test('has its guard taken off before it is trimmed', () => {
     const name = (cell: string) =>
       (recordOf(converterOf('rooms', { header: ['name'] }).convert(cells(cell))) as { name: string }).name;
@@ -78,23 +56,6 @@ describe('a row of cells', () => {
       const { issues } = converter.convert(cells('2027-05-14', '2027-05-15', 'Double', 'Muster'));
       expect(issues).toMatchObject([{ field: 'booking_status', code: 'unknown_status', value: 'asleep' }]);
     }
-  });
-
-  test('shows guests in issues only where it may', () => {
-    const header = ['checkin', 'checkout', 'room type', 'last name', 'email'];
-    const row = cells('2027-05-14', '2027-05-15', 'Double', 'Muster', 'geheim');
-    expect(JSON.stringify(converterOf('bookings', { header }).convert(row).issues)).not.toContain('geheim');
-    expect(converterOf('bookings', { header, showsGuests: true }).convert(row).issues).toMatchObject([
-      { field: 'guest_email', value: 'geheim' },
-    ]);
-  });
-
-  test('that is broken keeps the reason of the file', () => {
-    const broken: Row = { kind: 'broken', line: 4, code: 'wrong_cell_count', message: 'has 3 cells', raw: 'a,b,c' };
-    expect(converterOf('rooms', { header }).convert(broken)).toEqual({
-      row: broken,
-      issues: [{ field: null, code: 'wrong_cell_count', message: 'has 3 cells' }],
-    });
   });
 });
 
