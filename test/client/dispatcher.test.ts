@@ -46,6 +46,15 @@ test('a redirect on the same origin is followed for GET', async () => {
   expect(server.received[1]?.headers.authorization).toBe('Bearer test-key');
 });
 
+test('a redirect to another origin is not followed, and the key does not arrive there', async () => {
+  const other = await using(serve((_request, answer) => json(answer, 200, [])));
+  const target = `${other.baseUrl}/trap?token=1`;
+  const server = await using(serve((_request, answer) => answer.writeHead(302, { location: target }).end()));
+  const error = await failure(clientFor(server.baseUrl).roomTypes());
+  expect(error).toMatchObject({ code: 'foreign_origin', message: expect.stringContaining(`${other.baseUrl}/trap`) });
+  expect(other.received).toEqual([]);
+});
+
 test('a redirect of a POST is not followed, and one in a circle ends', async () => {
   const server = await using(
     serve(({ method }, answer) => {

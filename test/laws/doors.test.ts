@@ -2,11 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { renderSchema } from '../../src/cli/commands/template/command.ts';
-import { checkRecord } from '../../src/contract/check-record.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
-import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
-import { csvExample } from '../../src/file/csv/csv-write.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
 import { Database } from '../../src/sqlite/driver.ts';
 import { bringUp } from '../../src/store/sqlite/schema.ts';
@@ -38,23 +35,6 @@ const otherKeys: Record<string, string> = {
 describe.each(resourceNames)('each field of %s stands in', (name) => {
   test('the zod schema, in the same order', () => {
     expect(Object.keys(resources[name].schema.shape)).toEqual(namesOf(name));
-  });
-
-  test('the template, whose example row imports as it is', () => {
-    const [header = '', row = '', end] = csvExample(resources[name].fields).split('\n');
-    expect(header).toBe(namesOf(name).join(','));
-    expect(end).toBe('');
-    const converter = createNativeConverter({
-      resource: resources[name],
-      header: header.split(','),
-      constants: new Map(),
-      propertyCurrency: () => null,
-      showsGuests: false,
-    });
-    expect(converter.convert([{ kind: 'cells', line: 2, cells: row.split(',') }])[0]).toMatchObject({
-      record: example(name),
-    });
-    expect(checkRecord(resources[name], example(name))).toEqual({ record: example(name) });
   });
 
   test('the JSON Schema, which asks for what is a key', async () => {
