@@ -5,23 +5,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { errorCatalogue, PmsError } from '../../contract/errors.ts';
+import type { BoardCommand } from './board-command.ts';
 import { type PageFile, pageFileOf } from './page-files.ts';
 import type { Tokens } from './tokens.ts';
-
-/** One call of a command; `signal` aborts when the caller has gone. */
-export interface Asked {
-  request: IncomingMessage;
-  response: ServerResponse;
-  signal: AbortSignal;
-}
-
-/** One command of the page. Its parameters are checked before it runs. Its result is sent as JSON, or is undefined if it answered by itself. */
-export interface BoardCommand {
-  /** `stream`: the body is a file, and its parameters are in the query. */
-  body: 'json' | 'stream';
-  schema: z.ZodType;
-  run(words: unknown, asked: Asked): Promise<unknown>;
-}
 
 interface BoardServerOptions {
   tokens: Tokens;

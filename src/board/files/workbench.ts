@@ -1,7 +1,10 @@
 /** The files of a board and what is done with them: drop, inspect, answer, plan, import, sync, correct, undo. */
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import type { AppContext } from '../../app/app-context.ts';
 import { allRuns, findRun } from '../../app/history/history-of-service.ts';
 import { journalPath, unfinishedImports } from '../../app/import/journal-files.ts';
@@ -9,7 +12,7 @@ import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import { fittingMappings, saveMapping } from '../../app/reading/saved-mappings.ts';
 import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ResourceName } from '../../contract/resource.ts';
+import { resourceNames } from '../../contract/resource.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
@@ -17,103 +20,91 @@ import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { timeOf } from '../../words/count.ts';
 import type { Desk } from '../desk.ts';
-import type {
-  AnsweredFacts,
-  AnswersFacts,
-  CellIssue,
-  DroppedFacts,
-  InspectionFacts,
-  JobFacts,
-  PlanLine,
-  RejectedFacts,
-  SyncChoices,
-} from '../facts.ts';
+import { type BoardCommand, json, nothing, ofOne, stream } from '../door/board-command.ts';
+import { type AnsweredFacts, type DroppedFacts, type InspectionFacts, type JobFacts, sheetRowsMax } from '../facts.ts';
+import { rowsSchema } from '../house/listing.ts';
 import { startImport } from '../tasks/import-task.ts';
 import { startSync } from '../tasks/sync-task.ts';
 import { type Job, namedFiles } from '../tasks/task.ts';
 import { startUndo } from '../tasks/undo-task.ts';
-import { type Answers, optionsOfAnswers } from './answers.ts';
-import { type Drop, findDrops, keepNote, keyOfDrop, sweepDrops, takeDrop } from './drops.ts';
+import { optionsOfAnswers } from './answers.ts';
+import {
+  type Drop,
+  findDrops,
+  keepNote,
+  keyOfDrop,
+  sameStaySchema,
+  sweepDrops,
+  syncSchema,
+  takeDrop,
+} from './drops.ts';
 import { createRowFixings, type RejectedFile } from './fix-rows.ts';
 import { inspectDrop } from './inspect-drop.ts';
 import { takeWaiting } from './waiting-source.ts';
 
+const { id: idSchema } = ofOne;
+const ofFile = z.strictObject(ofOne);
+const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
+
 /** What a page sets for a file; absent values stay as they are. */
-interface Chosen {
-  id: string;
-  resource?: ResourceName;
+const chooseSchema = z.strictObject({
+  ...ofOne,
+  resource: z.enum(resourceNames).optional(),
   /** Option -> all its values. */
-  answers?: Answers;
+  answers: z.record(z.string(), z.array(z.string().max(1000)).max(2000)).optional(),
   /** A saved mapping by its name; null: none. */
-  mapping?: string | null;
-  onDuplicate?: 'skip' | 'update';
-  repeats?: 'rooms' | 'no';
-}
+  mapping: z.string().nullable().optional(),
+  onDuplicate: z.enum(['skip', 'update']).optional(),
+  repeats: z.enum(['rooms', 'no']).optional(),
+});
+type Chosen = z.infer<typeof chooseSchema>;
+
+/** The digest of the plan that a person has seen: needed to carry it out. */
+const digest = z.string().regex(/^[0-9a-f]{1,32}$/);
 
 /** A task to do with files, or only to plan. */
-interface Wanted {
+const startSchema = z.strictObject({
   /** Several only for a sync; of a booking in several the first file counts. */
-  files: readonly string[];
-  task: 'import' | 'sync';
-  isPlan: boolean;
-  /** Needed to carry out a sync: the digest of the plan that a person has seen. */
-  agreed?: string;
+  files: z.array(idSchema).min(1).max(100),
+  task: z.enum(['import', 'sync']),
+  isPlan: z.boolean(),
+  agreed: digest.optional(),
   /** All choices for a sync. If absent, those of the latest sync of the same files count. */
-  sync?: SyncChoices;
-}
+  sync: syncSchema.optional(),
+});
+type Wanted = z.infer<typeof startSchema>;
 
-interface NewRoom {
-  name: string;
-  maxOccupancy: string;
-  totalRooms: string;
-  basePrice: string;
-}
+/** Answers for files: those given if they are all among them, else those of the latest plan. */
+const answersSchema = z.strictObject({
+  files: z.array(idSchema).max(100),
+  name: z.string().max(500),
+  answers: sameStaySchema,
+});
 
-/** The refused rows of one file of a job, from the index `first`. */
-interface RejectedWindow {
-  id: string;
-  /** The first file with refused rows if absent. */
-  file?: string;
-  first: number;
-}
+/** The refused rows of one file of a job, from the index `first`; of the first file with refused rows if none is named. */
+const windowSchema = z.strictObject({ ...ofOne, file: idSchema.optional(), first: z.int().min(0) });
+type RejectedWindow = z.infer<typeof windowSchema>;
 
 /** The same, as they were edited. */
-interface EditedRows extends RejectedWindow {
-  rows: string[][];
-}
+const editedSchema = windowSchema.extend({
+  rows: z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax),
+});
+
+const newRoom = z.strictObject({
+  name: z.string(),
+  maxOccupancy: z.string(),
+  totalRooms: z.string(),
+  basePrice: z.string(),
+});
 
 /** A larger file is not looked at for answers. */
 const answersBytesMax = 64 * 1024 ** 2;
 
 export interface Workbench {
-  /** Keeps a file; of one of answers (`unsure`) only what it says. */
-  take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts | AnswersFacts>;
-  /** Keeps answers for the files that they are about: those given if they are all among them, else those of the latest plan. */
-  answer(files: readonly string[], answers: AnswersFacts): Promise<AnsweredFacts>;
-  /** Takes the file about which a source waits. */
-  openSource(name: string): Promise<DroppedFacts>;
-  files(): Promise<DroppedFacts[]>;
-  inspect(id: string, signal: AbortSignal): Promise<InspectionFacts>;
-  choose(chosen: Chosen, signal: AbortSignal): Promise<InspectionFacts>;
-  saveMapping(id: string, name: string, signal: AbortSignal): Promise<InspectionFacts>;
-  forget(id: string): Promise<DroppedFacts[]>;
-  start(wanted: Wanted): Promise<JobFacts>;
-  /** Takes a run of the history back; only plans it if no plan was agreed to. */
-  undo(run: string, agreed: string | undefined): Promise<JobFacts>;
-  job(id: string): Job;
-  /** At most `count` lines of the plan of a job, from the index `first`. */
-  lines(jobId: string, first: number, count: number): Promise<PlanLine[]>;
+  /** What the page may ask about files, and have done with them. */
+  commands: Readonly<Record<string, BoardCommand>>;
+  /** All tasks, the latest first. */
   jobs(): JobFacts[];
-  /** What must be decided in the plan of a job, and what was decided for it, as NAME.unsure.csv. */
-  unsure(jobId: string): Promise<string>;
-  /** The answers of such a file: `FILE NAME\nLINE` -> answer. */
-  answersOf(file: { name: string; body: Readable }): Promise<Record<string, 'yes' | 'no'>>;
-  /** `checkRows` and `sendRows` take the rows of a window as edited. */
-  rejected(window: RejectedWindow): Promise<RejectedFacts>;
-  rejectedPath(window: Omit<RejectedWindow, 'first'>): string;
-  checkRows(edited: EditedRows, signal: AbortSignal): Promise<CellIssue[][]>;
-  sendRows(edited: EditedRows): Promise<JobFacts>;
-  addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
   /** The ids of the dropped files at these paths; undefined if one of them is not here. */
   dropsOfPaths(paths: readonly string[]): string[] | undefined;
   /** Stops running jobs, and removes the files that no unfinished import or sync needs. */
@@ -225,7 +216,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       if (!drops.has(id)) await rm(folder, { recursive: true, force: true });
     }
   };
-  const answer: Workbench['answer'] = async (files, { name, answers }) => {
+  const answer = async ({ files, name, answers }: z.infer<typeof answersSchema>): Promise<AnsweredFacts> => {
     const about = [...new Set(Object.keys(answers).map((place) => place.slice(0, place.lastIndexOf('\n'))))];
     if (about.length === 0)
       throw new PmsError('usage', `${name} has no answers yet.`, {
@@ -276,73 +267,97 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     return (await factsOf()).find(({ id }) => id === drop.id)!;
   };
 
-  return {
-    async take(file) {
-      const drop = await takeDrop(root, file);
+  const commands = {
+    /** Keeps a file; of one of answers (`unsure`) only what it says. */
+    drop: stream(dropSchema, async ({ name, modified: modifiedMs }, { request: body }) => {
+      const drop = await takeDrop(root, { name, modifiedMs, body });
       if (drop.bytes <= answersBytesMax && (await holdsDecisions(drop.path, drop.note.name)))
         return { name: drop.note.name, answers: await answersIn(drop) };
       return factsOfNew(drop);
-    },
-    openSource: async (name) => factsOfNew(await takeWaiting(desk, root, name)),
-    files: factsOf,
-    inspect,
-    async choose(chosen, signal) {
+    }),
+    /** Takes the file about which a source waits. */
+    openSource: json(z.strictObject({ name: z.string().max(100) }), async ({ name }) =>
+      factsOfNew(await takeWaiting(desk, root, name)),
+    ),
+    files: json(nothing, factsOf),
+    inspect: json(ofFile, ({ id }, { signal }) => inspect(id, signal)),
+    choose: json(chooseSchema, async (chosen, { signal }) => {
       const drop = dropOf(chosen.id);
       await keep({ ...drop, note: await noteOf(desk, { drop, chosen, signal }) });
       return inspect(chosen.id, signal);
-    },
-    async saveMapping(id, name, signal) {
+    }),
+    saveMapping: json(ofFile.extend({ name: z.string().max(100) }), async ({ id, name }, { signal }) => {
       const drop = dropOf(id);
       const { resource, prepared } = await inspectDrop(desk, drop, signal);
       const map = await saveMapping(env, name, mappingOf(resource, prepared.reading, prepared.flags));
       await keep({ ...drop, note: { ...drop.note, map } });
       return inspect(id, signal);
-    },
-    async forget(id) {
+    }),
+    forget: json(ofFile, async ({ id }) => {
       const drop = dropOf(id);
       if (isBusy(drop))
         throw new PmsError('import_running', `${drop.note.name} is under way.`, { fix: 'Stop it first.' });
       drops.delete(id);
       await rm(drop.folder, { recursive: true, force: true });
       return factsOf();
-    },
-    start: async ({ files, ...wanted }) => begin(files.map(dropOf), wanted),
-    async undo(run, agreed) {
+    }),
+    start: json(startSchema, ({ files, ...wanted }) => begin(files.map(dropOf), wanted)),
+    /** Takes a run of the history back; only plans it if no plan was agreed to. */
+    undo: json(z.strictObject({ run: idSchema, agreed: digest.optional() }), async ({ run, agreed }) => {
       const { id, files, resource } = (await findRun(desk.context, run)).run;
       const name = files.map((file) => basename(file)).join(', ');
       return keepJob(startUndo(desk, { id: String(nextJob++), run: id, name, resource, agreed }));
-    },
-    job: jobOf,
-    lines: (jobId, first, count) => jobOf(jobId).lines(first, count),
-    jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
-    async unsure(jobId) {
-      const { plan, sync } = jobOf(jobId).facts();
+    }),
+    job: json(ofFile, async ({ id }) => jobOf(id).facts()),
+    planLines: json(rowsSchema.extend(ofOne), async ({ id, first, count }) => ({
+      lines: await jobOf(id).lines(first, count),
+    })),
+    stop: json(ofFile, async ({ id }) => {
+      jobOf(id).stop();
+      return jobOf(id).facts();
+    }),
+    /** What must be decided in the plan of a job, and what was decided for it, as NAME.unsure.csv. */
+    unsureFile: json(ofFile, async ({ id }, { response }) => {
+      const { plan, sync } = jobOf(id).facts();
       const open: PlanItem[] = [];
       for (const name of ['looks_like', 'looks_moved'] as const) {
         const { first, lines } = plan?.lines[name] ?? { first: 0, lines: 0 };
-        open.push(...((await jobOf(jobId).lines(first, lines)) as PlanItem[]));
+        open.push(...((await jobOf(id).lines(first, lines)) as PlanItem[]));
       }
-      return renderUnsure(open, new Map(typeof sync?.sameStay === 'object' ? Object.entries(sync.sameStay) : []));
-    },
-    answersOf: async ({ name, body }) => answersIn(await takeDrop(root, { name, modifiedMs: 0, body })),
-    answer,
-    rejected: async (window) => (await fixingOf(window)).facts(),
-    rejectedPath: (window) => rejectedFileOf(window).found.path,
-    checkRows: async ({ rows, ...window }, signal) => (await fixingOf(window)).check(rows, signal),
-    async sendRows({ rows, ...window }) {
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      response.end(
+        renderUnsure(open, new Map(typeof sync?.sameStay === 'object' ? Object.entries(sync.sameStay) : [])),
+      );
+    }),
+    /** The answers of such a file: `FILE NAME\nLINE` -> answer. */
+    answersFile: stream(dropSchema, async ({ name }, { request: body }) =>
+      answersIn(await takeDrop(root, { name, modifiedMs: 0, body })),
+    ),
+    answer: json(answersSchema, answer),
+    rejected: json(windowSchema, async (window) => (await fixingOf(window)).facts()),
+    checkRows: json(editedSchema, async ({ rows, ...window }, { signal }) =>
+      (await fixingOf(window)).check(rows, signal),
+    ),
+    sendRows: json(editedSchema, async ({ rows, ...window }) => {
       const drop = await (await fixingOf(window)).toDrop(root, rows);
       await keep(drop);
       return begin([drop], { task: 'import', isPlan: false });
-    },
-    async addRooms(rooms) {
-      const drop = await takeDrop(root, {
-        name: 'new room types.csv',
-        modifiedMs: 0,
-        body: Readable.from([roomsFile(rooms)]),
-      });
+    }),
+    rejectedFile: json(windowSchema.omit({ first: true }), async (window, { response }) => {
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      await pipeline(createReadStream(rejectedFileOf(window).found.path), response);
+    }),
+    addRooms: json(z.strictObject({ rooms: z.array(newRoom).min(1).max(500) }), async ({ rooms }) => {
+      const body = Readable.from([roomsFile(rooms)]);
+      const drop = await takeDrop(root, { name: 'new room types.csv', modifiedMs: 0, body });
       await keep({ ...drop, note: { ...drop.note, resource: 'rooms' } });
       return begin([dropOf(drop.id)], { task: 'import', isPlan: false });
-    },
+    }),
+  };
+
+  return {
+    commands,
+    jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
     dropsOfPaths,
     async close() {
       await Promise.all([...jobs.values()].map((job) => job.close()));
@@ -432,7 +447,7 @@ async function noteOf(
   return { ...note, map: found.path, resource: found.mapping.resource };
 }
 
-function roomsFile(rooms: readonly NewRoom[]): Buffer {
+function roomsFile(rooms: readonly z.infer<typeof newRoom>[]): Buffer {
   const header = ['name', 'max_occupancy', 'total_rooms', 'base_price'];
   const lines = rooms.map(({ name, maxOccupancy, totalRooms, basePrice }) => [
     name,

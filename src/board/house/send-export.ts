@@ -7,7 +7,7 @@ import type { RecordStream } from '../../contract/api.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
 import { type Desk, withService } from '../desk.ts';
-import type { Asked } from '../door/board-server.ts';
+import type { Asked } from '../door/board-command.ts';
 import { dateWord } from './dates.ts';
 
 export const exportSchema = z.strictObject({

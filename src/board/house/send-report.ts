@@ -20,7 +20,7 @@ import { createSums } from '../../report/sum-bookings.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
-import type { Asked } from '../door/board-server.ts';
+import type { Asked } from '../door/board-command.ts';
 import type { ReportLink } from '../facts.ts';
 import { dateWord, isRange } from './dates.ts';
 import { identified } from './origins.ts';

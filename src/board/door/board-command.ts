@@ -1,0 +1,36 @@
+/** What the page may ask for: one command with the schema of its parameters, which are checked before it runs. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+/** One call of a command; `signal` aborts when the caller has gone. */
+export interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  signal: AbortSignal;
+}
+
+/** One command of the page. Its result is sent as JSON, or is undefined if it answered by itself. */
+export interface BoardCommand {
+  /** `stream`: the body is a file, and its parameters are in the query. */
+  body: 'json' | 'stream';
+  schema: z.ZodType;
+  run(words: unknown, asked: Asked): Promise<unknown>;
+}
+
+type Run<Schema extends z.ZodType> = (words: z.infer<Schema>, asked: Asked) => Promise<unknown>;
+
+/** A command whose parameters are JSON. */
+export function json<Schema extends z.ZodType>(schema: Schema, run: Run<Schema>): BoardCommand {
+  return { body: 'json', schema, run: (words, asked) => run(words as z.infer<Schema>, asked) };
+}
+
+/** A command whose body is a file. */
+export function stream<Schema extends z.ZodType>(schema: Schema, run: Run<Schema>): BoardCommand {
+  return { ...json(schema, run), body: 'stream' };
+}
+
+/** The parameters of a command that needs none. */
+export const nothing = z.strictObject({});
+
+/** Those of one that is about a file, a task or a list. */
+export const ofOne = { id: z.string().max(100) };
