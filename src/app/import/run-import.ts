@@ -63,7 +63,7 @@ export interface Reported {
   isDelivered: boolean;
 }
 
-interface ImportRun {
+interface ImportRun<End extends Reported> {
   prepared: ReadyFile;
   /** Absent in a dry run that reaches no service. */
   service: Service | undefined;
@@ -71,14 +71,18 @@ interface ImportRun {
   before?: HeldBefore;
   onProgress(progress: ImportProgress): void;
   /** Makes the report. The journal is removed only afterwards: after a kill before that, the next run repeats the report and sends nothing. */
-  onFinished(finished: FinishedImport): Promise<Reported>;
+  onFinished(finished: FinishedImport): Promise<End>;
 }
 
 /**
- * Imports a file from its first row to its end, or until it must stop; returns the exit code of the report. Throws PmsError for what is found before
+ * Imports a file from its first row to its end, or until it must stop; gives what `onFinished` gives. Throws PmsError for what is found before
  * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
  */
-export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
+export async function importPrepared<End extends Reported>(
+  context: AppContext,
+  job: ImportJob,
+  run: ImportRun<End>,
+): Promise<End> {
   const { prepared, service, onFinished } = run;
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
@@ -140,15 +144,15 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const overbooked = service === undefined ? [] : await findOverbooked(service.client, sold, sale);
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
-    const report = await onFinished({
+    const reported = await onFinished({
       ...{ outcome: ended, records, rooms: refusals.rooms(), journal, written, overbooked },
       numbers: numbers.moved(),
       notes: converter.notes(),
     });
     // If the report did not reach its reader, the same command makes it again from the journal.
-    if (stop === undefined && report.isDelivered) journal?.remove();
+    if (stop === undefined && reported.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();
-    return report.exitCode;
+    return reported;
   } finally {
     numbers.close();
     amounts?.close();

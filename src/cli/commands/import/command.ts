@@ -15,7 +15,7 @@ import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { errorLimit } from '../../parse-options.ts';
 import { offerToKeep } from '../../read-input.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
-import type { ImportFlags } from './import-command.ts';
+import type { ImportFlags } from './report.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -60,8 +60,10 @@ export function defineImport(command: Command, context: Context, done: (exitCode
       flags,
       wordsOf: (file: string) => wordsToGoOn(run, context.words, [typed, file]),
     };
-    if (flags.byProperty !== undefined) done(await (await import('./import-houses.ts')).importHouses(context, task));
-    else done(await (await import('./import-files.ts')).importFiles(context, task));
+    const { importFiles, importHouses } = await import('./import-files.ts');
+    done(
+      flags.byProperty === undefined ? (await importFiles(context, task)).exitCode : await importHouses(context, task),
+    );
     await offerToKeep(context);
   });
   addHelpPage(command, {

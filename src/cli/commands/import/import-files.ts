@@ -1,4 +1,4 @@
-/** Imports the files of `pms import` one after the other, each with its report, and prints totals if there are several. */
+/** Imports the files of `pms import` one after the other, each with its report, and prints totals if there are several; of several houses one after the other. */
 import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ErrorCode, exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -8,8 +8,7 @@ import type { Report } from '../../../transfer/report.ts';
 import { count } from '../../../words/count.ts';
 import { type Context, say } from '../../context.ts';
 import { renderError, renderErrorJson } from '../../view/say-error.ts';
-import type { ImportFlags } from './import-command.ts';
-import { reportStream } from './report.ts';
+import { type ImportFlags, reportStream } from './report.ts';
 import { runImport } from './run.ts';
 
 interface Files {
@@ -44,116 +43,85 @@ const ofOneFile: ReadonlySet<ErrorCode> = new Set([
   'journal_does_not_fit',
 ]);
 
-/** Imports the files; the exit code is the highest of theirs. Throws PmsError if there is only one file, or if flags do not fit several. */
+/** The highest exit code of the files, and the reports of those whose import has begun. */
+interface ImportedFiles {
+  exitCode: number;
+  reports: readonly Report[];
+}
+
+/** Imports the files. Throws PmsError if there is only one file, or if flags do not fit several. */
 export async function importFiles(
   context: Context,
   { resource, files, flags, wordsOf }: Files,
-  onReport: (report: Report) => void = () => {},
-): Promise<number> {
+): Promise<ImportedFiles> {
   holdMemory();
-  const [only, ...others] = files;
-  if (others.length === 0) {
-    const printJson = (text: string) => writeToStream(reportStream(context, flags), `${text}\n`);
-    return runImport(
-      context,
-      {
-        ...{ resource, file: only!, words: wordsOf(only!) },
-        flags: { ...flags, only: flags.onlyOfFile?.get(only!) ?? flags.only },
-      },
-      { printJson, onReport },
-    );
-  }
-  requireFit(files, flags);
-  const all = openAll(context, flags, onReport);
+  const isAlone = files.length === 1;
+  if (!isAlone) requireFit(files, flags);
+  const stream = reportStream(context, flags);
+  let printed = 0;
+  // The objects of several files are an array, each on a line as soon as it is ready.
+  const printJson = (text: string) =>
+    writeToStream(stream, isAlone ? `${text}\n` : `${printed++ === 0 ? '[\n' : ',\n'}${text}`);
+  const reports: Report[] = [];
+  const failed: string[] = [];
+  let notBegun: readonly string[] = [];
+  let highest = 0;
   for (const [index, file] of files.entries()) {
-    const isStopped = await importOne(context, { resource, file, files, flags, wordsOf, all });
-    if (!isStopped || index === files.length - 1) continue;
-    all.notBegun = files.slice(index + 1);
+    let isStopped: boolean;
+    try {
+      const own = { ...flags, only: flags.onlyOfFile?.get(file) ?? flags.only };
+      const { exitCode, report } = await runImport(
+        context,
+        { resource, file, flags: own, words: wordsOf(file) },
+        printJson,
+      );
+      reports.push(report);
+      highest = Math.max(highest, exitCode);
+      // The others would stop for the same reason.
+      isStopped = exitCode > 2;
+    } catch (error) {
+      if (isAlone || !(error instanceof PmsError)) throw error;
+      const isAborted = context.signal.aborted;
+      highest = Math.max(highest, isAborted ? context.signalExitCode() : exitCodeOf(error.code));
+      failed.push(file);
+      if (flags.json) await printJson(JSON.stringify({ file, ...JSON.parse(renderErrorJson(error)) }));
+      sayFailure(context, nameOfInput(file), error);
+      isStopped = isAborted || !ofOneFile.has(error.code);
+    }
+    if (!isStopped) continue;
+    notBegun = files.slice(index + 1);
     break;
   }
-  await finish(context, all, flags);
-  return all.exitCode;
-}
-
-/** The result of the files so far. */
-interface AllFiles {
-  exitCode: number;
-  reports: Report[];
-  onReport(report: Report): void;
-  /** Files of which nothing was imported because of an error. */
-  failed: string[];
-  notBegun: readonly string[];
-  /** Prints one file's object of `--json`: together they are an array, each on a line as soon as it is ready. */
-  printJson(text: string): Promise<void>;
-}
-
-function openAll(context: Context, flags: ImportFlags, onReport: (report: Report) => void): AllFiles {
-  let printed = 0;
-  return {
-    exitCode: 0,
-    reports: [],
-    onReport,
-    failed: [],
-    notBegun: [],
-    printJson: (text) => writeToStream(reportStream(context, flags), `${printed++ === 0 ? '[\n' : ',\n'}${text}`),
-  };
-}
-
-/** Imports one of several files; returns whether to leave the rest alone, because they would stop for the same reason. */
-async function importOne(
-  context: Context,
-  { resource, file, flags: typed, wordsOf, all }: Files & { file: string; all: AllFiles },
-): Promise<boolean> {
-  const flags = { ...typed, only: typed.onlyOfFile?.get(file) ?? typed.only };
-  try {
-    const exitCode = await runImport(
-      context,
-      { resource, file, flags, words: wordsOf(file) },
-      {
-        printJson: all.printJson,
-        onReport(report) {
-          all.reports.push(report);
-          all.onReport(report);
-        },
-      },
-    );
-    all.exitCode = Math.max(all.exitCode, exitCode);
-    return exitCode > 2;
-  } catch (error) {
-    if (!(error instanceof PmsError)) throw error;
-    const isAborted = context.signal.aborted;
-    all.exitCode = Math.max(all.exitCode, isAborted ? context.signalExitCode() : exitCodeOf(error.code));
-    all.failed.push(file);
-    await sayFailure(context, { file, flags, all }, error);
-    return isAborted || !ofOneFile.has(error.code);
-  }
-}
-
-async function sayFailure(
-  context: Context,
-  { file, flags, all }: { file: string; flags: ImportFlags; all: AllFiles },
-  error: PmsError,
-): Promise<void> {
-  const name = nameOfInput(file);
-  if (flags.json) await all.printJson(JSON.stringify({ file, ...JSON.parse(renderErrorJson(error)) }));
-  const isNamed = error.message.includes(name);
-  const told = isNamed ? error : new PmsError(error.code, `${name}: ${error.message}`, { fix: error.fix });
-  context.io.stderr.write(`${renderError(told)}\n`);
-}
-
-async function finish(context: Context, all: AllFiles, flags: ImportFlags): Promise<void> {
-  const { reports, failed, notBegun } = all;
+  if (isAlone) return { exitCode: highest, reports };
   const number = count(reports.length + failed.length + notBegun.length);
-  const names = (files: readonly string[]) => files.map(nameOfInput).join(', ');
-  if (flags.json) await writeToStream(reportStream(context, flags), '\n]\n');
-  else if (!flags.quiet)
-    await writeToStream(reportStream(context, flags), `\n${number} files: ${totalsOf(reports, flags)}\n`);
+  const names = (some: readonly string[]) => some.map(nameOfInput).join(', ');
+  if (flags.json) await writeToStream(stream, '\n]\n');
+  else if (!flags.quiet) await writeToStream(stream, `\n${number} files: ${totalsOf(reports, flags)}\n`);
   if (failed.length > 0) say(context, `nothing was imported of: ${names(failed)}`);
   if (notBegun.length > 0) say(context, `not begun: ${names(notBegun)}; the same command goes on with them`);
+  return { exitCode: highest, reports };
+}
+
+function sayFailure({ io }: Context, name: string, error: PmsError): void {
+  const isNamed = error.message.includes(name);
+  const told = isNamed ? error : new PmsError(error.code, `${name}: ${error.message}`, { fix: error.fix });
+  io.stderr.write(`${renderError(told)}\n`);
+}
+
+/** `--by-property`: imports the rows of each house into its own service; the exit code is the worst of theirs. Throws PmsError for what is found before. */
+export async function importHouses(context: Context, task: Files): Promise<number> {
+  const { byProperty } = await import('../../by-property.ts');
+  return byProperty<ImportFlags>(context, {
+    ...task,
+    async runHouse({ files, flags }) {
+      const { exitCode, reports } = await importFiles(context, { ...task, files, flags });
+      return { exitCode, totals: totalsOf(reports, flags) };
+    },
+  });
 }
 
 /** `5,012 records, 5,000 imported, 10 skipped, 2 rejected`. */
-export function totalsOf(reports: readonly Report[], { dryRun }: ImportFlags): string {
+function totalsOf(reports: readonly Report[], { dryRun }: ImportFlags): string {
   const sum = (of: (report: Report) => number) => count(reports.reduce((total, report) => total + of(report), 0));
   const unsent = sum((report) => report.unsent);
   return [

@@ -1,5 +1,6 @@
 /** Prints the report of an import that has ended or stopped. */
 
+import type { ImportJob, ImportOptions } from '../../../app/import/import-job.ts';
 import type { Reported } from '../../../app/import/run-import.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -8,41 +9,64 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { Report } from '../../../transfer/report.ts';
 import { type ReportedImport, reportOfImport } from '../../../words/import-report.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
+import { type Context, type GlobalFlags, hasColor, say, type TerminalWritable } from '../../context.ts';
 import { warnOfColumns } from '../../read-input.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { renderReport, shortly } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
-import type { ImportCommand, ImportFlags } from './import-command.ts';
 
-/** Prints the report. Returns the exit code, and whether the report could be printed. */
-export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<Reported> {
+export interface ImportFlags extends GlobalFlags, ImportOptions {
+  json?: boolean;
+  /** A file of houses: each goes into its own profile. */
+  byProperty?: string;
+  /** File -> its rows that belong to the current house. */
+  onlyOfFile?: ReadonlyMap<string, NonNullable<ImportOptions['only']>>;
+  showValues?: boolean;
+}
+
+/** The import of one file, which may be one of several. */
+export interface ImportCommand extends ImportJob {
+  flags: ImportFlags;
+  /** Prints its report as JSON. */
+  printJson(text: string): Promise<void>;
+}
+
+export interface ReportedFile extends Reported {
+  report: Report;
+}
+
+/** Prints the report, and gives it, with the exit code and whether it could be printed. */
+export async function reportImport(
+  context: Context,
+  command: ImportCommand,
+  run: ReportedImport,
+): Promise<ReportedFile> {
   const { outcome, prepared, records, rooms, journal } = run;
   const { flags } = command;
   const { file: source, reading } = prepared;
   // The keys of JSON records are known only after the last one.
   if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, prepared);
-  const { report: made, exitCode } = reportOfImport(command, run, {
+  const { report, exitCode } = reportOfImport(command, run, {
     // Without --json, a warning about columns was printed before.
     namesColumns: flags.json === true,
     nowMs: context.clock(),
     signalExitCode: context.signalExitCode(),
   });
-  command.onReport(made);
-  const failure = await printReport(context, made, command, {
+  const failure = await printReport(context, report, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     lacksFields: rooms.flags.length > 0,
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     isOfPayments: reading.source?.isOfPayments,
     dates: records.dates(),
   });
-  if (failure === undefined) return { exitCode, isDelivered: true };
+  if (failure === undefined) return { report, exitCode, isDelivered: true };
   const again = journal === undefined ? 'what is in already is skipped' : 'it sends nothing twice';
   say(
     context,
     `pms: ${failure.message} ${failure.fix.replace(/, then run the command again\.$/, '.')} Run the same command again: ${again}.`,
   );
-  return { exitCode: outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code), isDelivered: false };
+  const { stop } = outcome;
+  return { report, exitCode: stop === 'interrupted' ? exitCode : exitCodeOf(failure.code), isDelivered: false };
 }
 
 /** Flags of a dry run that the import after it needs too. */

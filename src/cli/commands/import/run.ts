@@ -15,8 +15,14 @@ import { type Context, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
 import { readInput, warnOfColumns } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
-import type { ImportCommand, ImportFlags, ImportResults } from './import-command.ts';
-import { reportImport, reportStream, takesStdout } from './report.ts';
+import {
+  type ImportCommand,
+  type ImportFlags,
+  type ReportedFile,
+  reportImport,
+  reportStream,
+  takesStdout,
+} from './report.ts';
 
 interface ImportOfFile {
   resource: ResourceName;
@@ -30,10 +36,10 @@ interface ImportOfFile {
 export async function runImport(
   context: Context,
   { resource: name, file, flags, words }: ImportOfFile,
-  results: ImportResults,
-): Promise<number> {
+  printJson: ImportCommand['printJson'],
+): Promise<ReportedFile> {
   const { stdout } = context.io;
-  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout, ...results };
+  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout, printJson };
   checkFlags(command);
   requireApart({ reads: [file, flags.map, flags.byProperty], writes: [flags.rejects] });
   if (isStandardInput(file)) stopWaitingOnSignal(context);
@@ -54,7 +60,7 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
 }
 
 /** Imports an opened input with its progress on stderr, and then prints its report. */
-async function importInput(context: Context, typed: ImportCommand, input: RepeatableInput): Promise<number> {
+async function importInput(context: Context, typed: ImportCommand, input: RepeatableInput): Promise<ReportedFile> {
   const { flags } = typed;
   const startedMs = context.clock();
   let service: Service | undefined;
