@@ -5,6 +5,7 @@ import { prepareInput } from '../app/reading/prepare-input.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { type ResourceName, resources } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
+import { closing } from '../file/closing.ts';
 import { writeToStream } from '../file/output.ts';
 import { wordOfResource } from '../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from './context.ts';
@@ -83,8 +84,7 @@ async function housesOf<Flags extends HousesFlags>(context: Context, { resource,
   const known = await readHouses(context, flags.byProperty!);
   const read: ReadHouses[] = [];
   for (const file of files) {
-    const input = createInput(file, context.io.stdin);
-    try {
+    await closing(createInput(file, context.io.stdin), async (input) => {
       const command = { resource: resources[resource], file, flags };
       const prepared = await prepareInput(context, command, {
         input,
@@ -98,9 +98,7 @@ async function housesOf<Flags extends HousesFlags>(context: Context, { resource,
         );
       if (prepared.kind === 'ready') await prepared.ready.file.close();
       read.push({ file, reading: (prepared.kind === 'ready' ? prepared.ready : prepared.open).reading });
-    } finally {
-      await input.close();
-    }
+    });
   }
   return findHouses(read, known, flags.byProperty!);
 }

@@ -1,6 +1,7 @@
 /** Databases named by a URL: tells them from files, and opens them; only here is their engine loaded. */
 import { defaultDatabasePath } from '../app/service/profiles.ts';
 import { PmsError } from '../contract/errors.ts';
+import { closing } from '../file/closing.ts';
 import type { Store } from '../store/store.ts';
 import { type Context, say } from './context.ts';
 
@@ -48,12 +49,7 @@ function hasPassword(url: string): boolean {
 /** Runs `work` over the database of a URL. Throws PmsError database_unusable. */
 export async function withPostgresStore<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const { openPostgresStore } = await import('../store/postgres/open-store.ts');
-  const store = await openPostgresStore(url);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  return closing(await openPostgresStore(url), work);
 }
 
 /** The error of a command that only works with files. */

@@ -1,6 +1,7 @@
 /** Finds what runs wrote of one booking, or what one run wrote, as far as the history of the service on this machine knows. */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
+import { closing } from '../../file/closing.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { openHistory } from '../../history/open-history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
@@ -11,12 +12,7 @@ import { findRun, historyPath, openHistoryOf } from './history-of-service.ts';
 /** The keys of bookings that were cancelled because they had moved; none if nothing is known. Throws PmsError history_unusable. */
 export async function findMovedKeys(context: AppContext, service: Service): Promise<ReadonlySet<number>> {
   if (!existsSync(await historyPath(context.env, service))) return new Set();
-  const history = await openHistoryOf(context, service);
-  try {
-    return history.movedKeys();
-  } finally {
-    history.close();
-  }
+  return closing(await openHistoryOf(context, service), (history) => history.movedKeys());
 }
 
 /** A write, with the run that wrote it. */
@@ -28,15 +24,12 @@ interface RunWrite {
 /** Writes of one booking, the latest first; none if nothing is known. Throws PmsError history_unusable. */
 export async function findWritesOfBooking(context: AppContext, service: Service, record: Booking): Promise<RunWrite[]> {
   if (!existsSync(await historyPath(context.env, service))) return [];
-  const history = await openHistoryOf(context, service);
-  try {
+  return closing(await openHistoryOf(context, service), (history) => {
     const writes = history.writesOfBooking(bookingKeyOf(record), record.guest_email ?? null);
     if (writes.length === 0) return [];
     const runs = new Map(history.runs().map((run) => [run.id, run]));
     return writes.map((write) => ({ run: runs.get(write.run)!, write }));
-  } finally {
-    history.close();
-  }
+  });
 }
 
 /** A run by the beginning of its id, and a window of what it wrote. Throws PmsError unknown_name and history_unusable. */
@@ -46,10 +39,8 @@ export async function findWritesOfRun(
   window: { first: number; count: number },
 ): Promise<{ run: HistoryRun; writes: FoundWrite[] }> {
   const { run, path } = await findRun(context, id);
-  const history = openHistory(path, { service: '', clock: context.clock });
-  try {
-    return { run, writes: history.writesOfRun(run.id, window) };
-  } finally {
-    history.close();
-  }
+  return closing(openHistory(path, { service: '', clock: context.clock }), (history) => ({
+    run,
+    writes: history.writesOfRun(run.id, window),
+  }));
 }

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
 import { dateOfDay } from '../../contract/dates.ts';
 import { fromStoredAmount } from '../../contract/money.ts';
+import { closing } from '../../file/closing.ts';
 import type { FoundEntry, Ledger } from '../../ledger/ledger.ts';
 import { bareNumber, plainNumber } from '../../ledger/plain-number.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
@@ -42,12 +43,7 @@ export async function readLedger<Result>(
   read: (ledger: Ledger) => Result | Promise<Result>,
 ): Promise<Result | undefined> {
   if (!existsSync(await ledgerPath(context.env, service))) return undefined;
-  const ledger = await openLedgerOf(context, service);
-  try {
-    return await read(ledger);
-  } finally {
-    ledger.close();
-  }
+  return closing(await openLedgerOf(context, service), read);
 }
 
 /** All entries of a number, the latest first. */

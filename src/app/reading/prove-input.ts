@@ -3,6 +3,7 @@ import { cellsOf } from '../../convert/bookings/read/booking-cells.ts';
 import { columnsOfRows } from '../../convert/columns/value-columns.ts';
 import { proveResource, type ResourceProof } from '../../convert/prove-resource.ts';
 import { openingOf, type ReadingOptions } from '../../convert/reading-options.ts';
+import { closing } from '../../file/closing.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 
 /** Most records that are looked at. */
@@ -17,8 +18,7 @@ export async function proveInput(input: RepeatableInput, options: ReadingOptions
     tables.push(records.slice(0, recordsMax));
     return undefined;
   };
-  const opened = await input.open({ ...opening, findHeader });
-  try {
+  await closing(await input.open({ ...opening, findHeader }), async (opened) => {
     if (opened.header === undefined) {
       for await (const rows of opened.batches) {
         const first = rows.slice(0, recordsMax);
@@ -27,9 +27,7 @@ export async function proveInput(input: RepeatableInput, options: ReadingOptions
         break;
       }
     }
-  } finally {
-    await opened.close();
-  }
+  });
   // The sheet that is read is looked at last.
   const looked = opening.sheet === undefined ? tables : tables.slice(-1);
   const proofs = await Promise.all(looked.map(proveResource));

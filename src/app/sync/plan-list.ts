@@ -7,6 +7,7 @@ import { stayNightsMax } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
+import { closing } from '../../file/closing.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
 import { appliedOfList, type ListPlan } from '../../sync/lists/list-plan.ts';
 import { openRatesSpool, type UnlistedNights } from '../../sync/lists/plan-rates.ts';
@@ -78,26 +79,22 @@ async function preferredBefore(
   files: readonly string[],
 ): Promise<readonly Preference[]> {
   if (!existsSync(await ledgerPath(context.env, service))) return [];
-  const ledger = await openLedgerOf(context, service);
-  try {
-    return ledger
+  return closing(await openLedgerOf(context, service), (ledger) =>
+    ledger
       .lists(systemOfRates)
       .flatMap(({ file, prefers }) => Object.entries(prefers).map(([word, at]) => ({ word, at, file })))
       .sort((one, other) => other.at - one.at)
       .flatMap(({ word, file }) => {
         const named = files.find((name) => basename(name) === file);
         return named === undefined ? [] : [{ field: word === '*' ? null : word, file: named }];
-      });
-  } finally {
-    ledger.close();
-  }
+      }),
+  );
 }
 
 /** Keeps for the next sync whose values count, and that they count more than what was said before. */
 async function rememberPreferred(context: AppContext, service: Service, prefer: readonly Preference[]): Promise<void> {
   if (prefer.length === 0) return;
-  const ledger = await openLedgerOf(context, service);
-  try {
+  await closing(await openLedgerOf(context, service), (ledger) => {
     const kept = ledger.lists(systemOfRates);
     const last = Math.max(0, ...kept.flatMap(({ prefers }) => Object.values(prefers)));
     const lists = new Map(kept.map((list) => [list.file, list]));
@@ -113,9 +110,7 @@ async function rememberPreferred(context: AppContext, service: Service, prefer: 
       lists.set(file, { ...list, prefers: { ...list.prefers, [wordOfPreference(one)]: last + prefer.length - at } });
     }
     ledger.keepLists([...lists.values()]);
-  } finally {
-    ledger.close();
-  }
+  });
 }
 
 /** The rooms that a plan takes away, as if they were sold on all nights to come: a type has fewer for those who are booked. */

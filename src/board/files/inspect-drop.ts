@@ -14,6 +14,7 @@ import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import { createRoomTypeNames } from '../../convert/room-type-names.ts';
+import { closing } from '../../file/closing.ts';
 import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { leftOutWords } from '../../words/left-out.ts';
@@ -212,8 +213,7 @@ const wordsMax = 4;
 
 /** The first words beyond plain ASCII, in each encoding. Of encodings that show the same text, only the first is listed. */
 async function sampleEncodings(path: string, current: string): Promise<EncodingFacts | undefined> {
-  const file = await open(path, 'r');
-  try {
+  return closing(await open(path, 'r'), async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
     const words = foreignWords(buffer.subarray(0, bytesRead));
     if (words.length === 0) return undefined;
@@ -223,9 +223,7 @@ async function sampleEncodings(path: string, current: string): Promise<EncodingF
       if (![...seen.values()].includes(shows)) seen.set(encoding, shows);
     }
     return { current, choices: [...seen].map(([encoding, shows]) => ({ encoding, shows })) };
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 function foreignWords(bytes: Buffer): Buffer[] {

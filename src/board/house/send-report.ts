@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { dayNumber } from '../../contract/dates.ts';
+import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { fillHouseList, houseLists } from '../../report/house-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
@@ -57,14 +58,11 @@ function isGroup(report: ReportWords['report']): report is 'night' | 'source' | 
 export async function sendReport(desk: Desk, words: ReportWords, { response, signal }: Asked): Promise<undefined> {
   await withService(desk, signal, async (connection) => {
     const { client: api, info } = await identified(connection);
-    const spool = openSpool();
-    try {
+    await closing(openSpool(), async (spool) => {
       const table = await tableOf({ api, isOurs: info.isOurs }, spool, words);
       response.setHeader('content-type', 'text/csv; charset=utf-8');
       await pipeline(Readable.from(linesOf(table)), response);
-    } finally {
-      spool.close();
-    }
+    });
   });
 }
 

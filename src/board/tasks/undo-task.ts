@@ -1,6 +1,7 @@
 /** The undo of a run of the history, or its plan. */
 import { basename } from 'node:path';
 import { planUndo } from '../../app/undo/plan-undo.ts';
+import { closing } from '../../file/closing.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import { endPlan } from './show-plan.ts';
 import { followedBy, type Job, startTask } from './task.ts';
@@ -22,11 +23,8 @@ export function startUndo(desk: Desk, { agreed, ...order }: UndoOrder): Job {
   const command = commandLine(desk, ['undo', order.run, isPlan ? '--dry-run' : '--yes']);
   return startTask(desk, { ...order, drops: [], task: 'undo', isPlan, command }, async (doing) => {
     const flags = { ...desk.service, batchSize: 1000, retryFor: 30, dryRun: isPlan ? true : undefined };
-    const plan = await planUndo(doing.context, { id: order.run, flags }, followedBy(doing.facts));
-    try {
+    await closing(await planUndo(doing.context, { id: order.run, flags }, followedBy(doing.facts)), async (plan) => {
       await endPlan(desk, doing, { plan, agreed, nameOf: (path) => basename(path) });
-    } finally {
-      await plan.close();
-    }
+    });
   });
 }

@@ -1,6 +1,7 @@
 /** Opens the store over one SQLite file: one connection that writes, one transaction at a time, and one reader for each snapshot. */
 import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
+import { closing } from '../../file/closing.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { createRegistry } from '../registry.ts';
@@ -154,14 +155,11 @@ function isWhole(watch: FileWatch): boolean {
 
 /** Copies one moment of a database. The connection that writes would also copy the unfinished part of a transaction. */
 async function copyWhole(path: string, target: string): Promise<void> {
-  const reader = openReaderConnection(path);
-  try {
+  await closing(openReaderConnection(path), async (reader) => {
     reader.exec('BEGIN');
     reader.prepare('SELECT tag FROM lineage').get();
     await reader.backup(target);
-  } finally {
-    reader.close();
-  }
+  });
 }
 
 /** If the database file was removed or moved, the open connections still see all of its content: it is written beside the old path. */
@@ -180,16 +178,13 @@ async function rescue(database: SqliteConnection, path: string, onRescue: OpenOp
 
 /** A copy is a database of its own from now on: an import that stopped must not be resumed in it as if it were the original. */
 export async function renewInstancesIn(path: string, of?: CopyOf): Promise<void> {
-  const copy = openWriterConnection(path);
-  try {
+  await closing(openWriterConnection(path), async (copy) => {
     const tagger = createTagger(copy);
     await transact(copy, async () => {
       tagger.write();
       await createRegistry(registryDatabase(copy)).renewInstances(of);
     });
-  } finally {
-    copy.close();
-  }
+  });
 }
 
 /** Runs tasks one after another: nothing gets into another's transaction. */

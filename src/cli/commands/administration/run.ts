@@ -6,6 +6,7 @@ import { type Scope, scopes } from '../../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
 import { currencyOfText, isCurrency } from '../../../contract/currencies.ts';
 import { PmsError } from '../../../contract/errors.ts';
+import { closing } from '../../../file/closing.ts';
 import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { reasonOf } from '../../../file/write-failure.ts';
@@ -216,12 +217,7 @@ async function withFileStore<Result>(
     });
   }
   readyUnlockedFiles(context, path);
-  const store = openSqliteStore(path);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  return closing(openSqliteStore(path), work);
 }
 
 function instant(ms: number | null): string | null {

@@ -9,6 +9,7 @@ import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { requireApart } from '../../../file/apart.ts';
+import { closing } from '../../../file/closing.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
@@ -43,12 +44,7 @@ export async function runImport(
   checkFlags(command);
   requireApart({ reads: [file, flags.map, flags.byProperty], writes: [flags.rejects] });
   if (isStandardInput(file)) stopWaitingOnSignal(context);
-  const input = createInput(file, context.io.stdin);
-  try {
-    return await importInput(context, command, input);
-  } finally {
-    await input.close();
-  }
+  return closing(createInput(file, context.io.stdin), (input) => importInput(context, command, input));
 }
 
 /** Rows may never come. If a person types them, the first signal ends the wait for them; otherwise the second one does. */

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PmsError } from '../../../contract/errors.ts';
+import { closing } from '../../../file/closing.ts';
 import { type MovedRows, type MoveProgress, moveRows, type RowSource, type RowTarget } from '../../../store/move.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openSqliteSource, openSqliteTarget } from '../../../store/sqlite/move-rows.ts';
@@ -92,14 +93,7 @@ async function openSide(context: Context, db: string, look: (path: string) => vo
     release();
     throw error;
   }
-  const withStore = async <Result>(work: (store: Store) => Promise<Result>) => {
-    const store = openSqliteStore(path);
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  };
+  const withStore = <Result>(work: (store: Store) => Promise<Result>) => closing(openSqliteStore(path), work);
   return {
     shown: path,
     db: shellWord(db),
@@ -142,16 +136,13 @@ async function moveBetween(
   const source = await from.openSource();
   try {
     requireProperties(from, source);
-    const target = await to.openTarget();
-    try {
+    return await closing(await to.openTarget(), async (target) => {
       const onProgress = (now: MoveProgress) => progress.update(wordsOf(now));
       const moved = await moveRows(source, target, { signal: context.signal, onProgress }).catch((error) => {
         throw nothingMoved(error);
       });
       return { moved, before: source.instances };
-    } finally {
-      await target.close();
-    }
+    });
   } finally {
     progress.stop();
     await source.close();

@@ -3,6 +3,7 @@ import { withClient } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
 import { dateOfDay, dayNumber, localDate, nightsBetween } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
+import { closing } from '../../../file/closing.ts';
 import { fillHouseList, type HouseList } from '../../../report/house-list.ts';
 import type { NightWindow } from '../../../report/month-shares.ts';
 import { readOccupancy } from '../../../report/occupancy.ts';
@@ -113,8 +114,7 @@ function sayUnknown(context: Context, types: readonly string[]): void {
 export async function runOverbookedReport(context: Context, typed: DatedFlags): Promise<number> {
   const flags = { ...typed, ...typedDates(context, typed) };
   return withService(context, flags, async (service, show) => {
-    const spool = openSpool();
-    try {
+    await closing(openSpool(), async (spool) => {
       const rooms = await roomsOfTypes(service.api);
       await spool.filling(async () => {
         for await (const bookings of readStays(service, { from: flags.from, to: flags.to, by: 'stay' })) {
@@ -147,9 +147,7 @@ export async function runOverbookedReport(context: Context, typed: DatedFlags): 
         ],
       });
       sayUnknown(context, [...unknown]);
-    } finally {
-      spool.close();
-    }
+    });
   });
 }
 
@@ -162,8 +160,7 @@ export async function runHouseList(
   if (isRelativeDate(word) && !flags.quiet)
     say(context, `date: ${date} (today is ${localDate(context.clock())} by this machine's calendar)`);
   return withService(context, flags, async (service, show) => {
-    const spool = openSpool();
-    try {
+    await closing(openSpool(), async (spool) => {
       const { blocks } = await fillHouseList(spool, service, { list, date, states: wantedStates(flags.status) });
       const { bookings } = spool.database
         .prepare<[], { bookings: number }>('SELECT count(*) AS bookings FROM held')
@@ -177,9 +174,7 @@ export async function runHouseList(
           ...(blocks > 0 ? [`not in it: ${counted(blocks, 'block', 'blocks')}, only kept closed`] : []),
         ],
       });
-    } finally {
-      spool.close();
-    }
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 /** What `pms restore` does: a backup takes the place of the database, and the profile of the old one follows. */
 import { existsSync, statSync } from 'node:fs';
 import { PmsError } from '../../../contract/errors.ts';
+import { closing } from '../../../file/closing.ts';
 import { isLogAlone } from '../../../store/sqlite/foreign-log.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
@@ -73,11 +74,8 @@ async function sayRestored(context: Context, { file, path, aside, before }: Rest
       : `; to go back to it: pms restore ${shellWord(aside)} --db ${shellWord(path)} --force`;
     say(context, `the database that was there is set aside as ${aside}${back}`);
   }
-  const store = openSqliteStore(path);
-  try {
+  await closing(openSqliteStore(path), async (store) => {
     await takeProfilesAlong(context, store, new Set(before));
-  } finally {
-    await store.close();
-  }
+  });
   say(context, `next: pms serve --db ${shellWord(path)}`);
 }

@@ -1,6 +1,7 @@
 /** What `pms undo` does: shows the plan that takes a run back, asks once, carries it out, and gives the exit code. */
 import type { RunOptions } from '../../../app/sync/sync-job.ts';
 import { planUndo } from '../../../app/undo/plan-undo.ts';
+import { closing } from '../../../file/closing.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { endPlan } from '../../end-plan.ts';
 import { createProgress, followedBy } from '../../view/progress.ts';
@@ -16,12 +17,9 @@ interface UndoFlags extends GlobalFlags, RunOptions {
 export async function runUndo(context: Context, { id, flags }: { id: string; flags: UndoFlags }): Promise<number> {
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
   try {
-    const plan = await planUndo(context, { id, flags }, followedBy(progress, 'records'));
-    try {
-      return await endPlan(context, plan, { flags, progress });
-    } finally {
-      await plan.close();
-    }
+    return await closing(await planUndo(context, { id, flags }, followedBy(progress, 'records')), (plan) =>
+      endPlan(context, plan, { flags, progress }),
+    );
   } finally {
     progress.stop();
   }
