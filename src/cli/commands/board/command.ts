@@ -19,21 +19,8 @@ export function defineBoard(command: Command, context: Context, done: (exitCode:
     });
   addHelpPage(command, {
     examples: 'pms board\npms board --profile hotel-b\npms board --port 8090 --no-open',
-    more: firstVisit,
+    more: `
+The address that it prints opens one page, once; the next is printed then. The API
+key stays in this process. Each view shows the command that does the same.`,
   });
 }
-
-const firstVisit = `
-What a first visit looks like:
-  1. Files: drop the file you have. The page says what it is, and asks what
-     the file itself does not say, with both readings side by side.
-  2. Plan: what is new, changed, moved and gone, each change before and after.
-     Nothing is sent yet; or just import it.
-  3. Carry it out: with progress. It can be stopped, and goes on where it
-     stopped.
-  4. Rows that were refused are in a grid, with the wrong cell marked: fix
-     them there, and send them.
-  5. History: what each run has written, and the way to take it back.
-
-The address that it prints opens one page, once; the next is printed then. The API
-key stays in this process. Each view shows the command that does the same.`;
