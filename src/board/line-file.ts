@@ -45,7 +45,6 @@ export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> 
   };
 }
 
-/** Where each line begins. */
 function createIndex() {
   let starts = new Float64Array(64);
   let count = 0;

@@ -79,7 +79,6 @@ async function runOne<Flags extends HousesFlags>(
   }
 }
 
-/** Finds the houses that the files name. */
 async function housesOf<Flags extends HousesFlags>(context: Context, { resource, files, flags }: Houses<Flags>) {
   const known = await readHouses(context, flags.byProperty!);
   const read: ReadHouses[] = [];

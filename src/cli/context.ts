@@ -21,7 +21,6 @@ export interface Io {
   stderr: TerminalWritable;
 }
 
-/** What a person has answered about a file in this run. */
 interface AnsweredFile {
   /** The answers as words of a command. */
   words: readonly string[];

@@ -6,7 +6,6 @@ import { type Context, type GlobalFlags, say } from './context.ts';
 import { helpTopics } from './help/topics.ts';
 import { formatHelp, pathOf, visibleOptions } from './help-page.ts';
 
-/** Gives a command its flags, its help and its action. */
 type DefineCommand = (command: Command, context: Context, done: (exitCode: number) => void) => void;
 
 interface Entry {

@@ -9,7 +9,6 @@ import type { ReadingOptions } from '../convert/reading-options.ts';
 import { fileWord, shellWord, wordOfResource } from '../words/shell-word.ts';
 import type { Context } from './context.ts';
 
-/** What a file may hold, as it is typed. */
 const resourceWords = ['bookings', 'room-types', 'rates'] as const;
 
 /** The resource of a word; `rooms` is the interface's own word for room types. Undefined for other words. */

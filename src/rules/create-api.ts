@@ -32,7 +32,6 @@ import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
 import { createRoomNamer, importRooms } from './import-rooms.ts';
 
-/** Rows of rooms in one batch of a stream. */
 const rowsPerBatch = 500;
 
 /** The Api of a property. Throws PmsError idempotency_mismatch, disk_full, unavailable. */

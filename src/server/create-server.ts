@@ -158,7 +158,6 @@ const keepAliveMs = 72_000;
 /** The body has its own deadline, which can still send an answer; this later one closes connections that nobody waits for. */
 const unreadBodyGraceMs = 5000;
 
-/** An HTTP/1.1 server for `handler`, not listening yet. */
 function createHttpServer(
   handler: RequestListener,
   { requestReceiveMs, keylessMs }: ServerLimits,
@@ -183,7 +182,6 @@ function createHttpServer(
   return server;
 }
 
-/** A listener for node's `clientError`. */
 function createClientErrorHandler(connections: Connections, log: FastifyBaseLogger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || !isFree(connections.lastAnswer(socket))) {

@@ -160,7 +160,6 @@ function connectionClosed(): PmsError {
   return new PmsError('invalid_request', 'The connection closed before the body had arrived.');
 }
 
-/** One request while it is held. */
 interface Upload {
   /** Counts bytes that have arrived. Throws unavailable if they are more than can be held; those counted so far stay counted until the end. */
   add(bytes: number): void;

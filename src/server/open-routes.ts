@@ -82,7 +82,6 @@ function addDocs(app: FastifyInstance): void {
   }
 }
 
-/** Addresses by name. */
 interface RootLinks {
   docs: string;
   openapi: string;

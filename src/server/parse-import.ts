@@ -239,7 +239,6 @@ function isBlank(byte: number | undefined): boolean {
   return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 }
 
-/** How far a value has been scanned. */
 interface Scan {
   at: number;
   depth: number;

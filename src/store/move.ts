@@ -79,7 +79,6 @@ function requireSame(sent: MovedRows, kept: MovedRows): void {
 
 const lineEnd = 0x0a;
 
-/** Counts and hashes what passes through. */
 function createTally({ name }: Table, isChecking: boolean, { signal, onProgress }: MoveOptions) {
   const hash = createHash('sha256');
   let rows = 0;

@@ -15,7 +15,6 @@ export async function findMovedKeys(context: AppContext, service: Service): Prom
   return closing(await openHistoryOf(context, service), (history) => history.movedKeys());
 }
 
-/** A write, with the run that wrote it. */
 interface RunWrite {
   run: HistoryRun;
   write: FoundWrite;

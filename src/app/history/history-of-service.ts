@@ -48,7 +48,6 @@ export function isOfOrigin(service: Service, path: string): boolean {
   return identitiesOfOrigins(service).some(({ identity }) => basename(path) === `${identity}${ending}`);
 }
 
-/** A run, and the history that contains it. */
 interface FoundRun {
   run: HistoryRun;
   path: string;

@@ -90,7 +90,6 @@ interface PlainImport {
   isAtOnce: boolean;
 }
 
-/** A request with its answer. */
 interface AnsweredRequest {
   outgoing: OutgoingRecords;
   result: ImportResult;

@@ -36,7 +36,6 @@ function growNewSpace(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** In bytes, both halves. */
 function sizeOfNewSpace(): number {
   return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? newSpaceBytes;
 }

@@ -22,7 +22,6 @@ export interface IncompleteRooms {
   flags: string[];
 }
 
-/** Most distinct rooms collected. */
 const roomsMax = 10_000;
 
 /** Watches the records of rooms and rates; bookings are ignored. `today`: rates that end before it are noted. */
@@ -50,7 +49,6 @@ function stepOf(see: See): RowStep {
   };
 }
 
-/** The fields that a room type lacks, and the line where it first appears. */
 interface IncompleteRoom {
   fields: string[];
   line: number;

@@ -96,7 +96,6 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
   };
 }
 
-/** What became of each entry, by the answer to its request. */
 function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
   result: ImportResult,

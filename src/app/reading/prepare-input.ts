@@ -173,7 +173,6 @@ async function prepareOnce(command: ReadingCommand, given: ReadingInput): Promis
   });
 }
 
-/** A flag that does not apply to this kind of file. */
 function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
   if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
   return encoding !== undefined && sheetName !== undefined && /^(?:xlsx?|ods)$/.test(format)

@@ -11,7 +11,6 @@ import { profilesPath } from '../service/profiles.ts';
 
 const ending = '.map.json';
 
-/** The folder of the saved mappings. */
 function mappingsFolder(env: NodeJS.ProcessEnv): string {
   return join(dirname(profilesPath(env)), 'mappings');
 }

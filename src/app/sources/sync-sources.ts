@@ -33,7 +33,6 @@ export interface SourceResult {
   notMoved?: PmsError;
 }
 
-/** A plan of sources and what came of it. */
 interface SourcesPlan extends PlanResult {
   ready: PlanOfFiles;
 }

@@ -21,7 +21,6 @@ import type { ReadFiles, SpooledFile } from './read-files.ts';
 import type { RefusedNew } from './refuse-new.ts';
 import type { RunOptions } from './sync-job.ts';
 
-/** What a plan is about, as it is shown. */
 interface AnyPlan {
   service: Service;
   /** The files that it was made of; none for an undo. */
@@ -86,7 +85,6 @@ export interface PlanRun {
   onWritten(written: number): void;
 }
 
-/** How a plan is carried out. */
 interface CarryOut {
   api: Api;
   history: { kept: History; run: string };
@@ -96,7 +94,6 @@ interface CarryOut {
   onProgress(written: number): void;
 }
 
-/** A plan as it is made. */
 interface PlanParts<Found extends Plan> {
   plan: Found;
   /** Absent in a dry run. */

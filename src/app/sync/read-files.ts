@@ -32,7 +32,6 @@ export interface SpooledFile {
   openLine?: number;
 }
 
-/** Takes the records of files. */
 interface RecordSink<Item extends Records[ResourceName]> {
   addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
   addRecord(file: number, line: number, record: Item, origin: BookingOrigin | undefined): void;

@@ -42,7 +42,6 @@ export interface RejectedFile {
   found: RejectedRows;
 }
 
-/** Most windows held in memory. */
 const windowsMax = 4;
 
 /** Opens windows of refused rows; the latest few are held, so that a row is checked without reading its file again. */
@@ -58,7 +57,6 @@ export function createRowFixings(desk: Desk): (job: RejectedFile, first: number)
   };
 }
 
-/** Opens the window that begins at the row `first`. */
 async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Promise<RowFixing> {
   const { found } = job;
   const { sheet, columnsOf } = await withRequired(desk, job, {
@@ -113,7 +111,6 @@ interface Checked {
   signal: AbortSignal;
 }
 
-/** The issues of each row, found by reading the rows as an import would. */
 async function issuesOf(
   desk: Desk,
   job: RejectedFile,

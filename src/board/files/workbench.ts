@@ -368,7 +368,6 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   };
 }
 
-/** A task that stopped before its end, with the paths of all its files. */
 interface Unfinished {
   task: Wanted['task'];
   paths: readonly string[];
@@ -407,7 +406,6 @@ function requireOneList(drops: readonly Drop[], resource: Drop['note']['resource
     });
 }
 
-/** Whether nothing was said of a file yet. */
 function isUntouched({ answers, map, isPart, withoutMap }: Drop['note']): boolean {
   return map === undefined && !isPart && !withoutMap && Object.keys(answers).length === 0;
 }

@@ -15,7 +15,6 @@ import type { TaskRun } from './task.ts';
 /** Lines written at a time. */
 const linesMax = 500;
 
-/** The lines of one class. */
 interface ClassLines {
   name: AnyClass;
   items: Iterable<PlanLine>;

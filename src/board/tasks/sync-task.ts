@@ -64,7 +64,6 @@ export function startSync(desk: Desk, order: SyncOrder): Job {
   });
 }
 
-/** Keeps what a person has answered for a source that waited. */
 async function keepSource(
   desk: Desk,
   { facts, context }: TaskRun,

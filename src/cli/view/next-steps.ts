@@ -20,7 +20,6 @@ export interface StepsView {
   dates?: { from: string; to: string };
 }
 
-/** Highlights the command of a step. */
 type Mark = (command: string) => string;
 
 /** One clause for each step, in the order in which they are done. */

@@ -191,7 +191,6 @@ function problems({ error_groups: groups, error_count: rows }: Report, style: St
   return [`rejected: ${counted(rows, 'row', 'rows')}, because${several}`, ...lines].join('\n');
 }
 
-/** One kind of problem: how often and what, the lines, and sample values. */
 function problem({ count: times, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
   const indent = ' '.repeat(widest + 4);
   const sentences = new Set(samples.map((sample) => sample.message));

@@ -66,7 +66,6 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     return knownFirstId;
   }
 
-  /** The parameters of `insertRows`. */
   function rowArrays(
     bookings: readonly (BookingKey & Pick<StoredBooking, 'values'>)[],
     ids: readonly number[],
@@ -188,7 +187,6 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk:
     yield { at, chunk: items.slice(at, at + rowsPerStatement) };
 }
 
-/** One array for each column of the key. */
 function keyArrays(keys: readonly BookingKey[]): string[] {
   return [
     numberArray(keys.map(({ checkinDay }) => checkinDay)),
@@ -198,7 +196,6 @@ function keyArrays(keys: readonly BookingKey[]): string[] {
   ];
 }
 
-/** One array for each value. */
 function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string[] {
   return valueColumns.map((_, at) => valueArray(bookings.map(({ values }) => values[at])));
 }
@@ -211,7 +208,6 @@ function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey):
 
 const special = /["\\]/g;
 
-/** An array of whole numbers. */
 function numberArray(numbers: readonly number[]): string {
   return `{${numbers.join()}}`;
 }

@@ -17,7 +17,6 @@ const limits = [
   'tcp_keepalives_count = 3',
 ];
 
-/** What a transaction does. */
 interface Work<Row, Result> {
   /** A query that reads one row and locks it until the transaction ends. */
   first: string;

@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts';
 import { helpTopics } from '../../help/topics.ts';
 import { addHelpPage, programOf } from '../../help-page.ts';
 
-/** What may follow one path of commands. */
 interface Node {
   /** `""` for the program itself, else `import` or `keys create`. */
   path: string;

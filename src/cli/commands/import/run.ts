@@ -55,7 +55,6 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
   else ending.addEventListener('abort', () => stdin.destroy(), { once: true });
 }
 
-/** Imports an opened input with its progress on stderr, and then prints its report. */
 async function importInput(context: Context, typed: ImportCommand, input: RepeatableInput): Promise<ReportedFile> {
   const { flags } = typed;
   const startedMs = context.clock();

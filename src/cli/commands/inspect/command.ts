@@ -68,7 +68,6 @@ const evidenceWords: Record<Evidence, string> = {
   inferred: 'concluded',
 };
 
-/** All sources, as a table or as JSON. */
 async function renderSources({ json }: { json?: boolean }, width: number | undefined): Promise<string> {
   const sources = await loadSources();
   if (json) {

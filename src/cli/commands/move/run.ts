@@ -24,7 +24,6 @@ interface MoveFlags {
   json?: boolean;
 }
 
-/** One of the two databases of a move. */
 interface Side {
   /** As it may be shown. */
   shown: string;

@@ -180,7 +180,6 @@ export async function runHouseList(
 
 type Show = (report: ShownReport) => Promise<void>;
 
-/** Makes a report from a service, and closes the service in any case. */
 async function withService(
   context: Context,
   flags: ReportFlags,

@@ -189,7 +189,6 @@ async function serveStore(
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
 }
 
-/** Opens the port of the metrics, if they have their own. */
 async function openMetrics(
   context: Context,
   metrics: Metrics | undefined,
@@ -271,7 +270,6 @@ function isLocal(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** What the logger writes of one event. */
 interface LogEntry {
   level: number;
   time: number;

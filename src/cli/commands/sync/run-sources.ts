@@ -147,7 +147,6 @@ export async function runSaveSource(
   return exitCode;
 }
 
-/** What is typed, as a source. */
 function typedSource(
   { files, flags }: { files: readonly string[]; flags: SyncFlags },
   { target: { profile, baseUrl }, info: { property } }: Service,

@@ -107,7 +107,6 @@ export async function runSync(
 /** More questions than these are answered in a file. */
 const questionsMax = 10;
 
-/** Asks about the bookings that look alike, if they are few. */
 async function askOfAlike(context: Context, plan: Plan): Promise<ReadonlyMap<string, 'yes' | 'no'> | undefined> {
   const items = alikeItems(plan);
   if (items.length === 0 || items.length > questionsMax) return undefined;

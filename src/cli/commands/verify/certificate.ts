@@ -18,7 +18,6 @@ import { printable } from '../../../words/printable.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 
-/** What was compared, and with what result. */
 interface Comparison {
   isSame: boolean;
   /** The verdict in one line. */
