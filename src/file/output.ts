@@ -84,11 +84,14 @@ export function writeToStream(stream: Writable, data: string | Uint8Array): Prom
   });
 }
 
-/** Writes a file that only its owner may read: it appears, or replaces the one of its name, when it is whole. Throws as `openFileOutput` and `write` do. */
-export async function writeOwnFile(path: string, text: string): Promise<void> {
+/**
+ * Writes a file that only its owner may read, as a text or piece by piece: it appears, or replaces the one of its name, when it is whole. Throws as
+ * `openFileOutput` and `write` do.
+ */
+export async function writeOwnFile(path: string, text: string | ((output: Output) => Promise<void>)): Promise<void> {
   const output = await openFileOutput(path, { mode: ownerOnlyMode });
   try {
-    await output.write(text);
+    await (typeof text === 'string' ? output.write(text) : text(output));
     await output.finish();
   } finally {
     await output.abandon();

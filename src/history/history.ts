@@ -32,15 +32,12 @@ export interface HistoryWrite {
   line: number;
 }
 
-/** A write as it is read back. `isIn` is false if the answer to its request never came. */
-interface KeptWrite extends Pick<HistoryWrite, 'stay' | 'before' | 'after' | 'file' | 'line'> {
-  isIn: boolean;
-}
-
-/** A write that is found among all runs. */
-export interface FoundWrite extends KeptWrite, Pick<HistoryWrite, 'group' | 'key' | 'email'> {
+/** A write as it is read back. */
+export interface FoundWrite extends Omit<HistoryWrite, 'checkin' | 'numbers'> {
   /** The run that wrote it. */
   run: string;
+  /** False if the answer to its request never came. */
+  isIn: boolean;
 }
 
 /** What a run has done so far. */
@@ -103,17 +100,18 @@ export interface History {
    * Stores which writes, by the numbers from `begin`, were taken, and which certainly were not. On disk with the next `begin`, `end` or `setCounts`.
    */
   settle(taken: readonly number[], refused: readonly number[]): void;
-  /** What a run wrote, in the order in which it was sent. */
-  writesOf(id: string): Iterable<KeptWrite>;
+  /** What a run wrote, in the order in which it was sent: all of it, or at most `count` from the index `first`. */
+  writesOf(id: string, window?: { first: number; count: number }): Iterable<FoundWrite>;
   /** Adds to the counts of a run. On disk with the next `begin`, `end` or `setCounts`. */
   count(id: string, counts: RunCounts): void;
   /** Ends a run that was not stopped on the way. On disk when it returns. */
   end(id: string): void;
   /** Replaces the counts of a run; `isEnd`: it was not stopped on the way. On disk when it returns. */
   setCounts(id: string, counts: RunCounts, isEnd: boolean): void;
-  /** What a run wrote, at most `count` from the index `first`, in the order in which it was sent. */
-  writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];
-  /** Writes of the booking under a key, including those of its places before it moved; the latest run first. */
+  /**
+   * Writes of the booking under a key, including those of its places before it moved; the latest run first. Writes under the same key with another
+   * e-mail address belong to another booking.
+   */
   writesOfBooking(key: number, email: string | null): FoundWrite[];
   /** The keys of bookings that a sync cancelled because they had moved: their new place stands under another key. */
   movedKeys(): ReadonlySet<number>;

@@ -99,14 +99,11 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
           dropNumbers.run(kept);
         }
       }),
-    *writesOf(id) {
-      const rows = database.prepare<[string], WriteColumns>(
-        'SELECT * FROM writes WHERE run = (SELECT seq FROM runs WHERE id = ?) ORDER BY id',
+    *writesOf(id, { first, count } = { first: 0, count: -1 }) {
+      const rows = database.prepare<[string, number, number], FoundColumns>(
+        `${found} WHERE writes.run = (SELECT seq FROM runs WHERE id = ?) ORDER BY writes.id LIMIT ? OFFSET ?`,
       );
-      for (const row of rows.iterate(id)) {
-        const { file, line, is_in: isIn } = row;
-        yield { ...valuesOfWrite(row), file, line, isIn: isIn === 1 };
-      }
+      for (const row of rows.iterate(id, count, first)) yield writeOf(row);
     },
     count: (id, counts) => writeSoon(() => setCounts(database, id, { counts, sql: addedCounts })),
     end: (id) => write(() => endRun(database, id, clock())),
@@ -115,7 +112,6 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         setCounts(database, id, { counts, sql: saidCounts });
         if (isEnd) endRun(database, id, clock());
       }),
-    writesOfRun: (id, window) => writesOfRun(database, id, window),
     movedKeys: () => movedKeys(database),
     writesOfBooking: (key, email) => writesOfBooking(database, key, email),
     replacedSince: (sinceMs) => replacedSince(database, sinceMs),
@@ -249,25 +245,7 @@ const found = 'SELECT writes.*, runs.id AS run_id FROM writes JOIN runs ON runs.
 /** Most places of one booking that are followed. */
 const placesMax = 50;
 
-/** Writes of a run in the order in which they were sent, at most `count` from the index `first`. */
-export function writesOfRun(
-  database: Database,
-  id: string,
-  { first, count }: { first: number; count: number },
-): FoundWrite[] {
-  return database
-    .prepare<[string, number, number], FoundColumns>(
-      `${found} WHERE writes.run = (SELECT seq FROM runs WHERE id = ?) ORDER BY writes.id LIMIT ? OFFSET ?`,
-    )
-    .all(id, count, first)
-    .map(writeOf);
-}
-
-/**
- * Writes of the booking under a key, the latest run first, including those of its places before it moved. Writes under the same key with another
- * e-mail address belong to another booking.
- */
-export function writesOfBooking(database: Database, key: number, email: string | null): FoundWrite[] {
+function writesOfBooking(database: Database, key: number, email: string | null): FoundWrite[] {
   const ofKey = database.prepare<[number, string | null, string | null], FoundColumns & { run: number }>(
     `${found} WHERE writes.key = ? AND (? IS NULL OR writes.email = '' OR writes.email = ?)`,
   );
@@ -296,8 +274,8 @@ function writeOf(row: FoundColumns): FoundWrite {
   };
 }
 
-/** Former entries of numbers, the latest first. */
-export function* replacedSince(database: Database, sinceMs: number): Generator<ReplacedEntry> {
+/** The latest first. */
+function* replacedSince(database: Database, sinceMs: number): Generator<ReplacedEntry> {
   const rows = database.prepare<[number], { was: string; atMs: number }>(
     `SELECT was, started_ms AS atMs FROM write_numbers JOIN writes ON writes.id = write JOIN runs ON runs.seq = writes.run
      WHERE was IS NOT NULL AND (ended_ms IS NULL OR ended_ms > ?) ORDER BY writes.id DESC`,
@@ -309,7 +287,7 @@ export function* replacedSince(database: Database, sinceMs: number): Generator<R
 }
 
 /** Of each booking that was cancelled together with the writing of its new place, unless that was taken back. */
-export function movedKeys(database: Database): ReadonlySet<number> {
+function movedKeys(database: Database): ReadonlySet<number> {
   const isCancelled = (of: string) => `${of}.after ->> '$.booking_status' IS 'Cancelled'`;
   const rows = database.prepare<[], { key: number }>(
     `SELECT old.key FROM writes AS old JOIN runs ON runs.seq = old.run AND runs.undone = 0

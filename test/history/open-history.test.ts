@@ -115,11 +115,11 @@ test('gives back what a run wrote, part by part, and what became of one booking 
     write({ key: 2, email: 'other@example.com', line: 4 }),
   ]);
   history.settle(taken.slice(0, 3), []);
-  expect(history.writesOfRun(second, { first: 1, count: 2 })).toMatchObject([
+  expect([...history.writesOf(second, { first: 1, count: 2 })]).toMatchObject([
     { key: 1, before: { booking_status: 'Confirmed' }, isIn: true, run: second },
     { key: 7, line: 9 },
   ]);
-  expect(history.writesOfRun(second, { first: 3, count: 9 })).toMatchObject([{ isIn: false }]);
+  expect([...history.writesOf(second, { first: 3, count: 9 })]).toMatchObject([{ isIn: false }]);
   const found = history.writesOfBooking(2, 'guest@example.com').map(({ run, key, before }) => [run, key, before]);
   expect(found).toEqual([
     [second, 1, { booking_status: 'Confirmed' }],

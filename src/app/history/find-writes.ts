@@ -40,6 +40,6 @@ export async function findWritesOfRun(
   const { run, path } = await findRun(context, id);
   return closing(openHistory(path, { service: '', clock: context.clock }), (history) => ({
     run,
-    writes: history.writesOfRun(run.id, window),
+    writes: [...history.writesOf(run.id, window)],
   }));
 }

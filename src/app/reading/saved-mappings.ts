@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Mapping, readMappingFile, renderMapping, requireFit } from '../../convert/mapping-file.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import { makeFolder } from '../../file/make-folder.ts';
-import { openFileOutput } from '../../file/output.ts';
-import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { writeOwnFile } from '../../file/output.ts';
 import { undated } from '../../file/undated.ts';
 import { profilesPath } from '../service/profiles.ts';
 
@@ -29,13 +28,7 @@ export function syncMappingPath(env: NodeJS.ProcessEnv, name: string): string {
 export async function writeMapping(path: string, mapping: Mapping): Promise<string> {
   await makeFolder(dirname(path));
   await rm(path, { force: true });
-  const output = await openFileOutput(path, { mode: ownerOnlyMode });
-  try {
-    await output.write(renderMapping(mapping));
-    await output.finish();
-  } finally {
-    await output.abandon();
-  }
+  await writeOwnFile(path, renderMapping(mapping));
   return path;
 }
 

@@ -5,8 +5,7 @@ import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { bookingFields } from '../../contract/booking.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
-import { type Output, openFileOutput } from '../../file/output.ts';
-import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { type Output, writeOwnFile } from '../../file/output.ts';
 import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
 import type { PlanItem, PlannedStay, SameStay } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
@@ -18,7 +17,7 @@ const linesPerWrite = 500;
 
 /** Writes all lines of a plan as CSV, for a spreadsheet. Throws what opening and writing throw. */
 export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
-  await writeWhole(path, (output) =>
+  await writeOwnFile(path, (output) =>
     plan.resource === 'bookings' ? writeBookings(output, planItems(plan.plan)) : writeChanges(output, plan.plan),
   );
 }
@@ -53,16 +52,6 @@ async function writeChanges(output: Output, plan: PlanOfList['plan']): Promise<v
     await output.write(renderCsvLines([changeColumns.map((column) => change[column] ?? null)], csv));
 }
 
-async function writeWhole(path: string, write: (output: Output) => Promise<void>): Promise<void> {
-  const output = await openFileOutput(path, { mode: ownerOnlyMode });
-  try {
-    await write(output);
-    await output.finish();
-  } finally {
-    await output.abandon();
-  }
-}
-
 /** Writes what must be decided beside the first file; gives the path, undefined where there is nothing. */
 export async function writeUnsure(file: string, plan: Plan): Promise<string | undefined> {
   const open = alikeItems(plan);
@@ -74,7 +63,7 @@ export async function writeUnsure(file: string, plan: Plan): Promise<string | un
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return path;
   return withFreePath(path, {
     async use(free) {
-      await writeWhole(free, (output) => output.write(text));
+      await writeOwnFile(free, text);
       return free;
     },
   });

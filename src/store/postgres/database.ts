@@ -120,6 +120,15 @@ export async function around<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
+/** The same for each piece of a stream. */
+export async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
 /** The error as PmsError database_unusable; unchanged if it is a bug. */
 export function openError(error: unknown, url: string): unknown {
   if (error instanceof PmsError || !(error instanceof Error)) return error;

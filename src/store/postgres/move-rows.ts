@@ -7,6 +7,7 @@ import { createRegistry } from '../registry.ts';
 import { type Table, tables } from '../tables.ts';
 import {
   around,
+  aroundEach,
   openError,
   openPool,
   type PostgresClient,
@@ -14,7 +15,6 @@ import {
   type Queryable,
   registryDatabase,
   shownUrl,
-  storeError,
 } from './database.ts';
 import { migrate } from './schema.ts';
 
@@ -131,12 +131,4 @@ function readRows(client: PostgresClient, { name, columns, order, counted, renew
   });
   const rows = `SELECT ${cells} FROM ${name} ORDER BY ${order}`;
   return aroundEach(client.query(copyTo(`COPY (${rows}) TO STDOUT`)) as AsyncIterable<Uint8Array>);
-}
-
-async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    throw storeError(error);
-  }
 }

@@ -8,7 +8,7 @@ import { stayNightsMax } from '../../contract/limits.ts';
 import { partsOfWhole } from '../../contract/money.ts';
 import type { PackedRows } from '../../contract/packed-rows.ts';
 import type { BookedStay, Snapshot, StayFilter, StoredProperty } from '../store.ts';
-import { around, begin, type PostgresClient, type PostgresPool, type Queryable, storeError } from './database.ts';
+import { around, aroundEach, begin, type PostgresClient, type PostgresPool, type Queryable } from './database.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
 interface ReaderOptions {
@@ -85,21 +85,17 @@ function snapshotOver(
     client.release(true);
   }
 
-  async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  async function* streamed<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     streams++;
-    try {
-      yield* pieces;
-      streams--;
-    } catch (error) {
-      throw storeError(error);
-    }
+    yield* aroundEach(pieces);
+    streams--;
   }
 
   const snapshot: Snapshot = {
     property: async () => property,
     roomTypes: () => around(() => readRoomTypes(client, id)),
     ratePlans: () => around(() => readRatePlans(client, id)),
-    bookings: (filter) => aroundEach(readBookings(client, id, filter)),
+    bookings: (filter) => streamed(readBookings(client, id, filter)),
     rates: async () => {
       const { plansOf, segmentsOf } = createRateReader(client, id);
       return {
@@ -107,7 +103,7 @@ function snapshotOver(
         segmentsOf: (window) => around(() => segmentsOf(window)),
       };
     },
-    bookedStays: (days) => aroundEach(readBookedStays(client, id, days)),
+    bookedStays: (days) => streamed(readBookedStays(client, id, days)),
     async close() {
       if (!isOpen) return;
       isOpen = false;
