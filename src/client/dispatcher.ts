@@ -1,17 +1,18 @@
 /** The connections of one client: direct to this machine, and through the proxy set in the environment to any other. */
 
 import type { Socket } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import type { buildConnector, Dispatcher, Pool } from 'undici';
 import { PmsError } from '../contract/errors.ts';
 import { isLoopback } from './base-url.ts';
 import { connectMs } from './limits.ts';
+import * as undici from './undici.ts';
 
 /** Opens the dispatcher for a base URL; the caller must destroy it. Throws PmsError usage if a proxy variable is not a URL. */
 export function openDispatcher(baseUrl: string): Dispatcher {
-  if (isLoopback(new URL(baseUrl).hostname)) return new Agent({ factory: openPool });
+  if (isLoopback(new URL(baseUrl).hostname)) return new undici.Agent({ factory: openPool });
   try {
     // Without a tunnel, plain http is forwarded, as proxies expect; https is always tunnelled.
-    return new EnvHttpProxyAgent({ factory: openPool, proxyTunnel: false });
+    return new undici.EnvHttpProxyAgent({ factory: openPool, proxyTunnel: false });
   } catch (error) {
     throw new PmsError('usage', 'HTTP_PROXY or HTTPS_PROXY is not the address of a proxy.', {
       cause: error,
@@ -21,7 +22,7 @@ export function openDispatcher(baseUrl: string): Dispatcher {
 }
 
 function openPool(origin: string | URL, options: Pool.Options): Dispatcher {
-  return new Pool(origin, { ...options, connect: steadyConnector(options.connect) });
+  return new undici.Pool(origin, { ...options, connect: steadyConnector(options.connect) });
 }
 
 // Makes a socket safe for undici 7. While nobody reads the body, undici pauses its parser; if the peer then ends the connection, an assertion
@@ -29,7 +30,7 @@ function openPool(origin: string | URL, options: Pool.Options): Dispatcher {
 
 /** A connector for undici whose sockets are safe; `connector` makes them, undici's own when absent. */
 function steadyConnector(connector?: unknown): buildConnector.connector {
-  const connect = isConnector(connector) ? connector : buildConnector({ timeout: connectMs });
+  const connect = isConnector(connector) ? connector : undici.buildConnector({ timeout: connectMs });
   return (options, callback) =>
     connect(options, (...result) => {
       // On an error this is null by its type, but undefined in fact.

@@ -1,10 +1,11 @@
 /** Sends one request and gives its answer, or the reason why there is none. Does not retry. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
 import { PmsError } from '../contract/errors.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { earlyAnswersMax, redirectsMax } from './limits.ts';
+import { errors } from './undici.ts';
 
 /** What every request of a client shares. */
 export interface Wire {

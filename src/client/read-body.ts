@@ -1,10 +1,10 @@
 /** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
-import { errors } from 'undici';
 import { PmsError } from '../contract/errors.ts';
 import { answerLimitsHeader } from '../contract/routes.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import { capital, type Failure, failureOf } from './failure.ts';
 import { discardBytesMax, discardMs, silentBytesMax } from './limits.ts';
+import { errors } from './undici.ts';
 
 /** The body as text; `isCut` if it is larger than the bound. A Failure if the connection ends first, or if the body takes too long. */
 export async function readText(
