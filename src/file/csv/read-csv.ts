@@ -6,7 +6,6 @@ import { recordBytesMax, sampleBytes } from '../limits.ts';
 import type { CellRow, DialectKind, Row, RowFixes } from '../row.ts';
 import { createFixes, readCells, saysNothing } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
-import { findDialect } from './csv-dialect.ts';
 import { firstRecords } from './csv-first-records.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
@@ -77,7 +76,10 @@ async function plainly(
 ): Promise<{ dialect?: CsvDialect; text: AsyncIterable<Buffer> }> {
   const sample = head.toString('utf8', 0, sampleBytes);
   const delimiter = given === undefined ? sepLineDelimiter(sample.split(/[\r\n]/, 1)[0]!) : delimiterFrom(given);
-  const dialect = findDialect(sample, delimiter, !ended);
+  // Of most files under our own names nothing is quoted.
+  const dialect = /["']/.test(sample)
+    ? (await import('./csv-dialect.ts')).findDialect(sample, delimiter, !ended)
+    : undefined;
   return dialect === undefined ? { text: bytes } : { dialect, text: rewriteDialect(bytes, dialect) };
 }
 
