@@ -3,7 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import type { HistoryWrite } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
-import { findAlike, isEmpty, isNear, isSpelledOtherwise, named } from './find-alike.ts';
+import { findAlike, haveSameColumns, isEmpty, isNear, isSpelledOtherwise, mayHaveMoved, named } from './find-alike.ts';
 import { joinClaims } from './join-claims.ts';
 import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
 import { mergeClaims } from './merge-claims.ts';
@@ -118,7 +118,7 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
         abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')
       ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-      WHERE ${mayBeOne} AND o.checkin <= r.checkout AND r.checkin <= o.checkout AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
+      WHERE ${mayBeOne} AND ${mayHaveMoved('r', 'o')} AND (r.guest = ${guestOf('o')} OR ${isSpelledOtherwise('r', 'o')})
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN records AS o USING (type, checkin, checkout)
@@ -151,6 +151,7 @@ const mayBeOne = `${isOpen} AND o.file <> r.file
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record
     WHERE repeats.leader = o.id AND other.file = r.file)
   AND NOT (o.number NOT GLOB '[*]*' AND r.number NOT GLOB '[*]*'
-    AND coalesce(nullif((SELECT system FROM files WHERE files.id = o.file), '') = (SELECT system FROM files WHERE files.id = r.file), 0))
+    AND EXISTS (SELECT 1 FROM files AS one JOIN files AS other USING (system) WHERE one.id = o.file AND other.id = r.file AND system <> ''
+      AND ${haveSameColumns('one', 'other')}))
   AND NOT (o.channel IS NOT NULL AND r.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))
   AND NOT (r.channel IS NOT NULL AND o.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))`;

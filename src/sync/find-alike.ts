@@ -16,6 +16,16 @@ export function isNear(one: string, other: string): string {
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
 }
 
+/** Most days by which a stay moves that shares no night with where it was: a guest who comes each week has moved nothing. */
+const nearDays = 6;
+
+/** SQL: one of two stays of a guest may be the other, moved: they meet, or two of one channel, type and length have no week between them. */
+export function mayHaveMoved(one: string, other: string): string {
+  return `((${one}.checkin <= ${other}.checkout AND ${other}.checkin <= ${one}.checkout) OR (${one}.type = ${other}.type
+    AND lower(${one}.booking_source) = lower(${other}.booking_source) AND ${one}.checkout - ${one}.checkin = ${other}.checkout - ${other}.checkin
+    AND abs(${one}.checkin - ${other}.checkin) <= ${nearDays} AND coalesce(${other}.booking_status, '') NOT IN ('CheckedIn', 'CheckedOut')))`;
+}
+
 /** The records with a guest. */
 export const named = '(SELECT * FROM loose_records WHERE is_real = 1)';
 
@@ -77,11 +87,14 @@ const isRevived = `held.booking_status IN ${endedStates} AND ${isLive('records')
 const hasEnded = `booking_status IN ${endedStates} AND (id IN (SELECT record FROM olds WHERE held IS NOT NULL)
   OR ${hadEnded('records')})`;
 
-/** SQL: two numbers of one channel are two bookings, whatever else is equal. */
-const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND r.number NOT GLOB '[*]*' AND owners.number NOT GLOB '[*]*'
-  AND owners.number <> r.number AND owners.system <> '' AND owners.system IN ((SELECT system FROM files WHERE files.id = r.file), iif((SELECT system FROM files WHERE files.id = r.file) = '', '-', r.source)))
-  AND NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim JOIN files ON files.list = unsaid.list
-    WHERE owners.held = h.id AND files.id = r.file AND r.number NOT GLOB '[*]*' AND unsaid.number <> r.number)`;
+/** SQL: two lists with these columns may be of one channel. A house's own list of which all stays are of a channel has others than its export. */
+export const haveSameColumns = (one: string, other: string) => `coalesce(${one}.columns = ${other}.columns, 1)`;
+
+/** SQL: two numbers of one list or of one channel are two bookings, whatever else is equal. */
+const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim JOIN files ON files.id = r.file
+    LEFT JOIN ledger.lists ON lists.id = unsaid.list
+  WHERE owners.held = h.id AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (unsaid.list = files.list OR (owners.number NOT GLOB '[*]*'
+    AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('lists', 'files')})))`;
 
 /** Nobody has called it another stay. */
 const isOpen = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
@@ -111,14 +124,18 @@ const sameStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_days')}
   ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
 const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-  WHERE NOT r.is_moved AND h.checkin <= r.checkout AND h.checkout >= r.checkin AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
+  WHERE NOT r.is_moved AND ${mayHaveMoved('r', 'h')} AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
     AND ${isOpen} AND ${isOfChannel('h', 'r')} AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 
-/** One of the two is known by a calendar alone, which has no names, and the other has a guest: of one channel, as far as both say theirs. */
+/**
+ * One of the two is known by a calendar alone, which has no names, and the other has a guest: of one channel, as far as both say theirs. What another
+ * machine has brought in without an amount may be a calendar's.
+ */
 const sameNights = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
   WHERE NOT r.is_moved AND ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
-    AND r.is_real = (EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id)
-      AND NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.system <> 'calendar'))
+    AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
+      r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.system <> 'calendar'),
+      r.is_real = 0 OR coalesce(h.total_amount, 0) = 0)
   ORDER BY r.id, h.id`;

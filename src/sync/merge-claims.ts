@@ -218,10 +218,16 @@ function merge(
 ): Merged | undefined {
   const [first] = claims;
   if (first === undefined || claims.length < 2) return undefined;
-  const preferred = (field: ContradictedField, among: readonly Claim[], from = prefer) => {
+  /** `isAnswered`: a claim of which also what was said before speaks. */
+  const preferred = (
+    field: ContradictedField,
+    among: readonly Claim[],
+    { from = prefer, isAnswered = () => true }: { from?: typeof prefer; isAnswered?(claim: Claim): boolean } = {},
+  ) => {
     for (const each of from) {
       if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
-      const ofList = each.side === 'file' ? among.filter(({ list }) => list === each.list) : [];
+      const isMeant = (claim: Claim) => claim.list === each.list && (each.file !== undefined || isAnswered(claim));
+      const ofList = each.side === 'file' ? among.filter(isMeant) : [];
       const found = ofList.find(({ file }) => file === each.file) ?? ofList[0];
       if (found !== undefined) return found;
     }
@@ -229,8 +235,13 @@ function merge(
   };
   const contradictions: Merged['contradictions'] = [];
   /** The claim whose value counts; the first if they contradict one another. */
-  const decide = (field: ContradictedField, among: readonly Claim[], distinct: (claim: Claim) => unknown): Claim => {
-    const chosen = preferred(field, among);
+  const decide = (
+    field: ContradictedField,
+    among: readonly Claim[],
+    distinct: (claim: Claim) => unknown,
+    isAnswered?: (claim: Claim) => boolean,
+  ): Claim => {
+    const chosen = preferred(field, among, { isAnswered });
     if (chosen !== undefined) return chosen;
     const different = among.filter((claim, at) => among.findIndex((one) => distinct(one) === distinct(claim)) === at);
     if (different.length > 1) contradictions.push({ field, said: different });
@@ -259,19 +270,20 @@ function merge(
   const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
   const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
   const stay = { ...byDates, type: byType.type, room_type: byType.room_type };
+  // What somebody said of the price of another stay is no answer to what this one costs.
+  const isAnswered = (claim: Claim) => isSameStay(claim, stay);
   const priced = relevant.filter(hasMoney);
   const gross = priced.filter(({ is_net: isNet }) => isNet === 0);
   // A net price is left for what the guest pays, but not for what another stay costs.
-  const nets = gross.some((claim) => isSameStay(claim, stay)) ? [] : priced.filter((claim) => isSameStay(claim, stay));
-  const named = preferred(
-    'total_amount',
-    priced,
-    prefer.filter(({ field }) => field !== null),
-  );
+  const nets = gross.some(isAnswered) ? [] : priced.filter(isAnswered);
+  const from = prefer.filter(({ field }) => field !== null);
+  const named = preferred('total_amount', priced, { from, isAnswered });
   const amount = ({ total_amount: value, currency_iso: currency }: Claim) => `${value} ${currency}`;
   const among = gross.length > 0 ? [...nets, ...gross] : priced.slice(0, 1);
   const money =
-    named === undefined ? among.length > 0 && decide('total_amount', among, amount) : { ...named, is_net: 0 };
+    named === undefined
+      ? among.length > 0 && decide('total_amount', among, amount, isAnswered)
+      : { ...named, is_net: 0 };
   return {
     stay,
     state: state === undefined ? first.booking_status : state.state,
@@ -345,7 +357,8 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     // The guest of a booking changes with the source that named him.
     const stood = leader.target === leader.key ? key : leader.target;
     const target = isAsSaid && (!isNew || standing === undefined) ? stood : (standing?.stands ?? key);
-    if (!isAsSaid && !isNew && target !== leader.target) old.run(leader.id);
+    // What has ended ends where its own source has it too.
+    if (!isAsSaid && (!isNew || isEnded(state ?? '')) && target !== leader.target) old.run(leader.id);
     dropOld.run(leader.id, target);
     update.run({
       ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },

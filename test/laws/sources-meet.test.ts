@@ -291,6 +291,18 @@ describe('a house whose own list is days older than the file of its channel', ()
     expect(named.plan.writes).toEqual({ puts: 1, ends: 0 });
   });
 
+  test('an amount that was preferred before is no price of a stay that another list has made longer', async () => {
+    const house = await open();
+    const own = (checkout: string, total: number) =>
+      list('house.csv', `P1,Ada Lark,2027-05-10,${checkout},Double,${total},Confirmed,W1`);
+    const web = channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-11,Double,111,Confirmed');
+    await house.sync([own('2027-05-11', 101), web], { today, flags: ['--prefer', 'total_amount=@web.csv'] });
+    const longer = await house.sync([own('2027-05-13', 301)], { today, flags: ['--prefer', 'dates=@house.csv'] });
+    expect(contradicted(longer.plan), told(longer)).toEqual({ total_amount: 1 });
+    const [stay] = (await house.stored()).filter((one) => one.booking_status !== 'Cancelled');
+    expect([stay?.checkout_date, Number(stay?.total_amount)]).toEqual(['2027-05-13', 301]);
+  });
+
   test('what stands there is left as it stands until somebody has answered', async () => {
     const house = await open();
     await syncAll(house, [old], true);
@@ -723,21 +735,76 @@ test.each([
   ]);
 });
 
-test('two machines with a ledger each: a stay that one has moved and the other finds moved again is not left behind', async () => {
+test.each([
+  ['near', '2027-05-20', '2027-05-23', 'looks_moved'],
+  ['far', '2027-06-20', '2027-06-23', 'contradiction'],
+] as const)(
+  'two machines with a ledger each: a stay that one has moved and the other finds moved %s is not left behind',
+  async (_how, from, to, asked) => {
+    const house = await open();
+    const row = (checkin: string, checkout: string) => [
+      channel('web.csv', `W1,Ada Lark,${checkin},${checkout},Double,300,Confirmed`),
+    ];
+    for (const machine of [1, 2]) {
+      const { exitCode } = await house.sync(row('2027-05-10', '2027-05-13'), { today, machine });
+      expect(exitCode).toBe(0);
+    }
+    await house.sync(row('2027-05-14', '2027-05-17'), { today, machine: 1 });
+    const { exitCode, plan } = await house.sync(row(from, to), { today, machine: 2 });
+    // Somebody else has moved it: that is asked, and until then the guest has one room and not two.
+    expect(await house.live()).toEqual(['Double 2027-05-14 2027-05-17 Ada Lark']);
+    expect([exitCode, plan.classes[asked]?.records]).toEqual([1, 1]);
+  },
+);
+
+test('two machines with a ledger each: what one has cancelled is asked about each time that the other prefers a list that still has it', async () => {
   const house = await open();
-  const row = (checkin: string, checkout: string) => [
-    channel('web.csv', `W1,Ada Lark,${checkin},${checkout},Double,300,Confirmed`),
-  ];
-  for (const machine of [1, 2]) {
-    const { exitCode } = await house.sync(row('2027-05-10', '2027-05-13'), { today, machine });
-    expect(exitCode).toBe(0);
+  const own = (state: string) => list('house.csv', `P1,Ada Lark,2027-05-10,2027-05-13,Double,300,${state},W1`);
+  const web = channel('web.csv', 'W1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed');
+  await house.sync([own('Confirmed'), web], { today, machine: 1, flags: ['--prefer', '@web.csv'] });
+  await house.sync([own('Cancelled')], { today, machine: 2 });
+  for (const look of [own('Cancelled'), own('Cancelled')]) {
+    const asked = await house.sync([look], { today, machine: 1 });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { booking_status: 1 }]);
+    expect(await house.live()).toEqual([]);
   }
-  await house.sync(row('2027-05-14', '2027-05-17'), { today, machine: 1 });
-  const { exitCode, plan } = await house.sync(row('2027-05-20', '2027-05-23'), { today, machine: 2 });
-  // Somebody else has moved it: that is asked, and until then the guest has one room and not two.
+});
+
+test('two machines with a ledger each: a channel cancels a stay where the other has moved it, and the list still has its old nights', async () => {
+  const house = await open();
+  const row = (state: string) => channel('web.csv', `W1,Ada Lark,2027-05-14,2027-05-17,Double,300,${state}`);
+  await house.sync([list('house.csv', 'P1,Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,W1')], { today });
+  await house.sync([row('Confirmed')], { today, machine: 2, flags: ['--same-stay', 'yes'] });
   expect(await house.live()).toEqual(['Double 2027-05-14 2027-05-17 Ada Lark']);
-  expect(exitCode).toBe(1);
-  expect(Object.keys(contradicted(plan)).length).toBeGreaterThan(0);
+  await house.sync([row('Cancelled')], { today, flags: ['--prefer', '@web.csv'] });
+  expect(await house.live()).toEqual([]);
+});
+
+test('two machines with a ledger each: a stay of a calendar and the row of the house that names its guest are asked about', async () => {
+  const house = await open();
+  const stay = '2027-05-10,2027-05-13,Double';
+  const feed = channel('feed.csv', `HM1,Guest,${stay},0,Confirmed`);
+  await house.sync([feed], { today, machine: 1 });
+  const asked = await house.sync([list('house.csv', `P1,Ada Lark,${stay},300,Confirmed,`)], { today, machine: 2 });
+  expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
+});
+
+test('two one-night stays of one guest, channel and type within a week and without a common number are asked about, and those of each week are not', async () => {
+  const house = await open();
+  const own = list(
+    'house.csv',
+    'P1,Ada Lark,2027-05-10,2027-05-11,Double,100,Confirmed,',
+    'P2,Bo Finch,2027-05-10,2027-05-11,Double,100,Confirmed,',
+  );
+  await house.sync([own], { today });
+  const web = channel(
+    'web.csv',
+    'W1,Ada Lark,2027-05-12,2027-05-13,Double,100,Confirmed',
+    'W2,Bo Finch,2027-05-17,2027-05-18,Double,100,Confirmed',
+  );
+  const asked = await house.sync([web], { today });
+  expect([asked.exitCode, asked.plan.classes.looks_moved?.records], told(asked)).toEqual([1, 1]);
+  expect(await house.live()).toContain('Double 2027-05-17 2027-05-18 Bo Finch');
 });
 
 describe.each([
