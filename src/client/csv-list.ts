@@ -2,6 +2,7 @@
  * Reads the CSV of an answer as columns and rows of cells. Strictly RFC 4180, unlike the reader of files: no person typed this, so anything that does
  * not fit means a broken answer, and a line break in a name is a line break.
  */
+import { parse } from 'csv-parse/sync';
 import type { Cell } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { numberOfText } from '../contract/money.ts';
@@ -86,13 +87,21 @@ function endOfRows(bytes: Buffer, from: number, which: 'first' | 'last'): number
 }
 
 function parseRows(bytes: Buffer, delimiter: string, name: string): string[][] {
-  const text = bytes.toString('utf8');
-  const rows = splitCells(text, delimiter);
-  if (rows !== undefined) return rows;
-  const isOpen = text.split('"').length % 2 === 0;
-  throw isOpen
-    ? new PmsError('answer_cut', `${name} ends inside a quoted cell.`)
-    : new PmsError('answer_unreadable', `${name} is not readable CSV.`);
+  const split = splitCells(bytes.toString('utf8'), delimiter);
+  if (split !== undefined) return split;
+  try {
+    return parse(bytes, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: recordBytesMax,
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new PmsError('answer_cut', `${name} ends inside a quoted cell.`);
+    throw new PmsError('answer_unreadable', `${name} is not readable CSV.`, { cause: error });
+  }
 }
 
 function cellMaker({ columns, name, isGuarded, numbers }: CsvReading): (texts: string[]) => Cell[] {

@@ -1,4 +1,5 @@
 /** Writes rows of values as lines of CSV. Most rows need neither quotes nor a guard: one test finds these, and they are just joined. */
+import { stringify } from 'csv-stringify/sync';
 import { type PackedRows, tornRows, unpackRows } from '../../contract/packed-rows.ts';
 import { guardCell } from './cell-guard.ts';
 
@@ -18,17 +19,27 @@ interface CsvWriteOptions {
 export function renderCsvLines(rows: readonly (readonly CellValue[])[], options: CsvWriteOptions): string {
   const width = rows[0]?.length ?? 0;
   const isHarmless = lineOf(width, options);
-  const toQuote = cellToQuote(width, options.delimiter);
+  const isUnquoted = lineOf(width, { ...options, guard: false });
   let text = '';
+  let quoted: CellValue[][] = [];
   for (const row of rows) {
     let line = row.join(options.delimiter);
     if (!isHarmless.test(line)) {
-      const cells = options.guard ? row.map(guarded) : row;
-      line = cells.map((cell) => quoted(String(cell ?? ''), toQuote)).join(options.delimiter);
+      const cells = options.guard ? row.map(guarded) : [...row];
+      line = cells.join(options.delimiter);
+      if (!isUnquoted.test(line)) {
+        // One call for a whole run of such rows: a call costs more than a row.
+        quoted.push(cells);
+        continue;
+      }
+    }
+    if (quoted.length > 0) {
+      text += renderQuoted(quoted, options);
+      quoted = [];
     }
     text += `${line}\n`;
   }
-  return text;
+  return quoted.length > 0 ? text + renderQuoted(quoted, options) : text;
 }
 
 /** A header and one example row. */
@@ -42,7 +53,7 @@ export function csvExample(fields: readonly { name: string; example: CellValue }
  * file; or, with `guard`, needs a guard.
  */
 function lineOf(width: number, { delimiter, guard }: CsvWriteOptions): RegExp {
-  const mark = markOf(delimiter);
+  const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
   const text = `[^"\\r\\n${mark}]`;
   // Signed numbers need no guard; if the delimiter may be part of one, the slower way decides.
   const number = '+-.'.includes(delimiter) ? '' : `[+-]?\\d+(?:\\.\\d+)?(?=${mark}|$)|`;
@@ -51,22 +62,19 @@ function lineOf(width: number, { delimiter, guard }: CsvWriteOptions): RegExp {
   return width > 1 ? new RegExp(`^${cell}(?:${mark}${cell}){${width - 1}}$`) : new RegExp(`^(?=.)${cell}$`);
 }
 
-/** The delimiter inside a regular expression. */
-function markOf(delimiter: string): string {
-  return `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
-}
-
 function guarded(cell: CellValue): CellValue {
   return typeof cell === 'string' ? guardCell(cell) : cell;
 }
 
-/** Matches a cell that `lineOf` does not take. */
-function cellToQuote(width: number, delimiter: string): RegExp {
-  return new RegExp(`["\\r\\n${markOf(delimiter)}]|^ *'.*' *$${width === 1 ? '|^$' : ''}`, 's');
-}
-
-function quoted(text: string, toQuote: RegExp): string {
-  return toQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function renderQuoted(rows: CellValue[][], { delimiter }: CsvWriteOptions): string {
+  // A lone CR ends a line for every reader, but csv-stringify looks only for its own record delimiter.
+  const quoted = /[\r\n]|^ *'.*' *$/s;
+  return stringify(rows, {
+    delimiter,
+    record_delimiter: '\n',
+    quoted_match: quoted,
+    quoted_empty: rows[0]?.length === 1,
+  });
 }
 
 /** A delimiter, quote or line break, or the beginning of a cell that may need a guard. */
