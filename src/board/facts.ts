@@ -191,7 +191,6 @@ export interface ChoiceFacts {
   value?: string;
   /** How the cell is read with this choice. */
   shows?: string;
-  flag: string;
 }
 
 export interface QuestionFacts {
@@ -304,8 +303,6 @@ export interface InspectionFacts {
   withoutAmount?: WithoutAmount;
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
-  /** The latest choices for a sync of these files, of which this is the first. */
-  sync?: { files: string[]; choices: SyncChoices };
   /** `isPart`: it holds some rows of another file. Such a file and one of payments do not list all bookings: they can only be imported. */
   isPart: boolean;
   isOfPayments: boolean;

@@ -95,8 +95,11 @@ function otherResourceError({ file, resource }: ReadingCommand, other: ResourceN
 
 function sayReading(context: Context, path: string, { file, reading }: PreparedFile): void {
   const clauses = describeReading(file, reading);
-  const text = `${nameOfInput(path)}: ${clauses.join('; ')}`;
-  if (clauses.length > 0) say(context, wrapped(text, tableWidth(context.io.stderr)));
+  if (clauses.length > 0) sayProse(context, `${nameOfInput(path)}: ${clauses.join('; ')}`);
+}
+
+function sayProse(context: Context, text: string): void {
+  say(context, wrapped(text, tableWidth(context.io.stderr)));
 }
 
 /** One line for each column; for an unknown one with the field that it may mean. */
@@ -107,5 +110,5 @@ export function warnOfColumns(
 ): void {
   if (flags.quiet) return;
   // `pms inspect` names all.
-  for (const one of columnWarnings(ready, 3)) say(context, `${nameOfInput(file)}: ${sentenceOf(one)}`);
+  for (const one of columnWarnings(ready, 3)) sayProse(context, `${nameOfInput(file)}: ${sentenceOf(one)}`);
 }

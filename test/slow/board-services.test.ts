@@ -151,9 +151,11 @@ story(
       })),
     );
     await page.getByText('3 files together').waitFor();
-    await page.getByText('Which file counts for a field').click();
-    await page.getByLabel('Amount', { exact: true }).selectOption('three.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page
+      .getByRole('group', { name: '1,500 bookings: your sources differ in Amount' })
+      .getByRole('button', { name: 'three.csv' })
+      .click();
     await page.getByRole('button', { name: 'Apply 3,000 changes' }).waitFor();
     relay.holdAnswersAfter(1);
     await page.getByRole('button', { name: 'Apply 3,000 changes' }).click();

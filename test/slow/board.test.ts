@@ -92,8 +92,18 @@ story(
     await drop(page, 'questions.csv', `${[header, ...rows].join('\n')}\n`);
     await page.getByText('line 2 (01/02/2028) is 2028-02-01 or 2028-01-02.').waitFor();
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
+    // The first rows stand there from the beginning, and change with each answer.
+    const preview = page.getByRole('region', { name: /^The first rows, as they would be imported/ });
+    const proposed = page.getByText('as they would be imported if the first answer to each question is right');
+    await proposed.waitFor();
+    await preview.getByRole('row', { name: '2028-02-01 2028-02-03 Deluxe Double Eva Questions 1.25 EUR' }).waitFor();
+    await page.getByRole('button', { name: /Sun, 2 January 2028/ }).click();
+    await preview.getByRole('row', { name: '2028-01-02 2028-03-02 Deluxe Double Eva Questions 1.25 EUR' }).waitFor();
+    await page.getByRole('button', { name: 'Ask again: Dates: month, day, year' }).click();
     await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
     await page.getByRole('button', { name: /^1250/ }).click();
+    await preview.getByText('1,250.00 EUR').waitFor();
+    expect(await proposed.count()).toBe(0);
     await page.getByText('Dates: day, month, year').waitFor();
     await page.getByText('Amounts: a comma begins the decimals').waitFor();
     await page.getByLabel('Your room type: Einzelzimmer').selectOption('Single');
@@ -207,6 +217,29 @@ story('a sign of several currencies offers each of them, and the keyboard stays 
   await page.locator('section.questions:focus').waitFor();
   await page.getByText('120.00 CAD').waitFor();
 });
+
+story(
+  'a proposed status can be another, the types of the house are offered, and what only a person knows is open',
+  async (page) => {
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    const template = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'room types' }).click();
+    expect(readFileSync(await (await template).path(), 'utf8')).toMatch(/^name,max_occupancy,/);
+    const rows = ['1;Eva Odd;2039-06-01;2039-06-03;100.00;Direct', '2;Max Odd;2039-06-05;2039-06-06;80.00;Booking'];
+    const odd = '3;Ida Odd;2039-06-08;2039-06-09;80.00;Annule/Paye';
+    await drop(page, 'odd.csv', `Booking ID;Guest;Arrival;Departure;Total;Canal\n${[...rows, odd].join('\n')}\n`);
+    const preview = page.getByRole('region', { name: /^The first rows/ });
+    await preview.getByRole('row', { name: '2039-06-01 2039-06-03 ? Eva Odd 100 ? ? Direct' }).waitFor();
+    await page.getByLabel('Becomes: Annule/Paye').selectOption('No-show');
+    await preview.getByRole('row', { name: 'Ida Odd' }).getByText('NoShow').waitFor();
+    expect(
+      await page.locator('datalist option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+    ).toContain('Suite');
+    await page.getByLabel('or for all rows the same Room type:').fill('Suite');
+    await page.getByRole('button', { name: 'Decide' }).first().click();
+    await preview.getByRole('row', { name: '2039-06-01 2039-06-03 Suite Eva Odd' }).waitFor();
+  },
+);
 
 story('answers are saved, and offered for the next file of the kind', async (page) => {
   await drop(page, 'june.csv', `${header}\n1;Eva June;01/02/2029;03/02/2029;Single;1.250;EUR;confirmed\n`);
@@ -714,8 +747,6 @@ story(
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Sun, 1 February 2037/ }).click();
     await page.getByLabel('Your room type: Einzel').selectOption('Single');
-    await page.getByText('Which file counts for a field').click();
-    await page.getByLabel('Amount', { exact: true }).selectOption('channel.csv');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     // Eva stands in both lists without a number that both have, and Maximilian may be Max.
     await page.getByText('2 bookings look like one that is there').waitFor();
@@ -732,6 +763,11 @@ story(
       buffer: Buffer.from(answered),
     });
     await page.getByText('You have answered 2 of these questions.').waitFor();
+    const ofMoney = page.getByRole('group', { name: /your sources differ in Amount$/ });
+    await ofMoney.getByRole('button', { name: 'channel.csv' }).click();
+    // What was answered stays to be seen.
+    await ofMoney.getByText('You have answered: your sources differ in Amount').waitFor();
+    expect(await ofMoney.getByRole('button', { pressed: true }).textContent()).toBe('channel.csv');
     const command = await page.locator('footer code').first().textContent();
     expect(command).toMatch(
       /^pms sync bookings house\.csv channel\.csv --map-of house\.csv=\S+ --map-of channel\.csv=\S+ --prefer total_amount=channel\.csv --same-stay house\.unsure\.csv --dry-run$/,

@@ -20,8 +20,12 @@ import { listedRoomTypes } from '../service/listed-room-types.ts';
 import type { FileReading } from './prepare-input.ts';
 import { proveInput } from './prove-input.ts';
 
-/** Name in the file -> whether the service has it, or the nearest name that it has. */
-export type RoomsLookedUp = ReadonlyMap<string, 'known' | { nearest?: string }>;
+export interface RoomsLookedUp {
+  /** The room types of the service. */
+  listed: readonly string[];
+  /** Name in the file -> whether the service has it, or the nearest name that it has. */
+  found: ReadonlyMap<string, 'known' | { nearest?: string }>;
+}
 
 /** The resource: as the person says, otherwise as the mapping file says, otherwise by the first records. */
 export async function resourceOf(input: RepeatableInput, flags: ReadingOptions): Promise<ResourceName> {
@@ -74,13 +78,13 @@ export async function lookUpRooms(
   flags: ServiceOptions,
   names: readonly string[],
 ): Promise<RoomsLookedUp | undefined> {
-  if (names.length === 0) return undefined;
   try {
     // Inspecting does not wait for a service, like a dry run.
     const listed = await withClient(context, { ...flags, dryRun: true }, ({ client }) => listedRoomTypes(client));
     const keys = new Set(listed.map(nameKey));
     const nearestOf = createNearestRooms(listed);
-    return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
+    const find = (name: string) => (keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) });
+    return { listed, found: new Map(names.map((name) => [name, find(name)])) };
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     context.tell({ code: 'rooms_not_looked_up', error });

@@ -5,7 +5,6 @@ import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '..
 import { type FileReading, prepareToInspect } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
 import { fittingMappings, kindOf } from '../../app/reading/saved-mappings.ts';
-import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
@@ -13,6 +12,13 @@ import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
+import type { Choice, Question } from '../../convert/question.ts';
+import {
+  parseReadingOption,
+  type ReadingOptionName,
+  type ReadingOptions,
+  readingOption,
+} from '../../convert/reading-options.ts';
 import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { closing } from '../../file/closing.ts';
 import { describeLines } from '../../file/line-ranges.ts';
@@ -22,11 +28,11 @@ import { valueText } from '../../words/money.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { sentenceOf } from '../../words/remarks.ts';
 import { fileWord } from '../../words/shell-word.ts';
-import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import { commandLine, contextOfTask, type Desk } from '../desk.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
-import { questionFacts } from './questions.ts';
+import { choicesOf, questionFacts } from './questions.ts';
 
 /** Most status words, and most room names, that are listed. */
 const namesMax = 200;
@@ -49,25 +55,68 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
   const flags = flagsOfDrop(drop.note);
   try {
     const resource = drop.note.resource ?? (await resourceOf(input, flags));
-    const said = await prepareToInspect(
-      { resource: resources[resource], file: drop.path, flags },
-      {
+    const inspect = async (said: ReadingOptions) => {
+      const asked = { resource: resources[resource], file: drop.path, flags: said };
+      const prepared = await prepareToInspect(asked, {
         input,
         propertyCurrency: () => undefined,
         askCurrency: () => askPropertyCurrency(context, desk.service),
         showsGuests: true,
-      },
-    );
-    const { prepared, inspected } = await inspectPrepared(context, resources[resource], said);
+      });
+      return inspectPrepared(context, resources[resource], prepared);
+    };
+    const { prepared, inspected } = await inspect(flags);
+    const first = inspected?.first ?? (await firstAsProposed(inspect, prepared));
     const counted = inspected?.rooms ?? roomsOf(prepared);
     const isOfRooms = resource === 'rooms';
     const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...desk.service }, [...counted.keys()]);
-    const roomTypes = rooms === undefined ? [] : await knownTypes(desk, signal);
-    const facts = await factsOf(desk, drop, { resource, prepared, inspected, counted, rooms, roomTypes, notices });
+    const facts = await factsOf(desk, drop, { resource, prepared, inspected, first, counted, rooms, notices });
     return { facts, resource, prepared };
   } finally {
     await input.close();
   }
+}
+
+/** A larger file is not read once more for each question that the first answers open. */
+const proposedBytesMax = 5_000_000;
+/** Answers where only a person knows one; in drawing rights no hotel counts. */
+const unknown: Partial<Record<ReadingOptionName, string>> = { set: '?', currency: 'XDR' };
+
+/** The first records if each open question has its first answer; `?` where only a person knows one. None where that makes no record. */
+async function firstAsProposed(
+  inspect: (said: ReadingOptions) => ReturnType<typeof inspectPrepared>,
+  { file, reading, typed }: FileReading,
+): Promise<Inspected['first']> {
+  if ((file.progress().bytesTotal ?? 0) > proposedBytesMax) return [];
+  const said: Partial<Record<ReadingOptionName, unknown>> = { ...typed };
+  const seen = new Set<string>();
+  try {
+    for (let { questions } = reading; seen.size < seen.add(JSON.stringify(questions)).size; ) {
+      for (const { option, of, value = unknown[option] } of questions.flatMap(firstChoices)) {
+        const text = of === undefined ? `${value}` : `${of}=${value}`;
+        if (value !== undefined) said[option] = parseReadingOption(readingOption(option), text, said[option]);
+      }
+      const { prepared, inspected } = await inspect(said as ReadingOptions);
+      if (inspected !== undefined) return inspected.first.map(withoutUnknown);
+      questions = prepared.reading.questions;
+    }
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+  }
+  return [];
+}
+
+function withoutUnknown(record: Inspected['first'][number]): Inspected['first'][number] {
+  const isUnknown = 'currency_iso' in record && record.currency_iso === unknown.currency;
+  return isUnknown ? { ...record, currency_iso: '?' } : record;
+}
+
+/** Words, and fields without a column, have each an answer of their own. */
+function firstChoices(question: Question): Question['choices'] {
+  const choices = choicesOf(question);
+  const isFirst = ({ option, of }: Choice, at: number) =>
+    /^(set|status|room)$/.test(option) && choices.findIndex((each) => each.of === of) === at;
+  return choices.filter((choice, at) => at === 0 || isFirst(choice, at));
 }
 
 /** The room types of rows that were not read yet, as they were answered. */
@@ -79,26 +128,19 @@ function roomsOf({ reading, flags }: FileReading): Map<string, number> {
   return counted;
 }
 
-async function knownTypes(desk: Desk, signal: AbortSignal): Promise<string[]> {
-  return withService(desk, signal, ({ client }) => listedRoomTypes(client)).catch((error) => {
-    if (error instanceof PmsError) return [];
-    throw error;
-  });
-}
-
 interface Looked {
   resource: ResourceName;
   prepared: FileReading;
   inspected?: Inspected;
+  first: Inspected['first'];
   /** Room types -> rows. */
   counted: ReadonlyMap<string, number>;
   rooms?: RoomsLookedUp;
-  roomTypes: string[];
   notices: string[];
 }
 
 async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<InspectionFacts> {
-  const { resource, prepared, inspected, roomTypes, notices } = looked;
+  const { resource, prepared, inspected, rooms, notices } = looked;
   const { reading, file } = prepared;
   const fields = resources[resource].fields.map(({ name }) => name);
   const { encodingFound, encoding } = file;
@@ -125,7 +167,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     statuses,
     states: [...bookingStatuses],
     rooms: roomFacts(looked),
-    roomTypes: roomTypes.slice(0, 2000),
+    roomTypes: rooms?.listed.slice(0, 2000) ?? [],
     encoding: isOpenEncoding ? await sampleEncodings(drop.path, encoding) : undefined,
     counts: inspected && { rows: inspected.rows, records: inspected.records, rejected: inspected.rejected },
     // A status that is asked for is told where it is asked.
@@ -134,7 +176,7 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       .map(({ message, code, lines }) => countedFacts(message, code, lines)),
     leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
     notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(sentenceOf),
-    first: ((inspected?.first ?? []) as Record<string, string | number>[]).map((record) =>
+    first: (looked.first as Record<string, string | number>[]).map((record) =>
       Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
     ),
     fields,
@@ -146,7 +188,6 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     withoutAmount: await withoutAmountOf(desk, drop, looked),
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
-    sync: drop.note.sync,
     isPart: drop.note.isPart === true,
     isOfPayments: reading.source?.isOfPayments === true,
     notices,
@@ -198,9 +239,9 @@ function statusFacts({ reading: { statuses = new Map(), statusOf } }: FileReadin
 
 function roomFacts({ counted, rooms }: Looked): RoomFacts[] {
   const all = [...counted].map(([name, count]): RoomFacts => {
-    const found = rooms?.get(name);
-    if (found === undefined) return { name, count };
-    return found === 'known' ? { name, count, isThere: true } : { name, count, isThere: false, nearest: found.nearest };
+    const found = rooms?.found.get(name);
+    const nearest = found === 'known' ? undefined : found?.nearest;
+    return { name, count, isThere: found && found === 'known', nearest };
   });
   return all.sort((one, other) => Number(one.isThere ?? false) - Number(other.isThere ?? false)).slice(0, namesMax);
 }

@@ -1,22 +1,18 @@
 /** Turns what a file leaves open into a question with its possible readings side by side. */
 import type { Question } from '../../convert/question.ts';
-import { flagsOf, questionOnPage } from '../../words/questions.ts';
+import { questionOnPage } from '../../words/questions.ts';
 import type { QuestionFacts } from '../facts.ts';
 
 /** Each choice shows how the cell in question would be read, if the file has one. */
 export function questionFacts(question: Question): QuestionFacts {
   const choices = choicesOf(question);
-  const flags = flagsOf({ ...question, choices });
   const shown = showsOf(question);
   return {
     what: question.what,
     question: question.what === 'columns' ? question.problem.message : questionOnPage(question),
     missing: missingOf(question),
     cell: cellOf(question),
-    choices: choices.map(({ option, of, value }, index) => ({
-      ...{ option, of, value },
-      ...{ shows: shown(value), flag: flags[index]! },
-    })),
+    choices: choices.map(({ option, of, value }) => ({ option, of, value, shows: shown(value) })),
   };
 }
 

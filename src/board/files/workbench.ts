@@ -12,9 +12,9 @@ import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import { fittingMappings, saveMapping } from '../../app/reading/saved-mappings.ts';
 import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { resourceNames } from '../../contract/resource.ts';
+import { resourceNames, resources } from '../../contract/resource.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
-import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { csvExample, renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
@@ -274,6 +274,10 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       if (drop.bytes <= answersBytesMax && (await holdsDecisions(drop.path, drop.note.name)))
         return { name: drop.note.name, answers: await answersIn(drop) };
       return factsOfNew(drop);
+    }),
+    template: json(z.strictObject({ resource: z.enum(resourceNames) }), async ({ resource }, { response }) => {
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      response.end(csvExample(resources[resource].fields));
     }),
     /** Takes the file about which a source waits. */
     openSource: json(z.strictObject({ name: z.string().max(100) }), async ({ name }) =>

@@ -3,7 +3,6 @@ import type { SpanFacts } from '../facts.ts';
 import { longDate } from './figures.ts';
 import { useLoaded } from './load.ts';
 import { hrefOf } from './route.ts';
-import { words } from './words.ts';
 
 /** `onGo` is called with the first or the last day, whichever a person chooses. */
 export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): void }) {
@@ -20,10 +19,10 @@ export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): vo
     <p class="empty">
       Nothing in {when}. Bookings lie between {longDate(first)} and {longDate(last)}:{' '}
       <button type="button" class="small" onClick={() => onGo(first)}>
-        {words.span.goTo(longDate(first))}
+        go to {longDate(first)}
       </button>{' '}
       <button type="button" class="small" onClick={() => onGo(last)}>
-        {words.span.goTo(longDate(last))}
+        go to {longDate(last)}
       </button>
     </p>
   );

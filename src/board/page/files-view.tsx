@@ -1,7 +1,7 @@
 /** Files: dropped here, inspected one by one, answered, then planned or imported. */
 import { useState } from 'preact/hooks';
 import type { AnsweredFacts, AnswersFacts, DroppedFacts, ErrorFacts } from '../facts.ts';
-import { call, send } from './api.ts';
+import { call, download, send } from './api.ts';
 import { bytes } from './figures.ts';
 import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
@@ -46,6 +46,14 @@ function Drops() {
         first; a list of bookings can make them, too. The file stays on this machine until you import it.
       </p>
       <DropZone onFiles={take} />
+      <p class="actions">
+        No file yet? Fill in a template:
+        {Object.entries(words.inspect.resources).map(([resource, name]) => (
+          <button key={name} type="button" onClick={() => void download('template', { resource }, `${name}.csv`)}>
+            {name}
+          </button>
+        ))}
+      </p>
       <Loading isLoading={isLoading} />
       <p role="status" aria-live="polite">
         {sending !== '' && `Taking ${sending} …`}

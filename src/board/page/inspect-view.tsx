@@ -267,9 +267,10 @@ function Details({ facts }: { facts: InspectionFacts }) {
   );
 }
 
-function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) {
+function FirstRecords({ facts: { first, fields, questions } }: { facts: InspectionFacts }) {
+  const open = questions.length === 0 ? '' : ' if the first answer to each question is right; ? is for you to say';
   return (
-    <Table title="The first rows, as they would be imported" heads={fields.map(fieldName)}>
+    <Table title={`The first rows, as they would be imported${open}`} heads={fields.map(fieldName)}>
       {first.map((record, index) => (
         <tr key={index}>
           {fields.map((field) => (

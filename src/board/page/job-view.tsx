@@ -100,7 +100,7 @@ function Progress({ job }: { job: JobFacts }) {
       <p>
         {job.total === undefined
           ? [
-              counted(job.rows, 'row', 'rows'),
+              ...(job.rows > 0 ? [counted(job.rows, 'row', 'rows')] : []),
               ...(job.share === undefined ? [] : [`${Math.floor(job.share * 100)} % of the file`]),
               ...(job.held > 0 ? [`${counted(job.held, 'booking', 'bookings')} there now`] : []),
             ].join(', ')

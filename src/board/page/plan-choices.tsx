@@ -9,9 +9,6 @@ import { download, send } from './api.ts';
 import { Failure } from './frame.tsx';
 import { errorFactsOf, useStart } from './load.ts';
 import type { BookingLine } from './plan-words.ts';
-import { words } from './words.ts';
-
-const said = words.plan;
 
 interface ChoiceProps {
   job: JobFacts;
@@ -68,10 +65,11 @@ export function ContradictionChoice({ job, plan: { contradictions } }: ChoicePro
   const prefer = job.sync?.prefer ?? {};
   return (
     <>
-      {Object.entries(contradictions).map(([field, times]) => (
+      {Object.entries({ ...prefer, ...contradictions }).map(([field, times]) => (
         <fieldset key={field} class="question">
           <legend>
-            {counted(times, 'booking', 'bookings')}: your sources differ in {fieldName(field)}
+            {typeof times === 'number' ? counted(times, 'booking', 'bookings') : 'You have answered'}: your sources
+            differ in {fieldName(field)}
           </legend>
           <p>
             Both values stand below with their file and line. Whose counts? Until you say, what is there stays as it is.
@@ -183,9 +181,10 @@ function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<
 }
 
 function decidedText(decided: SyncChoices['sameStay']): string {
-  const { some } = said.alike.decided;
   if (decided === 'yes') return 'You said: what looks alike is the same.';
-  return decided === 'no' ? 'You said: what looks alike is not the same.' : some(Object.keys(decided ?? {}).length);
+  return decided === 'no'
+    ? 'You said: what looks alike is not the same.'
+    : `You have answered ${Object.keys(decided ?? {}).length} of these questions.`;
 }
 
 /** The answer for one line that looks like another; nothing for other lines. */

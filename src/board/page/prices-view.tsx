@@ -57,8 +57,8 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
       {error && <Failure error={error} again={again} />}
       {answer && plan === undefined && (
         <p class="empty">
-          {answer.type === '' ? `No prices in ${year}.` : 'This room type has no rate plan in this year.'}{' '}
-          <a href={hrefOf('files')}>Drop a file with prices</a>.
+          No prices{answer.type && ` of ${answer.type}`} in {year}. Other years are behind the arrows above;{' '}
+          <a href={hrefOf('files')}>a file with prices</a> brings in new ones.
         </p>
       )}
       {answer && plan && (

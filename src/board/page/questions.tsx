@@ -6,6 +6,7 @@ import { counted } from '../../words/count.ts';
 import type { ChoiceFacts, InspectionFacts, QuestionFacts, WithoutAmount } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
+import { StateChoice } from './states.tsx';
 import { words } from './words.ts';
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -136,7 +137,7 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
       <div class="readings">
         {ready.map((choice) => (
           <button
-            key={choice.flag}
+            key={typedValue(choice, choice.value ?? choice.option)}
             type="button"
             class="reading"
             onClick={() => void choose({ add: { [choice.option]: [typedValue(choice, choice.value ?? '')] } })}
@@ -145,6 +146,12 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
           </button>
         ))}
       </div>
+      {[...new Set(ready.flatMap(({ option, of }) => (option === 'status' ? (of ?? []) : [])))].map((word) => (
+        <label key={word} class="bar">
+          “{word}” is{' '}
+          <StateChoice word={word} value="" otherwise="another status …" states={facts.states} choose={choose} />
+        </label>
+      ))}
       {missing?.map((field) => (
         <MissingField
           key={field}
@@ -155,7 +162,7 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
         />
       ))}
       {open.map((choice) => (
-        <OpenChoice key={choice.flag} choice={choice} choose={choose} />
+        <OpenChoice key={typedValue(choice, choice.value ?? choice.option)} choice={choice} choose={choose} />
       ))}
     </fieldset>
   );

@@ -30,7 +30,6 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
 
 function StateRow({ status, states, choose }: { status: WordFacts; states: readonly string[]; choose: Choose }) {
   const { word, count: times, becomes, isLeftOut, proposed } = status;
-  const take = (state: string) => void choose({ add: { status: [`${word}=${state}`] } });
   return (
     <tr>
       <th scope="row">
@@ -38,29 +37,53 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
       </th>
       <td class="figure">{count(times)}</td>
       <td>
-        <select
-          aria-label={`${words.inspect.becomes}: ${word}`}
+        <StateChoice
+          word={word}
           value={isLeftOut ? '' : (becomes ?? '')}
-          onChange={({ currentTarget: { value } }) => value !== '' && take(value)}
-        >
-          <option value="">{isLeftOut ? `left out (${becomes ?? ''})` : 'not known'}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {stateName(state)}
-            </option>
-          ))}
-        </select>{' '}
+          otherwise={isLeftOut ? `left out (${becomes ?? ''})` : 'not known'}
+          states={states}
+          choose={choose}
+        />{' '}
         {proposed !== undefined && (
           <button
             type="button"
             class="small"
             aria-label={`${words.inspect.use(stateName(proposed))}: ${word}`}
-            onClick={() => take(proposed)}
+            onClick={() => void choose({ add: { status: [`${word}=${proposed}`] } })}
           >
             {words.inspect.use(stateName(proposed))}
           </button>
         )}
       </td>
     </tr>
+  );
+}
+
+interface StateChoiceProps {
+  word: string;
+  /** `''`: none of the states, which is called `otherwise`. */
+  value: string;
+  otherwise: string;
+  states: readonly string[];
+  choose: Choose;
+}
+
+/** Any state for a word of the file. */
+export function StateChoice({ word, value, otherwise, states, choose }: StateChoiceProps) {
+  return (
+    <select
+      aria-label={`${words.inspect.becomes}: ${word}`}
+      value={value}
+      onChange={({ currentTarget }) =>
+        currentTarget.value !== '' && void choose({ add: { status: [`${word}=${currentTarget.value}`] } })
+      }
+    >
+      <option value="">{otherwise}</option>
+      {states.map((state) => (
+        <option key={state} value={state}>
+          {stateName(state)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,9 +1,8 @@
 /** Several files as one sync: their order, the open questions of each, which file counts for a field, and one plan. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
-import type { ErrorFacts, InspectionFacts, JobFacts, SyncChoices } from '../facts.ts';
+import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Before, Mappings, Repeats } from './inspect-view.tsx';
@@ -24,7 +23,6 @@ type Known = Readonly<Record<string, Pick<Inspection, 'facts' | 'error' | 'isBus
 
 export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: string }) {
   const [known, setKnown] = useState<Known>({});
-  const [chosen, setChosen] = useState<SyncChoices['prefer']>();
   const [failed, setFailed] = useState<ErrorFacts>();
   const files = ids.map((id) => known[id]?.facts);
   const names = files.map((facts) => facts?.name ?? '…');
@@ -34,14 +32,11 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
       ? ['pms sync', resource, ...names.map(quoted), '--dry-run'].join(' ')
       : undefined,
   );
-  const kept = files[0]?.sync;
-  const earlier = kept?.files.join() === ids.join() ? kept.choices : {};
-  const prefer = chosen ?? earlier.prefer ?? {};
   const plan = async () => {
     try {
       // What was chosen in the plan that is shown stays.
-      const latest = jobId === undefined ? earlier : (await call<JobFacts>('job', { id: jobId })).sync;
-      await begin('start', { files: ids, task: 'sync', isPlan: true, sync: { ...latest, prefer } });
+      const { sync } = jobId === undefined ? {} : await call<JobFacts>('job', { id: jobId });
+      await begin('start', { files: ids, task: 'sync', isPlan: true, sync });
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
     }
@@ -65,9 +60,6 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
         {ids.map((id, index) => (
           <OneOf key={id} id={id} isFirst={index === 0} onKnown={(now) => setKnown((all) => ({ ...all, [id]: now }))} />
         ))}
-        {files.every((facts) => facts?.resource === 'bookings') && (
-          <Prefer files={files as InspectionFacts[]} prefer={prefer} setPrefer={setChosen} />
-        )}
         {failed && <Failure error={failed} />}
         <p class="actions">
           <button
@@ -213,44 +205,5 @@ function OneOf({ id, isFirst, onKnown }: OneOfProps) {
       </div>
       {isFirst && <Repeats facts={facts} choose={choose} />}
     </>
-  );
-}
-
-interface PreferProps {
-  files: readonly InspectionFacts[];
-  prefer: Readonly<Record<string, string>>;
-  setPrefer(next: Record<string, string>): void;
-}
-
-/** Which file counts for a field of a booking in several files. */
-function Prefer({ files, prefer, setPrefer }: PreferProps) {
-  const set = (field: string, id: string) => {
-    const { [field]: _before, ...rest } = prefer;
-    setPrefer(id === '' ? rest : { ...rest, [field]: id });
-  };
-  return (
-    <details open={Object.keys(prefer).length > 0}>
-      <summary>Which file counts for a field</summary>
-      <p>Where they differ about a booking, take the field from the file named here:</p>
-      <div class="bar">
-        {files[0]!.fields.map((field) => (
-          <label key={field}>
-            {fieldName(field)}{' '}
-            <select
-              aria-label={fieldName(field)}
-              value={prefer[field] ?? ''}
-              onChange={({ currentTarget }) => set(field, currentTarget.value)}
-            >
-              <option value="">asked where they differ</option>
-              {files.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      </div>
-    </details>
   );
 }

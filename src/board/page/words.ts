@@ -68,10 +68,6 @@ export const words = {
     bys: { checkin: 'check-in dates', stay: 'nights of the stay', checkout: 'check-out dates' },
     scopes: { upcoming: 'Today and later', all: 'All' },
   },
-  /** Where the bookings are, where a view has none. */
-  span: {
-    goTo: (when: string) => `go to ${when}`,
-  },
   money: {
     nights: 'Nights',
     revenue: (currency: string) => `Revenue in ${currency}`,
@@ -174,11 +170,6 @@ export const words = {
     undoWindow: (from: string, to: string) => `What it has written, arrivals or nights from ${from} to ${to}.`,
     show: 'Show',
     hide: 'Hide',
-    alike: {
-      decided: {
-        some: (times: number) => `You have answered ${counted(times, 'of these questions', 'of these questions')}.`,
-      },
-    },
     what: 'What changes',
     line: 'Line',
     fileAndLine: 'File, line',

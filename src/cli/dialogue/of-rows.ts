@@ -205,7 +205,7 @@ export async function makeRoomType(dialogue: Dialogue, name: string): Promise<vo
     return undefined;
   };
   const shown = printable(name, 60);
-  await askText(context, `How many guests at most in a ${shown}?`, number('max_occupancy'));
+  await askText(context, `How many guests at most in the room type ${shown}?`, number('max_occupancy'));
   await askText(context, `How many rooms of it are there?`, number('total_rooms'));
   const currency = await currencyOfService(dialogue);
   const unit = currency === undefined ? '' : `, in ${currency}`;

@@ -57,7 +57,7 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
 
 async function importInput(context: Context, typed: ImportCommand, input: RepeatableInput): Promise<ReportedFile> {
   const { flags } = typed;
-  const startedMs = context.clock();
+  let startedMs = context.clock();
   let service: Service | undefined;
   const isUndoable = flags.undoable === true && !flags.dryRun;
   const { name } = typed.resource;
@@ -84,6 +84,8 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
       const { confirmImport } = await import('../../dialogue.ts');
       await confirmImport(context, command, given);
     }
+    // The time that a person took is none of the import's.
+    if (answered !== undefined) startedMs = context.clock();
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);

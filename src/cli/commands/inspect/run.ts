@@ -101,13 +101,14 @@ async function inspectInput(
       ),
     );
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
+    const isLookedUp = resource !== 'rooms' && !flags.offline && names.length > 0;
     const inspection: Inspection = {
       file,
       resource,
       bytes: describeBytes(prepared.file),
       prepared,
       inspected,
-      rooms: resource === 'rooms' ? undefined : flags.offline ? undefined : await lookUpRooms(context, flags, names),
+      rooms: isLookedUp ? (await lookUpRooms(context, flags, names))?.found : undefined,
       showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...wordsToRead(prepared, flags).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
