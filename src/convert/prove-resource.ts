@@ -7,7 +7,7 @@ import type { ResourceName } from '../contract/resource.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';
-import { everydayRoles, isBareName, wordsKnown } from './columns/everyday-roles.ts';
+import { areGuestNames, everydayRoles, isBareName, wordsKnown } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
@@ -129,6 +129,7 @@ function hasStay({ has }: Table): boolean {
 
 /** Whether a column names guests; a bare `Name` may be that of a season, a month or a feast. Words of two letters may mean anything. */
 function hasGuest({ header, of, cells }: Table): boolean {
+  if (header.some((name, index) => areGuestNames(name, cells(index)))) return true;
   return of(...guestRoles).some((index) => {
     if (headerKey(header[index]!).length <= shortWordCharacters) return false;
     const names = isBareName(header[index]!) ? cells(index) : [];
@@ -155,11 +156,15 @@ function hasRisingDays({ header, cells, below }: Table): boolean {
 /** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
 function isKeyOfGuest(column: string): boolean {
   const words = headerWords(column);
-  if (words.some((word) => documentWords.test(word))) return true;
+  if (isDocument(column)) return true;
   return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
 }
 
-/** What a person is identified by. */
+/** Whether a column holds what a person is identified by. */
+function isDocument(column: string): boolean {
+  return headerWords(column).some((word) => documentWords.test(word));
+}
+
 const documentWords = /^(?:dni|nif|cpf|cedula|passport|pasaporte|passaporte|passeport|ausweis)$/;
 const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 const personWords =
@@ -234,7 +239,7 @@ function areRooms({ header, has }: Table): boolean {
   // A bare `Name` is that of a room.
   if (stays.some((role, index) => role === 'guest' && !isBareName(header[index]!))) return false;
   if (everydayRoles('rates', header).roles.some((role) => role === 'date' || role === 'date_from')) return false;
-  if (!has('name', 'unit', 'unit_type')) return false;
+  if (!has('name', 'unit', 'unit_type') || header.some(isDocument)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
 

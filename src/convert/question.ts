@@ -119,8 +119,11 @@ type OpenFacts =
       count: number;
       example: { number: string; lines: readonly number[]; stays: readonly string[] };
     }
-  /** Rows without a number that have the same guest, room type and dates, and differ in other columns: the lines of the first two. */
-  | { what: 'same_stay'; count: number; lines: readonly [number, number] }
+  /**
+   * Rows without a number of one stay, and the lines of the first two: those of a `guest` have the same guest, room type and dates, and differ in other
+   * columns; those of a `room` may be the guests of one.
+   */
+  | { what: 'same_stay'; kind: 'guest' | 'room'; count: number; lines: readonly [number, number] }
   /** Bookings whose payments were all paid back, so that they end at 0. */
   | { what: 'refunded'; count: number; example: { number: string; lines: readonly number[] } }
   /** The header cannot be used: `problem` is why `prepareFile` refused it. */

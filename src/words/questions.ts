@@ -103,8 +103,10 @@ function sentenceOf(question: Question, wordOf: (order: string) => string): stri
     case 'same_number':
       return questionOfNumbers(question);
     case 'same_stay': {
-      const { count, lines } = question;
+      const { count, lines, kind } = question;
       const where = `lines ${lines.join(' and ')}`;
+      if (kind === 'room')
+        return `${counted(count, 'row has', 'rows have')} the room and dates of the one above and another guest (${where}): a room of its own, or a guest of the same one.`;
       return `${counted(count, 'row has', 'rows have')} the guest, room type and dates of an earlier one and other cells that differ (${where}): a room of its own, or the same booking again.`;
     }
     case 'refunded': {

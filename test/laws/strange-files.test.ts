@@ -486,3 +486,119 @@ test('a French number of rooms counts, and a Spanish name names', async () => {
   const spanish = lines('Tipo de habitación,Nombre,Capacidad', 'Doble,101,2', 'Doble,102,2');
   expect((await readText('rooms', spanish)).records).toMatchObject([{ name: 'Doble', total_rooms: 2 }]);
 });
+
+describe('a list without numbers that has a row for each guest', () => {
+  const list = (...rows: string[]) => lines('Name,Room,Arrival,Departure', ...rows);
+  const nights = '2027-05-01,2027-05-04';
+  const names = (records: readonly object[]) =>
+    records.map((each) =>
+      Object.entries(each)
+        .flatMap(([key, text]) => (key.startsWith('guest_') ? [text] : []))
+        .join(' '),
+    );
+
+  test('is asked about once: a family of one type, or two guests behind one door', async () => {
+    const family = list(`Eva Lund,Double,${nights}`, `Jan Lund,Double,${nights}`, `Tom Berg,Double,${nights}`);
+    expect(await asked('bookings', family)).toEqual(['same_stay']);
+    expect(names((await readText('bookings', family, ['--same-number', 'guests'])).records)).toEqual([
+      'Eva Lund',
+      'Tom Berg',
+    ]);
+    expect((await readText('bookings', family, ['--same-number', 'rooms'])).records).toHaveLength(3);
+    const door = list(`Eva Lund,103,${nights}`, `Tom Berg,103,${nights}`, `Ida Berg,104,${nights}`);
+    expect(await asked('bookings', door)).toEqual(['same_stay']);
+    expect((await readText('bookings', door, ['--same-number', 'guests'])).records).toHaveLength(2);
+  });
+
+  test('is not where the type is one of many rooms, or each row has its price', async () => {
+    expect(await asked('bookings', list(`Eva Lund,Double,${nights}`, `Tom Berg,Double,${nights}`))).toEqual([]);
+    const priced = lines(
+      'Name,Room,Arrival,Departure,Total EUR',
+      `Eva Lund,Double,${nights},300`,
+      `Jan Lund,Double,${nights},280`,
+    );
+    expect(await asked('bookings', priced)).toEqual([]);
+  });
+});
+
+describe('a sum of several columns of money', () => {
+  const rows = (header: string, ...amounts: string[]) =>
+    lines(
+      `Gast,Anreise,Abreise,Wohnung,${header}`,
+      `Eva Lund,2027-05-01,2027-05-15,Deich,${amounts[0]}`,
+      `Tom Berg,2027-05-16,2027-05-18,Deich,${amounts[1]}`,
+    );
+
+  test('with a deposit that goes back is no price in silence', async () => {
+    const text = rows('Miete,Reinigung,Kaution,Gesamt EUR', '700,60,200,960', '200,60,200,460');
+    expect(await asked('bookings', text)).toEqual(['money: Gesamt EUR, Miete']);
+    const without = rows('Miete,Reinigung,Kaution,Gesamt EUR', '700,60,200,760', '200,60,200,260');
+    expect(await asked('bookings', without)).toEqual([]);
+  });
+
+  test('is the price, whatever it is called, where it is another one with its fees', async () => {
+    const text = rows('Preis EUR,Endreinigung EUR,Gesamtkosten EUR', '480,60,540', '700,60,760');
+    const { records, reading } = await readText('bookings', text);
+    expect(reading.questions).toEqual([]);
+    expect(records).toMatchObject([{ total_amount: 540 }, { total_amount: 760 }]);
+  });
+});
+
+describe('what a file is', () => {
+  test('names of people with their papers are no doors', async () => {
+    const text = JSON.stringify([{ tipoHabitacion: 'SIMPLE', nombre: 'Ana Eins', dni: '20111222', pasajeros: 1 }]);
+    expect(await asked('rooms', text)).toContain('resource');
+  });
+
+  test('a column that may count guests names them where its cells are names', async () => {
+    const stay = (gosti: unknown) => ({
+      gosti,
+      datumOd: '2027-05-01',
+      datumDo: '2027-05-04',
+      apartman: 'A1',
+      iznos: 300,
+    });
+    const text = JSON.stringify([stay(['Ana Kos', 'Iva Kos'])]);
+    const { records } = await readText('bookings', text, ['--currency', 'EUR']);
+    expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Kos' }]);
+  });
+
+  test('the towns of several hotels are those of the hotels', async () => {
+    const text = lines(
+      'Guest,Hotel City,Room Type,Check-in,Check-out',
+      'Eva Lund,London,Double,2027-05-01,2027-05-04',
+      'Tom Berg,Bristol,Double,2027-05-01,2027-05-04',
+    );
+    expect(await asked('bookings', text)).toEqual(['property']);
+  });
+
+  test('an array around one list is that list', async () => {
+    const rooms = [{ habitaciones: [{ numero: 201, tipoHabitacion: 'Doble', precioPorNoche: 90 }] }];
+    const { records } = await readText('rooms', JSON.stringify(rooms));
+    expect(records).toMatchObject([{ name: 'Doble', total_rooms: 1, base_price: 90 }]);
+  });
+
+  test('no page comes behind the page 0', async () => {
+    const stay = { guest: 'Eva Lund', room: 'Double', check_in: '2027-05-01', check_out: '2027-05-04' };
+    const broken = async (next: number) =>
+      (await readText('bookings', JSON.stringify({ next, bookings: [stay] }))).rejected.length;
+    expect([await broken(0), await broken(2)]).toEqual([0, 1]);
+  });
+});
+
+describe('the only price of a list of rooms', () => {
+  test.each(['cena', 'tarifa_noche'])('is that of a night: %s', async (header) => {
+    const { records, reading } = await readText('rooms', lines(`naziv,${header},kapacitet`, 'Loft,40,2', 'Deich,70,4'));
+    expect(reading.questions).toEqual([]);
+    expect(records).toMatchObject([{ base_price: 40 }, { base_price: 70 }]);
+  });
+
+  test('may say so in its cells, in any language', async () => {
+    const { records } = await readText('rooms', lines('name,price', 'Loft,700.000vnd/đêm', 'Deich,1.000.000vnd/đêm'));
+    expect(records).toMatchObject([{ base_price: 700_000 }, { base_price: 1_000_000 }]);
+  });
+
+  test('is asked about under more words', async () => {
+    expect(await asked('rooms', lines('naziv,price_multiplier', 'Loft,1.2'))).toContain('price: price_multiplier');
+  });
+});

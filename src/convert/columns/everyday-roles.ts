@@ -176,7 +176,7 @@ function entryOfBoth(table: WordTable, column: string): EverydayColumn | undefin
 /** What the values of an object inside a record may be, by what the object is called: `period.from`, `customer.surname`, `pricing.currency`. */
 const ofObjects: readonly (readonly [name: RegExp, roles: ReadonlySet<ColumnRole>])[] = [
   [
-    /^(?:guest|customer|client|booker|traveller|traveler|person|contact|gast|kunde|cliente|huesped|hospede|ospite)$/,
+    /^(?:guests?|customer|client|booker|traveller|traveler|person|contact|gast|kunde|cliente|huesped|hospede|ospite|gosti?)$/,
     new Set(namesOf('guest guest_first_name guest_last_name middle_name second_last_name guest_email')),
   ],
   [
@@ -301,6 +301,12 @@ const bareNames = new Set(bareNameWords.map(keyOf));
 /** `Name`: that of a guest, of a season, or of a room. */
 export function isBareName(header: string): boolean {
   return bareNames.has(keyOf(header));
+}
+
+/** Whether a column that may count guests names them: `Guests` with `Ann Lee` or a list of names in each cell that is filled. */
+export function areGuestNames(header: string, cells: readonly string[]): boolean {
+  const isNames = cells.length > 0 && cells.every((text) => /^[^\d]*\p{L}{2}[^\d]*$/u.test(text));
+  return isNames && everydayRoles('rooms', [header]).roles[0] === 'max_occupancy';
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Row } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
+import { headerWords } from '../columns/header-words.ts';
 import { columnNames } from '../columns/native-columns.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
-import { moneyKindOf } from '../columns/values/money-words.ts';
+import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
@@ -29,10 +30,10 @@ import {
   type RoomColumns,
   type RoomFile,
 } from './plan.ts';
-import { aNight } from './read-room.ts';
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
-export async function prepareRooms(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+  const foreign = withOnlyPrice(given);
   const { header, chosen, roomTypeNames, again } = foreign;
   const { decisions, constants, propertyCurrency } = options;
   const { roles, isKnown, source } = chosen;
@@ -114,7 +115,7 @@ function createRowSurvey(
     const said = currencyOfWord(ofRow ?? '');
     for (const index of prices) {
       const text = firstText(cells, [index]);
-      if (text !== undefined) facts.price(text.replace(aNight, ''), line, said ?? saidByHeader.get(index));
+      if (text !== undefined) facts.price(withoutNight(text), line, said ?? saidByHeader.get(index));
     }
     const property = firstText(cells, columns.indexes('property'));
     if (property !== undefined) facts.properties.add(property, line);
@@ -144,7 +145,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
     ...seenIn(facts),
     questions: [
       ...doubleNames(file, columns, facts),
-      ...unknownPrices(file, columns),
+      ...unknownPrices(file),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
@@ -155,18 +156,32 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
 }
 
 /** Asks which of the columns that are called a price, in words that nobody knows, is the one of a night: `base_price_weekday`. */
-function unknownPrices({ header, roles, isKnown, source, constants }: RoomFile, { indexes }: RoomColumns): Question[] {
-  if (source !== undefined || constants.has('base_price') || indexes('base_price').length > 0) return [];
-  const columns = columnNames(header)
-    .filter((name, index) => roles[index] === undefined && !isKnown[index] && prices.has(moneyKindOf(name)))
-    .map((name) => ({ name: name.trim().slice(0, nameCharacters) }));
+function unknownPrices(file: RoomFile): Question[] {
+  const columns = pricesIn(file).map((index) => ({ name: file.header[index]!.trim().slice(0, nameCharacters) }));
   const choices = columns.flatMap(({ name }) =>
     ['base_price', 'none'].map((value) => ({ option: 'column' as const, of: name, value })),
   );
-  return columns.length === 0 ? [] : [{ what: 'column_meaning', meaning: 'price', columns, choices }];
+  return file.constants.has('base_price') || columns.length === 0
+    ? []
+    : [{ what: 'column_meaning', meaning: 'price', columns, choices }];
 }
 
-const prices: ReadonlySet<ReturnType<typeof moneyKindOf>> = new Set(['price', 'night']);
+/** The columns that are called a price, where none is known as the one of a night. */
+function pricesIn({ header, roles, isKnown, source }: Pick<RoomFile, 'header' | 'roles' | 'isKnown' | 'source'>) {
+  if (source !== undefined || roles.includes('base_price')) return [];
+  const isPrice = (index: number) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? '');
+  return [...header.keys()].filter((index) => roles[index] === undefined && !isKnown[index] && isPrice(index));
+}
+
+/** The only price is that of a night, if its header says so or nothing else: `tarifa_noche`, `cena`. */
+function withOnlyPrice(foreign: ExternalFile): ExternalFile {
+  const { header, chosen } = foreign;
+  const [only, second] = pricesIn({ header, ...chosen });
+  if (only === undefined || second !== undefined) return foreign;
+  if (moneyKindOf(header[only]!) !== 'night' && headerWords(header[only]!).length > 1) return foreign;
+  const known = { roles: chosen.roles.with(only, 'base_price'), isKnown: chosen.isKnown.with(only, true) };
+  return { ...foreign, chosen: { ...chosen, ...known } };
+}
 
 /** Asks which of several columns of one meaning names the type, where they differ. */
 function doubleNames({ header, roles, source }: RoomFile, { names }: RoomColumns, { differing }: Facts): Question[] {

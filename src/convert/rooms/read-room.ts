@@ -5,6 +5,7 @@ import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { type AmountUnit, createUnitReader, inWholeUnits } from '../columns/unit-of-header.ts';
+import { withoutNight } from '../columns/values/money-words.ts';
 import { plainAmount } from '../rates/figures/read-figure.ts';
 import type { RemarkCounter } from '../remark.ts';
 import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
@@ -87,17 +88,13 @@ interface CellPlace {
   issues: FieldIssue[];
 }
 
-/** What a price is of: `64 € par nuit`. */
-export const aNight =
-  /\s*(?:\/|\b(?:per|par|pro|je|por|la|a|na|za)\s)\s*(?:night|nuit|nacht|noche|notte|noite|noc|day|jour|tag)$/i;
-
 function readPrice(
   text: string | undefined,
   unit: AmountUnit | undefined,
   { reading, line, issues }: CellPlace,
 ): number | undefined {
   if (text === undefined) return undefined;
-  const amount = plainAmount(text.replace(aNight, ''), reading.mark, reading.hasNumberCells);
+  const amount = plainAmount(withoutNight(text), reading.mark, reading.hasNumberCells);
   if (amount === undefined) {
     const message = 'base_price must be an amount such as 120.50';
     issues.push(fieldIssue('not_a_number', 'base_price', { value: shownText(text), message }));

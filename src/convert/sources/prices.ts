@@ -99,24 +99,6 @@ export const priceSources: readonly Source[] = [
       min_nights: Min LOS`),
     signatures: [['Room Type', 'Date', 'Base Price', 'Final Price', 'Min LOS']],
   },
-  // A contract price list: a row for each range of dates, board and room type, with a price for each number of guests.
-  {
-    name: 'rates-occupancy',
-    title: 'Prices by season, board and occupancy',
-    resource: 'rates',
-    evidence: 'seen',
-    doubts: 'The prices of children and of an extra bed have no field.',
-    columns: columnTable(`
-      -: Extra Bed; Paying Kids Age; Payment Kids
-      board: Board
-      room_type_name: Room Type
-      date_from: From Date
-      date_to: Till Date
-      single: Single
-      double: Double
-      triple: Triple`),
-    signatures: [['Board', 'Room Type', 'From Date', 'Till Date', 'Single', 'Double']],
-  },
   // SiteMinder, list of room types: one row for each type, without units.
   {
     name: 'rooms-siteminder',

@@ -55,7 +55,7 @@ const nextKey = /^(?:next(?:_?(?:page(?:_?(?:url|token))?|url|link|cursor|token)
 
 /** Whether it says that there are more records than the `rows` of this file. */
 function saysMore([key, value]: readonly [string, unknown], rows: number): boolean {
-  if (nextKey.test(key)) return value !== '' && value !== false && value !== null;
+  if (nextKey.test(key)) return Boolean(value);
   return (pagesKey.test(key) && Number(value) > 1) || (recordsKey.test(key) && Number(value) > rows);
 }
 
@@ -168,13 +168,16 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
   return tables[0] && rowsOf(tables[0], objects);
 }
 
-/** The rows of the one table, or the named one, of a dump by phpMyAdmin: an array of a header and tables; those of any other array as they are. */
+/**
+ * The rows of the one table, or the named one, of a dump by phpMyAdmin: an array of a header and tables. Of any other array the elements, or the records
+ * in one that has nothing else.
+ */
 export async function* unpackDump(batches: AsyncIterable<Row[]>, options: ObjectOptions): AsyncGenerator<Row[]> {
   const choice: Choice = { held: [], released: false, others: [], empty: true, objects: undefined, paging: [] };
   for await (const rows of batches) {
     if (choice.objects === undefined && partOfDump(rows[0], 'header') === undefined) {
-      yield rows;
-      yield* batches;
+      yield rows.flatMap(recordsOf);
+      for await (const more of batches) yield more.flatMap(recordsOf);
       return;
     }
     choice.objects ??= [];
@@ -187,6 +190,12 @@ export async function* unpackDump(batches: AsyncIterable<Row[]>, options: Object
   choice.empty = choice.objects?.length === 0;
   const inside = tableInside(choice, options);
   if (inside !== undefined) yield inside;
+}
+
+function recordsOf(row: Row): Row[] {
+  const [list, ...more] = row.kind === 'value' && isObject(row.value) ? Object.values(row.value) : [];
+  const isList = more.length === 0 && Array.isArray(list) && list.length > 0 && list.every(isObject);
+  return isList ? list.map((value: unknown) => ({ ...row, value }) as Row) : [row];
 }
 
 function partOfDump(row: Row | undefined, type: 'header' | 'table'): { name?: unknown; data?: unknown } | undefined {

@@ -19,6 +19,7 @@ import { readAmount } from '../../values/amounts/read-amount.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
+import { doorNumber, mayShareRoom, nameRoles } from '../join/booking-group.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import { countedRooms } from '../read/rooms-of-booking.ts';
 import {
@@ -88,6 +89,7 @@ export function settleColumns(
     least: isCalendar ? { rows: 1, part: 0 } : blankLeast,
   });
   settleRepeats(draft);
+  settleSharers(draft);
   const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
   return {
@@ -167,7 +169,7 @@ function settleRooms(draft: ColumnsDraft): void {
     if (draft.isSaid[index] || draft.profiles[index]!.filled === 0) continue;
     if (part(index, (text) => /\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined) >= 0.9)
       dropByValues(draft, index, 'room_type_name');
-    if (hasRole(draft, 'room_numbers') || part(index, (text) => /^\d{1,4}\p{L}?$/u.test(text)) < 1) continue;
+    if (hasRole(draft, 'room_numbers') || part(index, (text) => doorNumber.test(text)) < 1) continue;
     if (mayCount(draft, index)) askOfColumns(draft, 'room', [index], ['room_type_name', 'rooms']);
     const [type] = unusedIndexes(draft).filter(
       (other) =>
@@ -275,7 +277,30 @@ function settleRepeats(draft: ColumnsDraft): void {
     ...ofStays.map((index) => ({ option: 'column' as const, of: nameOf(draft, index), value: 'id' })),
     ...(['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value })),
   ];
-  draft.open.push({ what: 'same_stay', count: repeated.length, lines: first, choices });
+  draft.open.push({ what: 'same_stay', kind: 'guest', count: repeated.length, lines: first, choices });
+}
+
+/** Asks about rows one after another that may name the guests of one room; those of a type have no prices of their own. */
+function settleSharers(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.decisions.sameNumber !== undefined || hasRole(draft, 'id', 'channel_id')) return;
+  const names = nameRoles.flatMap((role) => indexesWith(draft, role));
+  const [room] = [...indexesWith(draft, 'room_numbers'), ...indexesWith(draft, 'room_type_name')];
+  const days = datesOfStay.flatMap((role) => indexesWith(draft, role));
+  if (room === undefined || days.length < 2) return;
+  const isPriced = hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'paid');
+  const stays = draft.sample.map(({ cells, line }) => {
+    const texts = (indexes: readonly number[]) => indexes.map((index) => cells[index]!).join('\n');
+    return { line, room: cells[room]!, days: texts(days), names: texts(names) };
+  });
+  const shared = stays.filter(
+    (row, at) =>
+      at > 0 && mayShareRoom(stays[at - 1]!, row) && (!isPriced || doorNumber.test(row.room)) && /\d/.test(row.days),
+  );
+  const [first] = shared;
+  if (first === undefined) return;
+  const lines = [stays[stays.indexOf(first) - 1]!.line, first.line] as const;
+  const choices = (['guests', 'rooms'] as const).map((value) => ({ option: 'sameNumber' as const, value }));
+  draft.open.push({ what: 'same_stay', kind: 'room', count: shared.length, lines, choices });
 }
 
 /** Drops columns that hold no dates where another does, and asks about two that differ in a row (`Arrival`, `Actual arrival`). */

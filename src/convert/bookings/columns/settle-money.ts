@@ -3,7 +3,14 @@ import { dayNumber } from '../../../contract/dates.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
-import { isDiscount, isOfPerson, type MoneyKind, moneyKindOf, paymentOf } from '../../columns/values/money-words.ts';
+import {
+  isDeposit,
+  isDiscount,
+  isOfPerson,
+  type MoneyKind,
+  moneyKindOf,
+  paymentOf,
+} from '../../columns/values/money-words.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -20,7 +27,9 @@ export function settleMoney(draft: ColumnsDraft): void {
   const totals = indexesWith(draft, 'total_amount');
   if (totals.some((index) => draft.isSaid[index])) return;
   const others = unusedIndexes(draft).filter((index) => isPrice(draft, index));
-  const prices = [...totals, ...others];
+  const known = [...totals, ...others];
+  const sums = unusedIndexes(draft).filter((index) => !known.includes(index) && isSumOf(draft, index, known));
+  const prices = [...known, ...sums];
   // After a discount, what the guest pays may be called net.
   const isDiscounted = prices.length > 0 && feesOf(draft, true).length > 0;
   const nets = isDiscounted ? indexesWith(draft, 'net_amount').filter((index) => !draft.isSaid[index]) : [];
@@ -30,9 +39,37 @@ export function settleMoney(draft: ColumnsDraft): void {
   else if (only !== undefined) settleOne(draft, only);
   else if (all.length === 0) settleUnknown(draft);
   const [total, second] = indexesWith(draft, 'total_amount');
-  if (total === undefined || second !== undefined || !isSameForNights(draft, total)) return;
+  if (total === undefined || second !== undefined) return;
+  const rent = withoutDeposit(draft, total);
+  if (rent !== undefined) askSeveral(draft, [total, rent]);
+  if (rent !== undefined || !isSameForNights(draft, total)) return;
   draft.roles[total] = undefined;
   askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
+}
+
+/** Whether a column that no word knows is one of the prices with fees. */
+function isSumOf(draft: ColumnsDraft, index: number, prices: readonly number[]): boolean {
+  if (draft.isKnown[index] || moneyKindOf(draft.header[index]!) !== undefined || !holdsAmounts(draft, index))
+    return false;
+  const amounts = amountsAt(draft, index);
+  return prices.some((price) => isLessFees(amounts, amountsAt(draft, price), feesOf(draft)));
+}
+
+/** The column with what is left of a total, or of it less fees, without the deposit that the guest gets back. */
+function withoutDeposit(draft: ColumnsDraft, total: number): number | undefined {
+  const columns = [...draft.header.keys()].filter((index) => index !== total && holdsAmounts(draft, index));
+  for (const deposit of columns.filter((index) => isDeposit(draft.header[index]!))) {
+    const given = amountsAt(draft, deposit);
+    const rest = amountsAt(draft, total).map((amount, at) => (given[at] ? (amount ?? 0) - given[at]! : undefined));
+    const parts = columns.filter((index) => index !== deposit);
+    const isRest = (index: number) => {
+      const others = parts.filter((other) => other !== index).map((other) => amountsAt(draft, other));
+      return areEqual(rest, amountsAt(draft, index)) || isLessFees(rest, amountsAt(draft, index), others);
+    };
+    const found = rest.some((amount) => amount !== undefined) ? parts.find(isRest) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Without a price, what was paid first and what is left to pay are it together; what is to pay may be only what is left. */
@@ -285,7 +322,8 @@ function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
 
 /** The columns of fees, taxes and payments; or those of discounts. */
 function feesOf(draft: ColumnsDraft, areDiscounts = false): Amounts[] {
-  const isOne = (header: string) => moneyKindOf(header) === 'part' && isDiscount(header) === areDiscounts;
+  const isOne = (header: string) =>
+    moneyKindOf(header) === 'part' && isDiscount(header) === areDiscounts && !isDeposit(header);
   return [...draft.header.keys()]
     .filter((index) => isOne(draft.header[index]!) && holdsAmounts(draft, index))
     .map((index) => amountsAt(draft, index));

@@ -1,5 +1,5 @@
 /** Settles the guests' names: which part comes first in a cell with both, and which column has the last name if only the first name is known. */
-import { isBareName } from '../../columns/everyday-roles.ts';
+import { areGuestNames, isBareName } from '../../columns/everyday-roles.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   countNameOrders,
@@ -9,7 +9,7 @@ import {
   speakForSurnames,
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
+import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
 const nameRoles = ['guest', 'guests', 'booker'] as const;
 
@@ -77,6 +77,12 @@ const namesLeast = 2;
 /** Asks for the last name if only a first name has a column. */
 export function settleNames(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || draft.constants.has('guest_last_name')) return;
+  if (!hasRole(draft, 'guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name')) {
+    const named = unusedIndexes(draft).find((index) =>
+      areGuestNames(draft.header[index]!, [...draft.profiles[index]!.values.keys()]),
+    );
+    if (named !== undefined) useByValues(draft, named, 'guests');
+  }
   if (hasRole(draft, 'guest_last_name', 'guests', 'booker')) return;
   const firsts = indexesWith(draft, 'guest_first_name');
   const bare = indexesWith(draft, 'guest').filter(

@@ -1,5 +1,6 @@
 /** Finds the rows of a file that belong together: those with one booking number, or the guests who share a room. */
 import { isEnded } from '../../../contract/status.ts';
+import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { idText } from '../../values/text/clean-cell.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from '../read/booking-cells.ts';
@@ -19,15 +20,18 @@ type BookingGroups = (cells: readonly string[]) => NumberedRow;
 
 /** Creates it for one reading of a file. */
 export function createBookingGroups(
-  { source }: Pick<BookingPlan, 'source'>,
+  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
   statusOf: StatusReader,
 ): BookingGroups {
   let above: NumberedRow = {};
+  let named: NamedStay | undefined;
+  let rooms = 0;
   return (cells) => {
     const said = numbersSaid(cells, reader);
     const isOfAbove = source?.sameAsAbove !== undefined && said.includes(source.sameAsAbove);
     if (!isOfAbove) above = numberOf(cells, said);
+    if (decisions.sameNumber === 'guests' && said.length === 0) return { group: `\n\n${roomOfGuests(cells)}` };
     const shared = source?.repeats === 'shares' ? sharedRoom(cells) : undefined;
     return shared === undefined ? above : { ...above, group: shared };
   };
@@ -41,6 +45,16 @@ export function createBookingGroups(
     return { number, group: `${reader.text(cells, 'booking_source') ?? ''}\n${number}` };
   }
 
+  /** Counts the rooms of a list without numbers, in which the guests of one follow one another. */
+  function roomOfGuests(cells: readonly string[]): number {
+    const texts = (...roles: readonly ColumnRole[]) => roles.map((role) => reader.text(cells, role) ?? '');
+    const [door = '', type = '', ...days] = texts('room_numbers', 'room_type_name', 'checkin_date', 'checkout_date');
+    const row = { room: door || type, days: days.join('\n'), names: texts(...nameRoles).join(' ') };
+    if (named === undefined || !mayShareRoom(named, row)) rooms++;
+    named = row;
+    return rooms;
+  }
+
   /** Door and dates of the room that guests with their own booking numbers share; a cancelled row shares none. */
   function sharedRoom(cells: readonly string[]): string | undefined {
     const door = reader.text(cells, 'room_numbers');
@@ -48,6 +62,32 @@ export function createBookingGroups(
     if (door === undefined || typeof status === 'object' || isEnded(status ?? '')) return undefined;
     return `${door}\n${reader.text(cells, 'checkin_date')}\n${reader.text(cells, 'checkout_date')}`;
   }
+}
+
+/** The columns of guests. */
+export const nameRoles = namesOf('guest guests booker guest_first_name guest_last_name');
+
+/** A row of a list with a row for each guest: its door or type, its dates, and all names. */
+export interface NamedStay {
+  room: string;
+  days: string;
+  names: string;
+}
+
+/** A number of a door. */
+export const doorNumber = /^\d{1,4}\p{L}?$/u;
+
+/** Whether two guests may have one room: the same door on the same nights, or the same type where a name of theirs is one. */
+export function mayShareRoom(one: NamedStay, other: NamedStay): boolean {
+  if (one.room !== other.room || one.days !== other.days) return false;
+  const wordsOf = ({ names }: NamedStay) =>
+    names
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .sort();
+  const [left, right] = [wordsOf(one), wordsOf(other)];
+  if (left.join() === '' || right.join() === '' || left.join() === right.join()) return false;
+  return doorNumber.test(one.room) || left.some((word) => word.length > 2 && right.includes(word));
 }
 
 /** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */

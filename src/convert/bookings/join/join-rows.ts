@@ -235,7 +235,7 @@ function sharedRooms(guests: readonly ExternalBooking[][]): ExternalBooking[][] 
   }
   return [...byRoom.values()].filter((rows) => {
     const amounts = new Set(rows.map(({ amount }) => Number(amount ?? 0)).filter((amount) => amount !== 0));
-    return rows.length > 1 && (rows[0]!.roomNumbers !== undefined || amounts.size === 1);
+    return rows.length > 1 && (rows[0]!.roomNumbers !== undefined || amounts.size < 2);
   });
 }
 

@@ -77,7 +77,7 @@ export const hotelWords: readonly string[] = wordsOf(`
 export const hotelIdWords: readonly string[] = wordsOf(`
   Hotel ID; Hostel ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel
   Código hotel; Código del hotel; ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel
-  Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
+  Código do hotel; Hotel city; Hotel location; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
 
 /** Room types in the languages that came later: Japanese to Arabic. */
 export const farRoomTypeWords: readonly string[] = wordsOf(`

@@ -9,7 +9,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
     Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים
   unit
     Nomor kamar; No kamar; Número da acomodação; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers
-    Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
+    Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; Número habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
     N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
   name
     Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre

@@ -59,6 +59,22 @@ export function isDiscount(header: string): boolean {
   return headerWords(header).some((word) => discount.test(word));
 }
 
+/** A price without the night that it is of: `64 € par nuit`, `700.000 VND/đêm`. */
+export function withoutNight(text: string): string {
+  const [, price, word = ''] =
+    /^(.*?)\s*(?:\/|\s(?:per|par|pro|je|por|la|a|na|za)\s)\s*(\p{L}[\p{L}\p{M}]*)$/u.exec(text) ?? [];
+  return price !== undefined && headerWords(word).some((each) => night.test(each) || day.test(each)) ? price : text;
+}
+
+const day = /^(?:day|jour|tag)$/;
+
+/** Whether a header names what the guest gets back after the stay. */
+export function isDeposit(header: string): boolean {
+  return headerWords(header).some((word) => deposit.test(word));
+}
+
+const deposit = /^(?:kaution|caution|fianza|cauzione|caucao|borg|borgsom|kaucja|kauce|kaucija|kaucio|security|damage)$/;
+
 /** The kind of amount that a header names; undefined if none of its words is about money. */
 export function moneyKindOf(header: string): MoneyKind | undefined {
   const words = headerWords(header);
