@@ -68,7 +68,7 @@ export function createBookingGroups(
 export const nameRoles = namesOf('guest guests booker guest_first_name guest_last_name');
 
 /** A row of a list with a row for each guest: its door or type, its dates, and all names. */
-export interface NamedStay {
+interface NamedStay {
   room: string;
   days: string;
   names: string;
