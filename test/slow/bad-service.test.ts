@@ -1,15 +1,7 @@
 /** A service that is not there, fails, or takes little at a time; and an import that is told to stop. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Service } from '../journeys/front-desk.ts';
-import {
-  bookingFile,
-  bookingRow,
-  checkImported,
-  type Hotel,
-  openHotel,
-  readKept,
-  withService,
-} from '../journeys/hotel.ts';
+import { bookingFile, checkImported, type Hotel, openHotel, readKept, withService } from '../journeys/hotel.ts';
 import { type Finished, pmsPath, startProcess } from '../journeys/run-pms.ts';
 
 let hotel: Hotel;
@@ -154,63 +146,6 @@ describe('an import that is told to stop', () => {
     }).finished;
     expect(exitCode).toBe(130);
   });
-});
-
-describe('--max-errors', () => {
-  const bad = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [at * 2, bookingRow('limit', { total_amount: 'x' })]),
-  );
-
-  test('N stops behind the batch in which more than N rows were refused, with exit code 5', async () => {
-    await hotel.write('limit.csv', bookingFile('limit', 400, bad));
-    const { exitCode, report } = await hotel.importFile('bookings', 'limit.csv', [
-      '--max-errors',
-      '10',
-      '--batch-size',
-      '40',
-    ]);
-    expect({ exitCode, stopped: report.stopped?.code }).toEqual({ exitCode: 5, stopped: 'max_errors' });
-    expect(report.error_count).toBeGreaterThan(10);
-    expect(report.total).toBeLessThan(400);
-    expect(await hotel.bookings('limit')).toHaveLength(report.imported);
-  });
-
-  test('as many as N are no reason to stop', async () => {
-    await hotel.write('limit.csv', bookingFile('limit', 400, bad));
-    const { exitCode, report } = await hotel.importFile('bookings', 'limit.csv', [
-      '--max-errors',
-      '30',
-      '--batch-size',
-      '40',
-    ]);
-    expect({ exitCode, total: report.total }).toEqual({ exitCode: 1, total: 400 });
-  });
-
-  test('N% is judged from 1,000 rows on, and at the end', async () => {
-    await hotel.write('share.csv', bookingFile('limit', 3000, bad));
-    const early = await hotel.importFile('bookings', 'share.csv', ['--max-errors', '2%', '--batch-size', '100']);
-    expect(early).toMatchObject({ exitCode: 5, report: { stopped: { code: 'max_errors' } } });
-    expect(early.report.total - early.report.unsent).toBe(1000);
-    const late = await hotel.importFile('bookings', 'share.csv', ['--max-errors', '5%', '--batch-size', '100']);
-    expect(late).toMatchObject({ exitCode: 1, report: { total: 3000 } });
-    await hotel.write('few.csv', bookingFile('few', 10, { 3: 'too,few' }));
-    expect(await hotel.importFile('bookings', 'few.csv', ['--max-errors', '5%'])).toMatchObject({
-      exitCode: 5,
-      report: { total: 10, imported: 9 },
-    });
-  });
-});
-
-test('a reader that has seen enough (| head -1) is no failure', async () => {
-  await hotel.write('pipe.csv', bookingFile('pipe', 20_000));
-  expect((await hotel.importFile('bookings', 'pipe.csv')).exitCode).toBe(0);
-  const script = `set -o pipefail; "${process.execPath}" "${pmsPath}" export bookings | head -1`;
-  const { exitCode, stdout, stderr } = await startProcess('bash', ['-c', script], {
-    cwd: hotel.folder,
-    env: { PMS_CONFIG_DIR: hotel.path('config') },
-  }).finished;
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  expect(stdout).toMatch(/^checkin_date,.*\n$/);
 });
 
 test('nothing listening is given up after 5 seconds with exit code 4', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
 import { npm, useTemplates } from '../journeys/packing.ts';
-import { root } from '../journeys/run-pms.ts';
+import { root, startProcess } from '../journeys/run-pms.ts';
 
 const installMsMax = 200_000;
 const sources = [
@@ -52,6 +52,19 @@ beforeAll(async () => {
 
 const closeLast: FrontDesk[] = [];
 afterAll(() => Promise.all(closeLast.map((index) => index.close())));
+
+test('the package holds the program, its licence and its words, and nothing of the workshop', async () => {
+  const { stdout } = await startProcess('tar', ['-tzf', tarball]).finished;
+  const names = stdout
+    .trimEnd()
+    .split('\n')
+    .map((name) => name.replace(/^package\//, ''));
+  const page = ['dist/board/page/page.js', 'dist/board/page/index.html'];
+  expect(names).toEqual(expect.arrayContaining(['bin/pms.js', 'dist/main.js', 'dist/help.txt', ...page, 'LICENSE']));
+  const allowed =
+    /^(bin\/pms\.js|dist\/.+\.js|dist\/help\.txt|dist\/cli\/help\/.+\.md|dist\/board\/page\/(index\.html|style\.css|icon\.svg)|LICENSE|README\.md|package\.json)$/;
+  expect(names.filter((name) => !allowed.test(name))).toEqual([]);
+});
 
 test('the installed program says the version of the package', async ({ skip }) => {
   skip(unreachable !== undefined);

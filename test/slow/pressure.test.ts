@@ -77,14 +77,6 @@ async function answered(port: number, count: number, text: string): Promise<RawC
 
 const areOpen = (connections: RawConnection[]) => connections.map(({ socket }) => !socket.destroyed);
 
-test('nine hundred connections that say nothing keep out nobody', async () => {
-  const { port, url } = await listenServer();
-  const silent = Array.from({ length: 900 }, () => sendRaw(port, ''));
-  await Promise.all(silent.map(({ socket }) => opened(socket)));
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect((await fetch(`${url}${prefix}/room_types`, { headers: authorization })).status).toBe(200);
-});
-
 test('for one connection more than the limit the oldest goes that has shown no key, whatever it does', async () => {
   const { port, logged } = await listenServer({}, { limits: { connectionsMax: 4 } });
   const keyed = await answered(port, 2, asking);
