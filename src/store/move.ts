@@ -12,7 +12,7 @@ interface RowReader {
 }
 
 /** A database to read rows from; nobody else writes to it until it is closed. */
-export interface RowSource extends RowReader {
+export interface MoveSource extends RowReader {
   /** Instance ids of its properties, by property id. */
   instances: readonly string[];
   /** Throws PmsError database_in_use if a service was at work on it since it was opened: what it takes next would be in the source alone. */
@@ -20,7 +20,7 @@ export interface RowSource extends RowReader {
 }
 
 /** An empty database that takes the rows of another; unless `keep` was called, everything is dropped when it is closed. */
-export interface RowTarget extends RowReader {
+export interface MoveTarget extends RowReader {
   put(table: Table, rows: AsyncIterable<Uint8Array>): Promise<void>;
   /** Makes what follows from the rows: indexes, the next ids, for each property the instance id of a copy. */
   complete(of: CopyOf): Promise<void>;
@@ -48,7 +48,7 @@ interface MoveOptions {
 }
 
 /** Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it, database_in_use if the source is served. */
-export async function moveRows(source: RowSource, target: RowTarget, options: MoveOptions): Promise<MovedRows[]> {
+export async function moveRows(source: MoveSource, target: MoveTarget, options: MoveOptions): Promise<MovedRows[]> {
   const sent: MovedRows[] = [];
   const takenMs = Date.now();
   for (const table of tables) {

@@ -4,7 +4,7 @@ import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import type { ServerLimits } from '../../src/server/limits.ts';
-import { type OpenOptions, openPostgresStore, type PostgresStore } from '../../src/store/postgres/open-store.ts';
+import { openPostgresStore, type PostgresStore, type StoreOptions } from '../../src/store/postgres/open-store.ts';
 import { booking, room } from '../suites/hotel.ts';
 
 export interface Answer {
@@ -31,7 +31,7 @@ const prefix = '/pms_be/pms_be_api';
 /** Opens a house with a room type and a key. */
 export async function openPostgresHouse(
   url: string,
-  { limits, ...options }: OpenOptions & { limits?: Partial<ServerLimits> } = {},
+  { limits, ...options }: StoreOptions & { limits?: Partial<ServerLimits> } = {},
 ): Promise<PostgresHouse> {
   const store = await openPostgresStore(url, options);
   const server = await createServer({

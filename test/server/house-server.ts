@@ -5,7 +5,7 @@ import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import { createAuthenticate } from '../../src/rules/create-api.ts';
 import { createServer, type ServerOptions } from '../../src/server/create-server.ts';
 import type { ServerLimits } from '../../src/server/limits.ts';
-import type { OpenOptions } from '../../src/store/sqlite/open-store.ts';
+import type { StoreOptions } from '../../src/store/sqlite/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
 
@@ -30,7 +30,7 @@ export interface KeyOptions {
 /** Opens a house that is closed when the test is over. Failed keys are not slowed unless the limits say so. */
 export async function openHouse(
   limits: Partial<ServerLimits> = {},
-  { storeOptions, ...options }: Partial<ServerOptions> & { storeOptions?: OpenOptions } = {},
+  { storeOptions, ...options }: Partial<ServerOptions> & { storeOptions?: StoreOptions } = {},
 ): Promise<House> {
   const { store, path } = temporaryStore(storeOptions);
   const lines: string[] = [];

@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type OpenOptions, openPostgresStore } from '../../src/store/postgres/open-store.ts';
+import { openPostgresStore, type StoreOptions } from '../../src/store/postgres/open-store.ts';
 import { versionOf } from '../../src/store/postgres/schema.ts';
 import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
 const server = useDatabases();
 
-async function openInstance(url: string, options: OpenOptions = {}) {
+async function openInstance(url: string, options: StoreOptions = {}) {
   const store = await openPostgresStore(url, options);
   onTestFinished(() => store.close());
   return store;

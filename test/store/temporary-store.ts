@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type OpenOptions, openSqliteStore, type SqliteStore } from '../../src/store/sqlite/open-store.ts';
+import { openSqliteStore, type SqliteStore, type StoreOptions } from '../../src/store/sqlite/open-store.ts';
 
 /** A folder that is removed when the test is over. */
 export function temporaryFolder(): string {
@@ -13,7 +13,7 @@ export function temporaryFolder(): string {
 }
 
 /** An empty store over a file of its own. */
-export function temporaryStore(options: OpenOptions = {}): { store: SqliteStore; path: string } {
+export function temporaryStore(options: StoreOptions = {}): { store: SqliteStore; path: string } {
   const path = join(temporaryFolder(), 'pms.db');
   const store = openSqliteStore(path, options);
   onTestFinished(() => store.close());

@@ -16,7 +16,7 @@ import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 import type { ServiceConnection } from '../service/connect.ts';
 import { version } from '../version.ts';
-import type { ImportJob, ImportOptions } from './import-job.ts';
+import type { ImportJob, ImportSettings } from './import-job.ts';
 import { journalPath } from './journal-files.ts';
 
 /** How long our service keeps Idempotency-Keys (contract: 30 days). */
@@ -99,7 +99,7 @@ export function windowRowsOf(
 }
 
 /** Everything that decides which records are sent, in a form that is equal for equal flags: of a mapping file what stands in it. */
-async function optionsOf(flags: ImportOptions): Promise<unknown> {
+async function optionsOf(flags: ImportSettings): Promise<unknown> {
   const map = flags.map === undefined ? undefined : hashOf(await readFile(flags.map));
   return decisive.flatMap((name) => {
     const value = name === 'map' ? map : flags[name];
@@ -115,7 +115,7 @@ function hashOf(data: string | Uint8Array): string {
 function goingOn(
   nowMs: number,
   { head, progress }: Journal,
-  { batchSize }: ImportOptions,
+  { batchSize }: ImportSettings,
   isSentAgain: boolean,
 ): Remark[] {
   const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open } = progress();

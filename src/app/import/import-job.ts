@@ -7,7 +7,7 @@ import type { ErrorLimit } from '../../transfer/import.ts';
 import type { ServiceOptions } from '../app-context.ts';
 import type { KeptOptions } from './kept-files.ts';
 
-export interface ImportOptions extends ReadingOptions, ServiceOptions, KeptOptions {
+export interface ImportSettings extends ReadingOptions, ServiceOptions, KeptOptions {
   onDuplicate?: DuplicateAction;
   /** Checks everything and sends nothing. */
   dryRun?: boolean;
@@ -32,7 +32,7 @@ export interface ImportJob {
   resource: Resource;
   /** A path, or `-` for standard input. */
   file: string;
-  flags: ImportOptions;
+  flags: ImportSettings;
   /** The words of the equivalent command: kept in the journal, to be shown. */
   words: readonly string[];
   /** Takes the rejected rows if `--rejects` is `-`. */

@@ -64,7 +64,7 @@ const fileSchema = z.strictObject({ $schema: z.string().optional(), sources: z.a
 type PlainSource = z.infer<typeof sourceSchema>;
 
 /** A source; paths are absolute. `file` or `url` is there, never both. */
-export interface Source extends z.infer<typeof ownSchema> {
+export interface SavedSource extends z.infer<typeof ownSchema> {
   options: ReadingOptions;
 }
 
@@ -74,7 +74,7 @@ export function sourcesPath(env: NodeJS.ProcessEnv, named?: string): string {
 }
 
 /** Reads them. Throws PmsError usage where there are none yet, and file_broken, which names each mistake. */
-export async function readSources(path: string): Promise<readonly Source[]> {
+export async function readSources(path: string): Promise<readonly SavedSource[]> {
   const found = await readPlain(path);
   if (found !== undefined && found.sources.length > 0)
     return found.sources.map((source) => sourceOf(source, dirname(path)));
@@ -88,7 +88,7 @@ export async function readSources(path: string): Promise<readonly Source[]> {
 }
 
 /** Throws PmsError usage for one that could not be read back. */
-export function requireSource(source: Source): void {
+export function requireSource(source: SavedSource): void {
   const plain = plainOf(source);
   const parsed = sourceSchema.safeParse(plain);
   const mistakes = parsed.success
@@ -101,7 +101,7 @@ export function requireSource(source: Source): void {
 }
 
 /** Adds a source, or puts it in the place of the one of its name. Throws PmsError file_broken and cannot_write. */
-export async function writeSource(path: string, source: Source): Promise<void> {
+export async function writeSource(path: string, source: SavedSource): Promise<void> {
   const { withFileLock } = await import('../../sqlite/file-lock.ts');
   try {
     await makeFolder(dirname(path));
@@ -186,7 +186,7 @@ function broken(path: string, mistakes: readonly string[], cause?: unknown): Pms
   });
 }
 
-function sourceOf(plain: PlainSource, folder: string): Source {
+function sourceOf(plain: PlainSource, folder: string): SavedSource {
   const options = optionNames.flatMap((name) => {
     const value = (plain as Record<string, unknown>)[keyOf(name)];
     return value === undefined ? [] : [[name, optionOfPlain(readingOption(name), value)]];
@@ -194,13 +194,13 @@ function sourceOf(plain: PlainSource, folder: string): Source {
   const said = Object.fromEntries(options) as ReadingOptions;
   const own = Object.fromEntries(
     Object.keys(ownSchema.shape).map((key) => [key, (plain as Record<string, unknown>)[key]]),
-  ) as unknown as Source;
+  ) as unknown as SavedSource;
   const at = (path: string | undefined) =>
     path === undefined ? undefined : resolve(folder, path.replace(/^~(?=$|[/\\])/, homedir()));
   return { ...own, file: at(own.file), archive: at(own.archive), options: { ...said, map: at(said.map) } };
 }
 
-function plainOf({ options, ...own }: Source): PlainSource {
+function plainOf({ options, ...own }: SavedSource): PlainSource {
   const plain = optionNames.map((name) => [keyOf(name), plainOption(options[name])]);
   return JSON.parse(JSON.stringify({ ...own, ...Object.fromEntries(plain) }));
 }

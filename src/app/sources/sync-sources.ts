@@ -12,7 +12,7 @@ import { type PlanOfFiles, planSync, type SyncRun } from '../sync/plan-sync.ts';
 import type { SpooledFile } from '../sync/read-files.ts';
 import { maxCancelDefault, type NamedFile, type SyncOptions } from '../sync/sync-job.ts';
 import { hashOfFile, openSourceMemory, type SourceMemory } from './source-memory.ts';
-import type { Source } from './sources-file.ts';
+import type { SavedSource } from './sources-file.ts';
 import { archiveFile, requireRows, type SourceFile, type SourceFiles, takeSource } from './take-source.ts';
 
 /**
@@ -45,7 +45,7 @@ interface SourcesRun extends Pick<SyncRun, 'sameStay' | 'stdout' | 'onProgress' 
 }
 
 interface SourcesJob {
-  sources: readonly Source[];
+  sources: readonly SavedSource[];
   /** What is typed counts before what a source says. */
   flags: Omit<SyncOptions, 'named'>;
 }
@@ -92,7 +92,7 @@ export async function syncSources(
   // Of a source whose files are all taken, older ones are plans of their own; the last ones of all sources are one.
   const most = Math.max(0, ...[...taken.values()].map(({ files }) => files.length));
   for (let behind = most - 1; behind >= 0; behind--) {
-    const files = new Map<string, { source: Source; file: SourceFile }>();
+    const files = new Map<string, { source: SavedSource; file: SourceFile }>();
     for (const source of all) {
       const file = taken.get(source.name)?.files.at(-1 - behind);
       const { state, counts } = results.get(source.name)!;
@@ -139,7 +139,7 @@ export async function memoryOf(
 
 /** How the file of a source is read and synced: as it says, but for what is typed. */
 export function namedFileOf(
-  { options, gone, max_cancel: maxCancel, ...source }: Source,
+  { options, gone, max_cancel: maxCancel, ...source }: SavedSource,
   path: string,
   flags: SourcesJob['flags'],
 ): NamedFile {
@@ -154,7 +154,7 @@ export function namedFileOf(
 
 const nothing: FileCounts = { applied: {}, asked: {} };
 
-function isOf({ profile, base_url: baseUrl, property }: Source, { target, info }: Service): boolean {
+function isOf({ profile, base_url: baseUrl, property }: SavedSource, { target, info }: Service): boolean {
   return (
     (profile ?? target.profile) === target.profile &&
     (baseUrl ?? target.baseUrl) === target.baseUrl &&
@@ -162,7 +162,7 @@ function isOf({ profile, base_url: baseUrl, property }: Source, { target, info }
   );
 }
 
-type Files = Map<string, { source: Source; file: SourceFile }>;
+type Files = Map<string, { source: SavedSource; file: SourceFile }>;
 
 /** Makes one plan of the files and carries it out; a source that has to wait is left out of `files`, and the plan made again. */
 async function syncTogether(
@@ -267,7 +267,7 @@ async function keepFile(
     file,
     rows,
     counts: { asked },
-  }: { source: Pick<Source, 'name' | 'archive'>; file: SourceFile; rows: number; counts: FileCounts },
+  }: { source: Pick<SavedSource, 'name' | 'archive'>; file: SourceFile; rows: number; counts: FileCounts },
 ): Promise<PmsError | undefined> {
   if (Object.keys(asked).length > 0) {
     await memory.keep(name, { waits: { asked, ...(asked.rejected !== undefined && { sha256: file.sha256 }) } });
@@ -282,7 +282,7 @@ async function keepFile(
 export async function keepAnswered(
   context: AppContext,
   ready: PlanOfFiles,
-  { source, file }: { source: Pick<Source, 'name' | 'archive'>; file: SourceFile },
+  { source, file }: { source: Pick<SavedSource, 'name' | 'archive'>; file: SourceFile },
 ): Promise<PmsError | undefined> {
   const counts = ready.countsOfFiles(true).get(source.name) ?? nothing;
   const memory = await openSourceMemory(context, ready.service);

@@ -10,7 +10,7 @@ import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
 import { fetchAddress } from '../reading/fetch-address.ts';
 import { hashOfFile, type Look, type SourceMemory } from './source-memory.ts';
-import type { Source } from './sources-file.ts';
+import type { SavedSource } from './sources-file.ts';
 
 export interface SourceFile extends Omit<Look, 'rows' | 'atMs'> {
   path: string;
@@ -28,7 +28,7 @@ const shrinkDefault = 50;
 const dayMs = 86_400_000;
 
 /** Finds or fetches the files of a source. Throws PmsError for what must be asked about it, and what fetching and reading throw. */
-export async function takeSource(context: AppContext, source: Source, memory: SourceMemory): Promise<SourceFiles> {
+export async function takeSource(context: AppContext, source: SavedSource, memory: SourceMemory): Promise<SourceFiles> {
   const { name, url, take, archive, stale_days: staleDays = 0 } = source;
   const { looks } = memory.of(name);
   const last = looks.at(-1);
@@ -61,7 +61,7 @@ export async function takeSource(context: AppContext, source: Source, memory: So
 }
 
 /** Throws PmsError undecided where a source has far fewer rows than last time. */
-export function requireRows({ name, shrink = shrinkDefault }: Source, rows: number, memory: SourceMemory): void {
+export function requireRows({ name, shrink = shrinkDefault }: SavedSource, rows: number, memory: SourceMemory): void {
   const last = memory.of(name).looks.at(-1);
   if (last === undefined || rows * 100 >= last.rows * shrink) return;
   throw asked(
@@ -105,7 +105,7 @@ const isPattern = (path: string) => /[*?]/.test(basename(path));
 
 /** The files that a source means, the oldest first. For a day nothing more is expected of one whose file was moved to its archive. */
 async function filesOf(
-  { name, file: pattern = '', archive }: Source,
+  { name, file: pattern = '', archive }: SavedSource,
   last: Look | undefined,
   nowMs: number,
 ): Promise<SourceFile[]> {

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../../app/app-context.ts';
-import { readSources, type Source, sourcesPath, writeSource } from '../../app/sources/sources-file.ts';
+import { readSources, type SavedSource, sourcesPath, writeSource } from '../../app/sources/sources-file.ts';
 import { keepAnswered, memoryOf } from '../../app/sources/sync-sources.ts';
 import { takeSource } from '../../app/sources/take-source.ts';
 import type { PlanOfFiles } from '../../app/sync/plan-sync.ts';
@@ -67,7 +67,7 @@ export async function keepWaiting(
   if (notMoved !== undefined) throw notMoved;
 }
 
-async function findSource({ context: { env } }: Desk, name: string): Promise<Source> {
+async function findSource({ context: { env } }: Desk, name: string): Promise<SavedSource> {
   const path = sourcesPath(env);
   const source = (await readSources(path)).find((each) => each.name === name);
   if (source !== undefined) return source;

@@ -20,7 +20,7 @@ import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
 import { drawTable } from './table.ts';
 
-export interface Inspection {
+export interface InspectionView {
   file: string;
   resource: ResourceName;
   /** Sentences about its bytes: encoding, sheet, lines above the header. */
@@ -40,7 +40,7 @@ const cellCharacters = 40;
 
 /** For people. */
 export function renderInspection(
-  inspection: Inspection,
+  inspection: InspectionView,
   { hasColor, width }: { hasColor: boolean; width?: number },
 ): string {
   const bold = (text: string) => (hasColor ? styleText('bold', text, { validateStream: false }) : text);
@@ -63,7 +63,7 @@ export function renderInspection(
 }
 
 /** What to do with the file now: decide, create the rooms, import. */
-function stepsOf(inspection: Inspection, bold: (text: string) => string): string[] {
+function stepsOf(inspection: InspectionView, bold: (text: string) => string): string[] {
   const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
   if (prepared.reading.questions.length > 0) return ['decide with the flags above, then look again'];
   const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
@@ -76,7 +76,7 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
 const sheetsShown = 5;
 
 /** Sheets beside the one that is read, such as one of exceptions. */
-function otherSheets({ file, prepared }: Inspection, bold: (text: string) => string): string[] {
+function otherSheets({ file, prepared }: InspectionView, bold: (text: string) => string): string[] {
   return (prepared.file.tableSheets ?? []).slice(0, sheetsShown).map((name) => {
     const command = `pms inspect ${shellWord(fileWord(file))} --sheet ${shellWord(name)}`;
     return `the sheet "${printable(name, cellCharacters)}" holds a table too: ${bold(command)}`;
@@ -84,11 +84,11 @@ function otherSheets({ file, prepared }: Inspection, bold: (text: string) => str
 }
 
 /** Whether a service was reached that has none of the room types that the file names: it would reject every row. */
-export function knowsNoRoom({ rooms = new Map() }: Pick<Inspection, 'rooms'>): boolean {
+export function knowsNoRoom({ rooms = new Map() }: Pick<InspectionView, 'rooms'>): boolean {
   return rooms.size > 0 && [...rooms.values()].every((found) => found !== 'known');
 }
 
-function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
+function whatItIs({ file, resource, bytes, prepared }: InspectionView): string {
   const { format, delimiter, encoding, sheetName } = prepared.file;
   const source = prepared.reading.source?.title;
   const kind = prepared.reading.kind === 'native' ? 'in our own form' : (source ?? 'of no system that is known');
@@ -103,7 +103,7 @@ function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
   ].join('\n');
 }
 
-function columnTable({ prepared, showsGuests }: Inspection, width: number | undefined): string {
+function columnTable({ prepared, showsGuests }: InspectionView, width: number | undefined): string {
   const { columns } = prepared.reading;
   if (columns.length === 0) return '';
   const rows = columns.map(({ header, role, isKnown, sample, why }, index) => {
@@ -126,7 +126,7 @@ function isPrivate(role: string | undefined): boolean {
 }
 
 /** Unknown words come first, however many others there are: they must be decided. */
-function statusLines({ prepared }: Inspection): string {
+function statusLines({ prepared }: InspectionView): string {
   const { statuses, statusOf } = prepared.reading;
   if (statuses === undefined) return '';
   const read = [...statuses].map(([word, seen]) => ({
@@ -171,7 +171,7 @@ function seenLines(codes: ReadonlyMap<string, { count: number }> | undefined): s
     .join(', ')}`;
 }
 
-function roomLines({ inspected, rooms, prepared }: Inspection): string {
+function roomLines({ inspected, rooms, prepared }: InspectionView): string {
   const names = countedRooms(inspected, prepared);
   if (names.size === 0) return '';
   const lines = [...names].slice(0, shownNames).map(([name, times]) => {
@@ -192,7 +192,7 @@ function countedRooms(inspected: Inspected | undefined, { reading }: PreparedFil
   return inspected?.rooms ?? new Map([...(reading.rooms ?? [])].map(([name, { count: rows }]) => [name, rows]));
 }
 
-function firstRecords({ inspected, resource, showsGuests }: Inspection, width: number | undefined): string {
+function firstRecords({ inspected, resource, showsGuests }: InspectionView, width: number | undefined): string {
   if (inspected === undefined || inspected.first.length === 0) return '';
   const fields = resources[resource].fields.filter(({ isGuest: guest }) => showsGuests || !guest);
   const records = inspected.first as Record<string, string | number | undefined>[];
@@ -212,7 +212,7 @@ function firstRecords({ inspected, resource, showsGuests }: Inspection, width: n
   return `${table}${hint}`;
 }
 
-function outcomeLines({ inspected }: Inspection): string {
+function outcomeLines({ inspected }: InspectionView): string {
   if (inspected === undefined) return '';
   const { rows, records, rejected, leftOut, problems, notes } = inspected;
   return [
@@ -232,7 +232,7 @@ function linesOf(lines: LineRanges): string {
   return `${lines.count === 1 ? 'line' : 'lines'} ${describeLines(lines)}`;
 }
 
-function undecidedLines({ prepared }: Inspection): string {
+function undecidedLines({ prepared }: InspectionView): string {
   return prepared.reading.questions
     .map((question) => {
       const ways = printable(waysOf(question), 1200);
@@ -243,7 +243,14 @@ function undecidedLines({ prepared }: Inspection): string {
 }
 
 /** For scripts: one JSON object. */
-export function renderInspectionJson({ file, resource, prepared, inspected, rooms, showsGuests }: Inspection): string {
+export function renderInspectionJson({
+  file,
+  resource,
+  prepared,
+  inspected,
+  rooms,
+  showsGuests,
+}: InspectionView): string {
   const { reading } = prepared;
   const { statusOf } = reading;
   return `${JSON.stringify({

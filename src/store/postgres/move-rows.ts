@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';
-import type { RowSource, RowTarget } from '../move.ts';
+import type { MoveSource, MoveTarget } from '../move.ts';
 import { createRegistry } from '../registry.ts';
 import { type Table, tables } from '../tables.ts';
 import {
@@ -37,7 +37,7 @@ const signsOfUse = `SELECT concat((SELECT max(done_ms) FROM tidying), ' ', (SELE
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waiting`;
 
 /** Opens a database to be moved; no rows are written to it from then on. Throws PmsError database_unusable, unavailable. */
-export async function openPostgresSource(url: string): Promise<RowSource> {
+export async function openPostgresSource(url: string): Promise<MoveSource> {
   const { client, pool, close } = await openTransaction(url, async (pool) => {
     const { rows } = await pool.query<{ isThere: boolean }>(
       `SELECT to_regclass('pms_schema') IS NOT NULL AS "isThere"`,
@@ -65,7 +65,7 @@ export async function openPostgresSource(url: string): Promise<RowSource> {
 }
 
 /** Opens an empty database and creates its tables. Throws PmsError output_exists if it has a property, database_unusable, unavailable. */
-export async function openPostgresTarget(url: string): Promise<RowTarget> {
+export async function openPostgresTarget(url: string): Promise<MoveTarget> {
   const { client, close } = await openTransaction(url, async () => {});
   const { rows } = await client.query<{ count: number }>('SELECT count(*) AS count FROM properties');
   if (rows[0]!.count > 0) {

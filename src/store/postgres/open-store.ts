@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const tidyEveryMs = 60_000;
 const answersForgotten = 1000;
 
-export interface OpenOptions extends MigrateOptions, TransactOptions {
+export interface StoreOptions extends MigrateOptions, TransactOptions {
   /** Most snapshots open at once; each has its own connection. */
   readersMax?: number;
   /** How long, in milliseconds, a snapshot may stay open; then it is closed, even while it is being read. */
@@ -34,7 +34,7 @@ export interface PostgresStore extends Store {
 }
 
 /** Opens (and creates or migrates) the database at a URL. Throws PmsError database_unusable. */
-export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
+export async function openPostgresStore(url: string, options: StoreOptions = {}): Promise<PostgresStore> {
   const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, steps } = options;
   const version = versionOf(steps);
   const pools = await openPools(url, { ...options, readersMax });
@@ -97,7 +97,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   };
 }
 
-async function openPools(url: string, { readersMax, partitions, steps }: OpenOptions & { readersMax: number }) {
+async function openPools(url: string, { readersMax, partitions, steps }: StoreOptions & { readersMax: number }) {
   try {
     const writers = openPool(url, writersMax);
     try {

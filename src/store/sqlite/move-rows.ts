@@ -4,7 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { makeNewFile, syncFolder } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
-import type { RowSource, RowTarget } from '../move.ts';
+import type { MoveSource, MoveTarget } from '../move.ts';
 import { createRegistry } from '../registry.ts';
 import { cellsOf, lineOf, linesOf } from '../row-text.ts';
 import type { Table } from '../tables.ts';
@@ -31,7 +31,7 @@ const partsOf: Record<string, { parts: string; rows: (columns: readonly string[]
 };
 
 /** Opens a database to be moved, and migrates it to the version of this pms; the caller holds its lock. Throws PmsError database_unusable. */
-export function openSqliteSource(path: string): RowSource {
+export function openSqliteSource(path: string): MoveSource {
   const database = openWriterConnection(path);
   database.exec('BEGIN');
   return {
@@ -44,7 +44,7 @@ export function openSqliteSource(path: string): RowSource {
 }
 
 /** Starts a new database that is moved to `path` in the end; the caller holds the lock for it. Throws PmsError cannot_write. */
-export function openSqliteTarget(path: string): RowTarget {
+export function openSqliteTarget(path: string): MoveTarget {
   const part = partBeside(path);
   const around = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     try {

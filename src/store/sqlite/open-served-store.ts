@@ -6,14 +6,14 @@ import { PmsError } from '../../contract/errors.ts';
 import { createRegistry } from '../registry.ts';
 import type { Store } from '../store.ts';
 import { checkQuickly, isDiskFull, openLoneConnection, registryDatabase } from './database.ts';
-import { type OpenOptions, openSqliteStore } from './open-store.ts';
+import { openSqliteStore, type StoreOptions } from './open-store.ts';
 import { readProperty, snapshotOver } from './readers.ts';
 import { createTrouble } from './trouble.ts';
 
 /** How often to retry opening a database whose disk was full. */
 const tryAgainMs = 100;
 
-interface ServeOptions extends OpenOptions {
+interface ServeOptions extends StoreOptions {
   /** Called if the disk is full: the store can only be read. */
   onFullDisk(): void;
   /** Called when the store accepts writes again. */
@@ -93,7 +93,7 @@ interface LoneStore {
 }
 
 /** The part of a store that only reads, over one connection; nothing changes meanwhile, so every moment gives the same snapshot. */
-function openLoneStore(path: string, { isChecked, onTrouble }: OpenOptions): LoneStore {
+function openLoneStore(path: string, { isChecked, onTrouble }: StoreOptions): LoneStore {
   const database = openLoneConnection(path, isChecked ? checkQuickly : undefined);
   const registry = createRegistry(registryDatabase(database));
   const trouble = createTrouble(onTrouble);

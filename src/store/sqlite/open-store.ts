@@ -34,7 +34,7 @@ export interface SqliteStore extends Store {
   backup(path: string): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface StoreOptions {
   /** Snapshots open at once; each keeps the log. */
   readersMax?: number;
   /** If the log is longer than this and a snapshot keeps it from being brought into the database, the oldest snapshot is revoked. */
@@ -48,7 +48,7 @@ export interface OpenOptions {
 }
 
 /** Opens (and creates or migrates) the database at `path`. Throws PmsError database_unusable. */
-export function openSqliteStore(path: string, options: OpenOptions = {}): SqliteStore {
+export function openSqliteStore(path: string, options: StoreOptions = {}): SqliteStore {
   const { isChecked = false, readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
   const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
   const checkpointer = createCheckpointer(database);
@@ -163,7 +163,7 @@ async function copyWhole(path: string, target: string): Promise<void> {
 }
 
 /** If the database file was removed or moved, the open connections still see all of its content: it is written beside the old path. */
-async function rescue(database: SqliteConnection, path: string, onRescue: OpenOptions['onRescue']): Promise<void> {
+async function rescue(database: SqliteConnection, path: string, onRescue: StoreOptions['onRescue']): Promise<void> {
   const takenMs = Date.now();
   const target = `${path}.rescued-${stampOf(takenMs)}`;
   try {

@@ -1,6 +1,6 @@
 /** Prints the report of an import that has ended or stopped. */
 
-import type { ImportJob, ImportOptions } from '../../../app/import/import-job.ts';
+import type { ImportJob, ImportSettings } from '../../../app/import/import-job.ts';
 import type { Reported } from '../../../app/import/run-import.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -15,12 +15,12 @@ import type { StepsView } from '../../view/next-steps.ts';
 import { renderReport, shortly } from '../../view/report.ts';
 import { tableWidth } from '../../view/table.ts';
 
-export interface ImportFlags extends GlobalFlags, ImportOptions {
+export interface ImportFlags extends GlobalFlags, ImportSettings {
   json?: boolean;
   /** A file of houses: each goes into its own profile. */
   byProperty?: string;
   /** File -> its rows that belong to the current house. */
-  onlyOfFile?: ReadonlyMap<string, NonNullable<ImportOptions['only']>>;
+  onlyOfFile?: ReadonlyMap<string, NonNullable<ImportSettings['only']>>;
   showValues?: boolean;
 }
 

@@ -17,7 +17,7 @@ import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, hasColor, say } from '../../context.ts';
 import { withAnswers } from '../../read-input.ts';
-import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
+import { type InspectionView, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
 import { tableWidth } from '../../view/table.ts';
 import type { ConvertFlags } from '../convert/run.ts';
 
@@ -102,7 +102,7 @@ async function inspectInput(
     );
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
     const isLookedUp = resource !== 'rooms' && !flags.offline && names.length > 0;
-    const inspection: Inspection = {
+    const inspection: InspectionView = {
       file,
       resource,
       bytes: describeBytes(prepared.file),
@@ -132,7 +132,7 @@ function wordsToRead(prepared: FileReading, { save: path }: InspectFlags): strin
   return path === undefined || isStandardOutput(path) ? optionsOfFile(prepared) : ['--map', path];
 }
 
-function exitCodeOf(inspection: Inspection): number {
+function exitCodeOf(inspection: InspectionView): number {
   if (inspection.prepared.reading.questions.length > 0) return 2;
   return (inspection.inspected?.rejected ?? 0) > 0 || knowsNoRoom(inspection) ? 1 : 0;
 }

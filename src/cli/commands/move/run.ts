@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PmsError } from '../../../contract/errors.ts';
 import { closing } from '../../../file/closing.ts';
-import { type MovedRows, type MoveProgress, moveRows, type RowSource, type RowTarget } from '../../../store/move.ts';
+import { type MovedRows, type MoveProgress, type MoveSource, type MoveTarget, moveRows } from '../../../store/move.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openSqliteSource, openSqliteTarget } from '../../../store/sqlite/move-rows.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
@@ -29,8 +29,8 @@ interface Side {
   shown: string;
   /** Its word behind `--db`. */
   db: string;
-  openSource(): Promise<RowSource>;
-  openTarget(): Promise<RowTarget>;
+  openSource(): Promise<MoveSource>;
+  openTarget(): Promise<MoveTarget>;
   withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
   release(): void;
 }
@@ -74,7 +74,7 @@ function requireThere(path: string): void {
     throw new PmsError('database_unusable', `There is no database ${path}.`, { fix: 'Check the path.' });
 }
 
-function requireProperties({ shown }: Side, { instances }: RowSource): void {
+function requireProperties({ shown }: Side, { instances }: MoveSource): void {
   if (instances.length === 0)
     throw new PmsError('database_unusable', `${shown} has no property: there is nothing to move.`, {
       fix: 'Check that it is the database you mean.',

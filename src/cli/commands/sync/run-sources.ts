@@ -6,7 +6,7 @@ import type { Service } from '../../../app/service/find-service.ts';
 import {
   readSources,
   requireSource,
-  type Source,
+  type SavedSource,
   sourcesPath,
   writeSource,
 } from '../../../app/sources/sources-file.ts';
@@ -150,7 +150,7 @@ export async function runSaveSource(
 function typedSource(
   { files, flags }: { files: readonly string[]; flags: SyncFlags },
   { target: { profile, baseUrl }, info: { property } }: Service,
-): Source {
+): SavedSource {
   const [file = ''] = files;
   const refused = {
     '--dry-run': flags.dryRun,

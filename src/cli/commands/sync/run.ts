@@ -1,6 +1,6 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
-import type { Source } from '../../../app/sources/sources-file.ts';
+import type { SavedSource } from '../../../app/sources/sources-file.ts';
 import type { Plan, PlanOutcome } from '../../../app/sync/plan.ts';
 import { planList } from '../../../app/sync/plan-list.ts';
 import { planSync } from '../../../app/sync/plan-sync.ts';
@@ -28,7 +28,7 @@ export interface SyncFlags extends GlobalFlags, SyncOptions, FlagsOfFiles {
   sources?: string;
   /** The name under which what is typed is saved as a source. */
   saveSource?: string;
-  take?: Source['take'];
+  take?: SavedSource['take'];
   archive?: string;
   staleDays?: number;
   shrink?: number;
