@@ -4,6 +4,7 @@ import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
 import type { FieldChange, PlanItem } from '../sync/plan.ts';
 import type { Report } from '../transfer/report.ts';
 import type { PlanReport } from '../words/plan-report.ts';
+import type { SyncChoices } from './files/drops.ts';
 
 export interface StatusFacts {
   baseUrl?: string;
@@ -243,16 +244,7 @@ export interface EncodingFacts {
   choices: { encoding: string; shows: string }[];
 }
 
-/** Choices for a sync, like the flags of `pms sync`. */
-export interface SyncChoices {
-  gone?: 'cancel';
-  maxCancel?: number;
-  states?: 'file';
-  /** One answer for all bookings that look alike, or an answer for each `FILE NAME\nLINE`. */
-  sameStay?: 'yes' | 'no' | Record<string, 'yes' | 'no'>;
-  /** Field, or `dates` -> the id of the file whose value counts, or `service`, where sources contradict one another. */
-  prefer?: Record<string, string>;
-}
+export type { SyncChoices };
 
 /** A file of a task. The names of several differ. */
 export interface FileFacts {

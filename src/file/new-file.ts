@@ -47,6 +47,16 @@ export async function putInPlace(part: string, path: string): Promise<void> {
   syncFolder(path);
 }
 
+/** Brings the bytes of a file to the disk. */
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function hiddenName(path: string): string {
   return join(dirname(resolve(path)), `.${basename(path).slice(0, 60)}.`);
 }

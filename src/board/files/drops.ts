@@ -30,9 +30,13 @@ export const syncSchema = z.strictObject({
   gone: z.literal('cancel').optional(),
   maxCancel: z.int().min(0).max(1_000_000).optional(),
   states: z.literal('file').optional(),
+  /** One answer for all bookings that look alike, or an answer for each. */
   sameStay: z.union([z.enum(['yes', 'no']), sameStaySchema]).optional(),
+  /** Field, or `dates` -> the id of the file whose value counts, or `service`, where sources contradict one another. */
   prefer: z.record(z.string().max(100), z.string().max(100)).optional(),
 });
+
+export type SyncChoices = z.infer<typeof syncSchema>;
 
 /** What is stored beside a dropped file: what it is, and the answers given about it. */
 const noteSchema = z.object({

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { bookingValueFields } from '../../contract/booking.ts';
 import { cellOf } from '../row-text.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
-import { isTaken, type PostgresClient } from './database.ts';
+import { chunksOf, isTaken, type PostgresClient } from './database.ts';
 
 /** The columns that hold the values of a booking have the names of its fields. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
@@ -143,7 +143,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
     async findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
       const found: StoredBooking[][] = keys.map(() => []);
-      for (const { at, chunk } of chunksOf(keys)) {
+      for (const { at, chunk } of chunksOf(keys, rowsPerStatement)) {
         const { rows } = await database.query<unknown[]>({
           text: findRows,
           values: [propertyId, ...keyArrays(chunk)],
@@ -159,7 +159,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
     async insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void> {
       const lastOf = new Map<string, number>();
-      for (const { chunk } of chunksOf(bookings)) {
+      for (const { chunk } of chunksOf(bookings, rowsPerStatement)) {
         const { rows } = await database.query<{ last: number | null }>(lastNumbers, [propertyId, ...keyArrays(chunk)]);
         const namesakeNumbers = chunk.map((booking, at) => {
           const key = keyText(booking);
@@ -173,18 +173,13 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     },
 
     async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
-      for (const { chunk } of chunksOf(bookings)) {
+      for (const { chunk } of chunksOf(bookings, rowsPerStatement)) {
         const ids = chunk.map(({ id }) => id);
         // The key and the namesake number of a stored booking stay as they are.
         await database.query(updateRows, rowArrays(chunk, ids, new Array(chunk.length).fill(0)));
       }
     },
   };
-}
-
-function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk: readonly Item[] }> {
-  for (let at = 0; at < items.length; at += rowsPerStatement)
-    yield { at, chunk: items.slice(at, at + rowsPerStatement) };
 }
 
 function keyArrays(keys: readonly BookingKey[]): string[] {

@@ -10,6 +10,14 @@ export type PostgresClient = pg.PoolClient;
 /** A pool or one connection: both run queries. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
+/** Items for one statement each, with the index of the first. */
+export function* chunksOf<Item>(
+  items: readonly Item[],
+  size: number,
+): Generator<{ at: number; chunk: readonly Item[] }> {
+  for (let at = 0; at < items.length; at += size) yield { at, chunk: items.slice(at, at + size) };
+}
+
 /** How long to wait for a connection before the service is unavailable. */
 const connectTimeoutMs = 10_000;
 const int8 = 20;

@@ -1,6 +1,6 @@
 /** The tables of room types, rate plans and rate segments: what a transaction and a snapshot do with them. */
 import type { RateReader, RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import type { Queryable } from './database.ts';
+import { chunksOf, type Queryable } from './database.ts';
 
 const roomTypeColumns = `id, name, name_key AS "nameKey", max_occupancy AS "maxOccupancy", total_rooms AS "totalRooms",
   base_price AS "basePrice", bed_type AS "bedType", room_area AS "roomArea"`;
@@ -160,8 +160,4 @@ function windowArrays(windows: readonly RateWindow[]): number[][] {
     windows.map(({ from }) => from),
     windows.map(({ to }) => to),
   ];
-}
-
-function* chunksOf<Item>(items: readonly Item[], size: number): Generator<{ at: number; chunk: readonly Item[] }> {
-  for (let at = 0; at < items.length; at += size) yield { at, chunk: items.slice(at, at + size) };
 }

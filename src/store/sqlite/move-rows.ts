@@ -1,7 +1,7 @@
 /** A SQLite database as the source and the target of a move. The target is written beside its path, and renamed when it is complete. */
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
-import { makeNewFile, syncFolder } from '../../file/new-file.ts';
+import { makeNewFile, syncFile, syncFolder } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { MoveSource, MoveTarget } from '../move.ts';
@@ -146,15 +146,6 @@ async function writeRows(
       const cells = cellsOf(line);
       insert.run(isWhole ? cells : indexes.map((at) => cells[at]!));
     }
-  }
-}
-
-function syncFile(path: string): void {
-  const file = openSync(path, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 

@@ -15,11 +15,10 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
-import { syncFolder } from '../../file/new-file.ts';
+import { syncFile, syncFolder } from '../../file/new-file.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
@@ -48,7 +47,7 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
     await copyWhole(from, part, signal);
     checkBackup(from, part);
     await renewInstancesIn(part);
-    await syncFile(part);
+    syncFile(part);
     signal.throwIfAborted();
     const aside = existsSync(to) ? setDatabaseAside(to, nowMs) : undefined;
     renameSync(part, to);
@@ -172,15 +171,6 @@ function bringLogIn(path: string): boolean {
   if (existsSync(`${path}-wal`))
     throw new PmsError('database_in_use', `Another program has ${path} open.`, { fix: 'Close it, then restore.' });
   return true;
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 function broken(from: string, reason: string, cause?: unknown): PmsError {
