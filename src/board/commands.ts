@@ -17,8 +17,7 @@ import { moneySchema, readMoney } from './house/money.ts';
 import { nightsSchema, readNights, readSpan } from './house/nights.ts';
 import { numberSchema, readNumber, readOrigins, rowSchema } from './house/origins.ts';
 import { pricesSchema, readPrices } from './house/prices.ts';
-import { exportSchema, sendExport } from './house/send-export.ts';
-import { reportSchema, sendReport } from './house/send-report.ts';
+import { exportSchema, reportSchema, sendExport, sendReport } from './house/send-csv.ts';
 import { readStays, staysSchema } from './house/stays.ts';
 
 interface BoardCommands {

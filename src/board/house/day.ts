@@ -6,7 +6,7 @@ import { commandLine, type Desk, withService } from '../desk.ts';
 import type { DayFacts, StayFacts } from '../facts.ts';
 import { dateWord } from './dates.ts';
 import { identified } from './origins.ts';
-import { reportLink } from './send-report.ts';
+import { reportLink } from './send-csv.ts';
 
 export const daySchema = z.strictObject({ date: dateWord });
 

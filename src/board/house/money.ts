@@ -11,7 +11,7 @@ import { commandLine, type Desk, withService } from '../desk.ts';
 import type { MoneyFacts, StayFacts, Sum, YearFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { movedIn } from './origins.ts';
-import { reportLink } from './send-report.ts';
+import { reportLink } from './send-csv.ts';
 
 export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 

@@ -6,7 +6,7 @@ import { commandLine, type Desk, withService } from '../desk.ts';
 import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { type Dates, datesSchema } from './dates.ts';
-import { reportLink } from './send-report.ts';
+import { reportLink } from './send-csv.ts';
 
 export const nightsSchema = datesSchema;
 

@@ -1,7 +1,9 @@
-/** Sends a report to the page as a CSV file, like `pms report … -o`. */
+/** Sends a report, or the records of a list, to the page as a CSV file: like `pms report … -o` and `pms export`. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { openBookings } from '../../app/export/open-bookings.ts';
+import type { Cell, RecordStream } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
@@ -20,6 +22,7 @@ import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { createSums } from '../../report/sum-bookings.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
+import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
 import type { Asked } from '../door/board-command.ts';
 import type { ReportLink } from '../facts.ts';
@@ -59,16 +62,17 @@ export async function sendReport(desk: Desk, words: ReportWords, { response, sig
   await withService(desk, signal, async (connection) => {
     const { client: api, info } = await identified(connection);
     await closing(openSpool(), async (spool) => {
-      const table = await tableOf({ api, isOurs: info.isOurs }, spool, words);
-      response.setHeader('content-type', 'text/csv; charset=utf-8');
-      await pipeline(Readable.from(linesOf(table)), response);
+      const { columns, rows } = await tableOf({ api, isOurs: info.isOurs }, spool, words);
+      await sendCsv(response, { columns, batches: eachAlone(rows()) });
     });
   });
 }
 
-type Service = HeldFrom & Parameters<typeof readOccupancy>[0];
-
-async function tableOf(service: Service, spool: Spool, { report, from, to }: ReportWords): Promise<ReportTable> {
+async function tableOf(
+  service: HeldFrom & Parameters<typeof readOccupancy>[0],
+  spool: Spool,
+  { report, from, to }: ReportWords,
+): Promise<ReportTable> {
   const window = { from: dayNumber(from), to: dayNumber(to) };
   if (isHouseList(report)) {
     await fillHouseList(spool, service, { list: report, date: from, states: wantedStates(undefined) });
@@ -89,8 +93,46 @@ async function tableOf(service: Service, spool: Spool, { report, from, to }: Rep
   return overbookedTable(() => findOverbooked(spool, rooms, { window, unknown: new Set() }));
 }
 
-function* linesOf({ columns, rows }: ReportTable): Generator<string> {
+export const exportSchema = z.strictObject({
+  list: z.enum(['bookings', 'availability', 'rates', 'room-types']),
+  from: dateWord.optional(),
+  to: dateWord.optional(),
+  by: z.enum(['checkin', 'stay', 'checkout']).optional(),
+  status: z.string().max(100).optional(),
+});
+
+type ExportWords = z.infer<typeof exportSchema>;
+
+/** Streams the file, so that a million rows are never in memory. If the service breaks off, the answer breaks off too. */
+export async function sendExport(desk: Desk, words: ExportWords, { response, signal }: Asked): Promise<undefined> {
+  await withService(desk, signal, async ({ client }) => sendCsv(response, await streamOf(client, words)));
+}
+
+async function streamOf(
+  client: Parameters<typeof openBookings>[0],
+  { list, from, to, by = 'checkin', status }: ExportWords,
+): Promise<RecordStream> {
+  if (list === 'room-types') return client.roomTypes();
+  if (list === 'bookings') return openBookings(client, { from, to, by, status });
+  const stream = await client.availability({ dateFrom: from ?? '', dateTo: to ?? '' });
+  return list === 'rates' ? { columns: rateColumns, batches: foldRates(stream.columns, stream.batches) } : stream;
+}
+
+interface SentRows {
+  columns: readonly string[];
+  batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>;
+}
+
+async function sendCsv(response: Asked['response'], { columns, batches }: SentRows): Promise<void> {
   const form = { delimiter: ',', guard: true };
-  yield renderCsvLines([[...columns]], form);
-  for (const row of rows()) yield renderCsvLines([row], form);
+  async function* lines(): AsyncGenerator<string> {
+    yield renderCsvLines([[...columns]], form);
+    for await (const rows of batches) if (rows.length > 0) yield renderCsvLines(rows, form);
+  }
+  response.setHeader('content-type', 'text/csv; charset=utf-8');
+  await pipeline(Readable.from(lines()), response);
+}
+
+function* eachAlone(rows: Iterable<Cell[]>): Generator<Cell[][]> {
+  for (const row of rows) yield [row];
 }
