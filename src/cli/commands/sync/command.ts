@@ -95,7 +95,7 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
         else if (flags.saveSource !== undefined)
           done(await (await import('./run-sources.ts')).runSaveSource(context, { files, flags }));
         else if (flags.byProperty !== undefined)
-          done(await (await import('./sync-houses.ts')).syncHouses(context, { resource, files, flags }));
+          done(await (await import('./run.ts')).syncHouses(context, { resource, files, flags }));
         else done(await (await import('./run.ts')).runSync(context, { resource, files, flags }));
       } finally {
         // Answers are worth keeping where the plan is not carried out, too.

@@ -1,4 +1,5 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
+import { extname } from 'node:path';
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
 import type { SavedSource } from '../../../app/sources/sources-file.ts';
 import type { Plan, PlanOutcome } from '../../../app/sync/plan.ts';
@@ -6,9 +7,10 @@ import { planList } from '../../../app/sync/plan-list.ts';
 import { planSync } from '../../../app/sync/plan-sync.ts';
 import { requireList } from '../../../app/sync/read-files.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
+import { linesOf } from '../../../app/sync/what-is-left.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
-import { counted } from '../../../words/count.ts';
+import { count, counted } from '../../../words/count.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { endPlan } from '../../end-plan.ts';
@@ -102,6 +104,40 @@ export async function runSync(
     progress.stop();
     await reader.close();
   }
+}
+
+/** `--by-property`: syncs the rows of each house beside what its own service holds; the exit code is the worst of theirs. Throws PmsError for what is found before anything is sent. */
+export async function syncHouses(context: Context, task: SyncCommand): Promise<number> {
+  const { byProperty } = await import('../../by-property.ts');
+  return byProperty<SyncFlags>(context, {
+    ...task,
+    async runHouse({ files, flags }) {
+      let totals = '';
+      const output = flags.output === undefined ? undefined : outputOfHouse(flags.output, flags.profile!);
+      const command = { resource: task.resource, files, flags: { ...flags, output } };
+      const exitCode = await runSync(context, command, (plan, done) => (totals = totalsOf(plan, done)));
+      return { exitCode, totals };
+    },
+  });
+}
+
+function totalsOf(plan: Plan, done: PlanOutcome | undefined): string {
+  if (plan.resource !== 'bookings') {
+    const [isNew, changed, same] = (['new', 'changed', 'same'] as const).map((name) => count(linesOf(plan, name)));
+    return `${isNew} new, ${changed} changed, ${same} the same${done === undefined ? '; nothing was sent' : ''}`;
+  }
+  // Rows of the other houses are left out.
+  const own = plan.summary.classes.filter((each) => each.class !== 'left_out');
+  const records = own.reduce((sum, each) => sum + each.records, 0);
+  const { puts, ends } = plan.summary.writes;
+  const { sent, cancelled } = done ?? { sent: puts, cancelled: ends };
+  return `${count(records)} records, ${count(sent)} ${done === undefined ? 'would be sent' : 'sent'}, ${count(cancelled)} ${done === undefined ? 'would be cancelled' : 'cancelled'}`;
+}
+
+/** `plan.csv` of the profile `azul` is `plan.azul.csv`. */
+function outputOfHouse(path: string, profile: string): string {
+  const ending = extname(path);
+  return `${path.slice(0, path.length - ending.length)}.${profile.replace(/[^\w.-]/g, '_')}${ending}`;
 }
 
 /** More questions than these are answered in a file. */
