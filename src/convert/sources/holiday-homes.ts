@@ -224,6 +224,28 @@ export const holidayHomeSources: readonly Source[] = [
     signatures: [['Booking #', 'Property', 'Guest', 'Arrival', 'N', 'Rent']],
     statusesInName: { '[CANCELED]': 'Cancelled', '[CANCELLED]': 'Cancelled' },
   },
+  // Smoobu, bookings export: CSV with `;`, quotes and byte order mark, headers in the language of the account.
+  {
+    name: 'smoobu',
+    title: 'Smoobu bookings',
+    resource: 'bookings',
+    evidence: 'partial',
+    doubts:
+      'Only Italian headers are known, and in part: the column of the guest and that of the price were not seen, nor any status word but cancell….',
+    columns: columnTable(`
+      -: Adulti; Bambini; Note assistente
+      room_type_name: Proprietà
+      checkin_date: Arrivo
+      checkout_date: Partenza
+      booking_source: Portale
+      booking_status: stato`),
+    signatures: [
+      ['Proprietà', 'Arrivo', 'Partenza', 'Portale'],
+      ['Arrivo', 'Partenza', 'Portale', 'Note assistente'],
+    ],
+    statuses: { 'cancell*': 'Cancelled' },
+    dateOrder: 'dmy',
+  },
   // Track, reservations report: CSV in UTF-8 or latin1, without a state.
   {
     name: 'track',

@@ -93,6 +93,30 @@ export const hotelSources: readonly Source[] = [
     ],
     linkText: 'display',
   },
+  // D-EDGE, French export of bookings (`BookingExport*.xlsx`): day first, a cancelled booking has its date of cancellation.
+  {
+    name: 'd-edge',
+    title: 'D-EDGE bookings (French)',
+    resource: 'bookings',
+    evidence: 'partial',
+    doubts:
+      'The columns of guest, room and state were not seen; that a date of cancellation means Cancelled is concluded.',
+    columns: columnTable(`
+      -: Date d'achat; Dernière modification; Adultes; Enfants; Bébés; Garantie; Partenaire de distribution (ID); Montant du panier
+      property: Hôtel (ID)
+      checkin_date: Date d'arrivée
+      checkout_date: Date de départ
+      cancelled_on: Date d'annulation
+      nights: Nuits
+      rooms: Chambres
+      total_amount: Montant total
+      # Of several bookings bought together.`),
+    signatures: [
+      ["Date d'arrivée", "Date d'achat", 'Montant du panier'],
+      ["Date d'arrivée", 'Partenaire de distribution (ID)', 'Montant total'],
+    ],
+    dateOrder: 'dmy',
+  },
   // Exely, bookings report: xlsx, a row for each booking, check-in and departure with their time.
   {
     name: 'exely',
@@ -168,6 +192,31 @@ export const hotelSources: readonly Source[] = [
     ],
     escape: '\\',
     decimalMark: '.',
+  },
+  // HotelTime, reservations export: xlsx with footnote marks in the headers, a row for each room.
+  {
+    name: 'hoteltime',
+    title: 'HotelTime reservations',
+    resource: 'bookings',
+    evidence: 'seen',
+    doubts: 'No column of the guest was seen, nor the words of State.',
+    columns: columnTable(`
+      -: Segment; Created; ARR *2); Total for accommodation; Unpaid *1)
+      id: Reservation number
+      room_type_name: Room type
+      room_numbers: Room
+      booking_source: Reservation source
+      checkin_date: Arrival
+      checkout_date: Departure
+      booking_status: State
+      nights: Nights
+      total_amount: Total inc. VAT *1)
+      currency_iso: Currency`),
+    signatures: [
+      ['Reservation number', 'ARR *2)', 'Total inc. VAT *1)'],
+      ['Reservation number', 'Total for accommodation', 'Total inc. VAT *1)'],
+    ],
+    repeats: 'rooms',
   },
   // NightsBridge, booking report: has the last night instead of the departure.
   {
@@ -272,6 +321,23 @@ export const hotelSources: readonly Source[] = [
     signatures: [['Res#', 'Date', 'Guest', 'Unit', 'Amount', 'Reserved On']],
     dateOrder: 'mdy',
   },
+  // RMS Cloud, the file for its import of reservations: comma CSV, dates as 14-MAY-2027, the state as a number, guests by id.
+  {
+    name: 'rms',
+    title: 'RMS Cloud import file',
+    resource: 'bookings',
+    evidence: 'vendor',
+    doubts:
+      "What the numbers of Status mean was not seen; it has no column of the guest's name and none of the price; its header line may be missing.",
+    columns: columnTable(`
+      -: Legacy Group Res ID; Legacy Guest ID; Adults; Children; Infants; Area; ETA; Company; Travel Agent; Voucher No
+      id: Legacy Res ID
+      booking_status: Status
+      checkin_date: Arrives
+      checkout_date: Departs
+      room_type_name: Category`),
+    signatures: [['Legacy Res ID', 'Arrives', 'Departs']],
+  },
   // Sirvoy, the file for its import of bookings: a row for each room, the price per night; comma, in Swedish and German accounts `;`.
   {
     name: 'sirvoy',
@@ -366,5 +432,25 @@ export const hotelSources: readonly Source[] = [
     inOrder: true,
     signatures: [['Book Number', 'ResTypeDesc', 'UnitName', 'BookingTotal']],
     statuses: { cxcl: 'Cancelled' },
+  },
+  // ZUZU HMS, bookings report: three lines above the header.
+  {
+    name: 'zuzu',
+    title: 'ZUZU bookings',
+    resource: 'bookings',
+    evidence: 'seen',
+    doubts: 'The status words were not all seen.',
+    columns: columnTable(`
+      -: Booked on (UTC); Rate plan
+      guest: Traveller's name
+      id: Channel booking ID
+      booking_source: Channel
+      checkin_date: Arrival date
+      checkout_date: Departure date
+      nights: Nights
+      total_amount: Gross Amount
+      booking_status: Booking status
+      room_type_name: Room type`),
+    signatures: [["Traveller's name", 'Channel booking ID', 'Gross Amount']],
   },
 ];
