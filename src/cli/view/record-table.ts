@@ -1,5 +1,6 @@
 /** Shows records as a table on a terminal. */
 import type { Cell, RecordStream } from '../../contract/api.ts';
+import { count } from '../../words/count.ts';
 import { valueText } from '../../words/money.ts';
 import { printable } from '../../words/printable.ts';
 import { drawTable, type TableView } from './table.ts';
@@ -27,10 +28,7 @@ export async function renderTable(
     isRight: (index: number) => isNumeric(shown, index),
     rows: shown.map((row) => row.map((cell, index) => printable(textOf(cell, index, row), cellCharactersMax))),
   };
-  const more =
-    rows > rowsMax
-      ? `the first ${rowsMax} of ${rows.toLocaleString('en-US')} rows; \`--format csv\` has them all\n`
-      : '';
+  const more = rows > rowsMax ? `the first ${rowsMax} of ${count(rows)} rows; \`--format csv\` has them all\n` : '';
   return `${drawTable(data, { width, isCut: true })}\n${more}`;
 }
 

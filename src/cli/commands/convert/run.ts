@@ -16,6 +16,7 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport } from '../../../transfer/report.ts';
 import type { SendRequest } from '../../../transfer/send-request.ts';
+import { count } from '../../../words/count.ts';
 import { exitCodeOfImport } from '../../../words/import-report.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { warningOf } from '../../../words/remarks.ts';
@@ -107,7 +108,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     leftOut: kept.leftOut,
     keepsRepeated: isForeign,
     signal: context.signal,
-    onProgress: ({ imported }) => progress.update(`${imported.toLocaleString('en-US')} records`),
+    onProgress: ({ imported }) => progress.update(`${count(imported)} records`),
   }).finally(() => progress.stop());
   if (converted.stop instanceof PmsError || converted.stop === 'interrupted') await output.abandon();
   const path = converted.stop === undefined ? await output.finish() : undefined;

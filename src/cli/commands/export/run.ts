@@ -12,6 +12,7 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
 import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
+import { count } from '../../../words/count.ts';
 import { sentenceOf } from '../../../words/remarks.ts';
 import { unreadWarnings } from '../../../words/warnings.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
@@ -64,7 +65,7 @@ export async function runExport(context: Context, { list, flags: typed }: Export
       const { currency } = await client.identify();
       await output.write(await renderTable(pickColumns(stream, flags.columns), { width, currency }));
     } else {
-      const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
+      const onProgress = (rows: number) => progress.update(`${count(rows)} rows`);
       await exportRows(stream, output, { ...flags, format: flags.format, bom: flags.bom === true, onProgress });
     }
     const path = await output.finish();

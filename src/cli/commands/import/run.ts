@@ -11,6 +11,7 @@ import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { requireApart } from '../../../file/apart.ts';
 import { closing } from '../../../file/closing.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import { counted } from '../../../words/count.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
 import { refuseRepeats } from '../../flags.ts';
@@ -129,9 +130,7 @@ function sayTarget(context: Context, { quiet }: ImportFlags, service: Service | 
 
 function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }: ImportProgress): void {
   const share = bytesTotal ? `, ${Math.min(100, Math.floor((bytesRead * 100) / bytesTotal))} % of the file read` : '';
-  progress.update(
-    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}${share}${slow === undefined ? '' : `; ${slow}`}`,
-  );
+  progress.update(`${counted(rows, 'row', 'rows')}${share}${slow === undefined ? '' : `; ${slow}`}`);
 }
 
 function checkFlags({ resource, flags }: ImportCommand): void {

@@ -1,5 +1,5 @@
 /** Reads the cells of a row of an external file by their roles; they are cleaned, and placeholders count as absent. */
-import { decodeHTMLStrict } from 'entities';
+import { decodeHTMLStrict } from 'entities/decode';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { Row } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';

@@ -1,5 +1,5 @@
 /** Splits a cell with a guest's whole name into first and last name; of several guests the first is used. */
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { isPlaceholder, plainText } from './clean-cell.ts';
 import { isFirstName, isPatronymic } from './first-names.ts';
