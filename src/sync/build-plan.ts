@@ -6,7 +6,7 @@ import { type ClassifyOptions, classify } from './classify.ts';
 import { findAlike, haveSameColumns, isEmpty, isNear, isSpelledOtherwise, mayHaveMoved, named } from './find-alike.ts';
 import { joinClaims } from './join-claims.ts';
 import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
-import { mergeClaims } from './merge-claims.ts';
+import { mergeClaims, preferencesOf } from './merge-claims.ts';
 import { isOfChannel, placeClaims } from './place-claims.ts';
 import { type PlanClass, type PlanOptions, planClasses, type SameStay } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
@@ -65,7 +65,7 @@ export async function buildPlan(
       }
     });
   }
-  const known = { ...options, isOurs: from.isOurs };
+  const known = { ...options, isOurs: from.isOurs, preferences: preferencesOf(spool, options.prefer ?? []) };
   findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {
     planAgain(spool);

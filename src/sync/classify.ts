@@ -3,13 +3,13 @@ import { bookingValueFields } from '../contract/booking.ts';
 import { type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
-import { preferencesOf, preferredState } from './merge-claims.ts';
+import { type Preferring, preferredState } from './merge-claims.ts';
 import { contradictHeld, endsOfOlds } from './place-claims.ts';
 import type { KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 import { becoming, endedStates, isLive } from './states.ts';
 
-export interface ClassifyOptions extends PlanOptions {
+export interface ClassifyOptions extends PlanOptions, Preferring {
   /** Whether the service is ours. */
   isOurs: boolean;
 }
@@ -134,7 +134,6 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)`,
   );
   const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
-  const prefer = preferencesOf(spool, options.prefer ?? []);
   const asked: [RecordColumns, HeldColumns][] = [];
   for (const row of different.iterate()) {
     const record = partOf<RecordColumns>(row, 'records_');
@@ -149,7 +148,7 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
         isMoved: row.wasElsewhere === 1,
         isOurs: options.isOurs,
         knows: row.knows === 1,
-        preferred: preferredState(prefer, row.list),
+        preferred: preferredState(options, row.list),
         isMoneyOpen: row.isMoneyOpen === 1,
       },
       options,

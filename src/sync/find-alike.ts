@@ -29,12 +29,6 @@ export function mayHaveMoved(one: string, other: string): string {
 /** The records with a guest. */
 export const named = '(SELECT * FROM loose_records WHERE is_real = 1)';
 
-interface Alike {
-  kind: 'looks_like' | 'looks_moved';
-  record: number;
-  held: number;
-}
-
 /** Writes them to `alike`, each record and each booking at most once, except records that a person has called another stay. */
 export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
@@ -42,12 +36,8 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
   if (sameStay === 'no' || isEmpty(spool, 'loose_held') || isEmpty(spool, 'loose_records')) return;
   shareNames(spool, { records: named, others: 'loose_held', fileOfOthers: '0' });
-  const add = database.prepare('INSERT OR IGNORE INTO alike VALUES (?, ?, ?)');
-  for (const { record, held, kind } of database.prepare<[], Alike>(sameNumbers).iterate()) add.run(record, held, kind);
-  for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks_like');
-  for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
-    add.run(record, held, 'looks_moved');
-  for (const { record, held } of database.prepare<[], Alike>(sameNights).iterate()) add.run(record, held, 'looks_like');
+  for (const found of [sameNumbers, sameStays, movedStays, sameNights])
+    database.exec(`INSERT OR IGNORE INTO alike ${found}`);
 }
 
 function prepareLoose({ database }: Spool): void {
@@ -106,7 +96,7 @@ export function isSpelledOtherwise(one: string, other: string): string {
 }
 
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
-const sameNumbers = `SELECT r.id AS record, h.id AS held,
+const sameNumbers = `SELECT r.id, h.id,
     iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks_like', 'looks_moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
@@ -119,11 +109,11 @@ const sameNumbers = `SELECT r.id AS record, h.id AS held,
 const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN loose_held AS h ON h.id = found.other`;
 
-const sameStays = `SELECT r.id AS record, h.id AS held ${pairedIn('same_days')}
+const sameStays = `SELECT r.id, h.id, 'looks_like' ${pairedIn('same_days')}
   WHERE ${isOpen} AND ${notOfOneList} AND ((NOT r.is_moved AND ${isNear('r', 'h')}) OR ${isSpelledOtherwise('r', 'h')})
   ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
-const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
+const movedStays = `SELECT r.id, h.id, 'looks_moved' ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
   WHERE NOT r.is_moved AND ${mayHaveMoved('r', 'h')} AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
     AND ${isOpen} AND ${isOfChannel('h', 'r')} AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
@@ -133,7 +123,7 @@ const movedStays = `SELECT r.id AS record, h.id AS held ${pairedIn('(SELECT * FR
  * One of the two is known by a calendar alone, which has no names, and the other has a guest: of one channel, as far as both say theirs. What another
  * machine has brought in without an amount may be a calendar's.
  */
-const sameNights = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
+const sameNights = `SELECT r.id, h.id, 'looks_like' FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
   WHERE NOT r.is_moved AND ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
     AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
       r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.system <> 'calendar'),

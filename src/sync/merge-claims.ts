@@ -4,9 +4,9 @@ import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { isEnded } from '../contract/status.ts';
-import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
+import { keyOfStay } from './planned-writes.ts';
 import type { OwnValues, RecordColumns, Spool } from './spool.ts';
 import { agreedState, endedStates, isLive, type SaidState } from './states.ts';
 
@@ -103,12 +103,11 @@ function gatherOlds({ database }: Spool): void {
 }
 
 /** Writes into each record what the claims on its booking say together; what they contradict goes to `contradictions`. */
-export function mergeClaims(spool: Spool, options: Pick<PlanOptions, 'prefer' | 'statesOfFile'>): void {
+export function mergeClaims(spool: Spool, options: Preferring & Pick<PlanOptions, 'statesOfFile'>): void {
   const { database } = spool;
   gatherOlds(spool);
   findOthers(spool);
   const claims = database.prepare<[], Claim>(claimsOfBookings);
-  const prefer = preferencesOf(spool, options.prefer ?? []);
   const waiting: (() => void)[] = [];
   const write = writerOf(spool);
   let group: Claim[] = [];
@@ -116,7 +115,7 @@ export function mergeClaims(spool: Spool, options: Pick<PlanOptions, 'prefer' | 
     const [first] = group;
     if (first === undefined) return;
     const claimsOfOne = group;
-    const merged = merge(claimsOfOne, { prefer, statesOfFile: options.statesOfFile });
+    const merged = merge(claimsOfOne, options);
     if (merged !== undefined) waiting.push(() => write(claimsOfOne, merged));
     group = [];
   };
@@ -152,6 +151,11 @@ interface ListPreference {
   /** Where one of several files of the list was named. */
   file?: string;
   side: 'file' | 'service';
+}
+
+/** Options of the steps: what is preferred, the strongest first. */
+export interface Preferring {
+  preferences: readonly ListPreference[];
 }
 
 /** What is preferred, the strongest first: as said now, then as remembered of the sources, the latest answer before those of earlier. */
@@ -190,11 +194,8 @@ export function wordOfPreference({ field, file }: Preference): string {
 }
 
 /** Whose state counts where a source and the service say two, if somebody has said it. */
-export function preferredState(
-  prefer: readonly ListPreference[],
-  list: number | null,
-): ListPreference['side'] | undefined {
-  return prefer.find((one) => one.list === list && (one.field === null || one.field === 'booking_status'))?.side;
+export function preferredState({ preferences }: Preferring, list: number | null): ListPreference['side'] | undefined {
+  return preferences.find((one) => one.list === list && (one.field === null || one.field === 'booking_status'))?.side;
 }
 
 /** The names under which a preference may name a field of a contradiction. */
@@ -214,7 +215,7 @@ interface Merged {
 
 function merge(
   claims: readonly Claim[],
-  { prefer, statesOfFile }: { prefer: readonly ListPreference[]; statesOfFile: boolean },
+  { preferences: prefer, statesOfFile }: Preferring & Pick<PlanOptions, 'statesOfFile'>,
 ): Merged | undefined {
   const [first] = claims;
   if (first === undefined || claims.length < 2) return undefined;
@@ -344,7 +345,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     const { checkin, checkout, room_type } = stay;
     const type = stay.type ?? typeOf.get(room_type, room_type)?.type ?? leader.type;
     const isAsSaid = type === leader.type && checkin === leader.checkin && checkout === leader.checkout;
-    const key = isAsSaid && named === undefined ? leader.key : keyOfStay(leader, { checkin, checkout, room_type });
+    const key = isAsSaid && named === undefined ? leader.key : keyOfStay({ ...leader, checkin, checkout, room_type });
     const standing = claims.find(
       (one) =>
         one.stands !== null &&
@@ -369,19 +370,12 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
 }
 
 /** What its own source says, as the ledger keeps it. */
-export function ownOf(record: RecordColumns): string {
-  const { room_type, checkin, checkout, key, booking_status, total_amount, currency_iso, is_net } = record;
-  const own: OwnValues = {
-    type: room_type,
-    checkin,
-    checkout,
-    key,
-    booking_status,
-    total_amount,
-    currency_iso,
-    is_net,
-  };
-  return JSON.stringify(own);
+export function ownOf({ room_type: type, ...record }: RecordColumns): string {
+  const { checkin, checkout, key, booking_status, total_amount, currency_iso, is_net } = record;
+  return JSON.stringify({
+    ...{ type, checkin, checkout, key },
+    ...{ booking_status, total_amount, currency_iso, is_net },
+  } satisfies OwnValues);
 }
 
 function isSameStay(claim: Claim, stay: Claim): boolean {
@@ -390,19 +384,6 @@ function isSameStay(claim: Claim, stay: Claim): boolean {
     claim.checkout === stay.checkout &&
     claim.room_type.toLowerCase() === stay.room_type.toLowerCase()
   );
-}
-
-function keyOfStay(
-  record: RecordColumns,
-  { checkin, checkout, room_type }: { checkin: number; checkout: number; room_type: string },
-): number {
-  return bookingKeyOf({
-    checkin_date: dateOfDay(checkin),
-    checkout_date: dateOfDay(checkout),
-    room_type_name: room_type,
-    guest_first_name: record.guest_first_name ?? undefined,
-    guest_last_name: record.guest_last_name ?? undefined,
-  });
 }
 
 function saidValue(claim: Claim, field: ContradictedField): SaidValue {

@@ -4,14 +4,14 @@
  */
 import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
-import { bookingKeyOf } from './entry-of-record.ts';
 import { isLiveClaim } from './know-claims.ts';
-import { isJoined, isReplaced, ownOf, preferencesOf, preferredState } from './merge-claims.ts';
+import { isJoined, isReplaced, ownOf, type Preferring, preferredState } from './merge-claims.ts';
 import type { ContradictedField, PlanOptions } from './plan.ts';
+import { keyOfStay } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, RecordColumns, Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';
 
-interface PlaceOptions extends Pick<PlanOptions, 'prefer' | 'statesOfFile' | 'today'> {
+interface PlaceOptions extends Preferring, Pick<PlanOptions, 'statesOfFile' | 'today'> {
   /** Whether the service is ours: it tells guests of one name apart by their e-mails. */
   isOurs: boolean;
 }
@@ -190,13 +190,7 @@ function rename({ database }: Spool): void {
     const name = (record.guest_last_name ?? '').replace(/ ?\(\d+\)$/, '');
     for (let number = 2; ; number++) {
       const guest = `${name} (${number})`.trim();
-      const key = bookingKeyOf({
-        checkin_date: dateOfDay(record.checkin),
-        checkout_date: dateOfDay(record.checkout),
-        room_type_name: record.room_type,
-        guest_first_name: record.guest_first_name ?? undefined,
-        guest_last_name: guest,
-      });
+      const key = keyOfStay({ ...record, guest_last_name: guest });
       if (isTaken.get(key, key) !== undefined) continue;
       change.run(guest, key, record.id);
       break;
@@ -253,7 +247,7 @@ export function contradictHeld({ database }: Spool) {
  * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
  * moved it, and a person must say which is right.
  */
-function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
+function contradictService(spool: Spool, preferring: PlaceOptions): void {
   const { database } = spool;
   if (database.prepare(`SELECT 1 FROM held WHERE booking_status = 'Cancelled' LIMIT 1`).get() === undefined) return;
   const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
@@ -283,9 +277,8 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
   const cancel = database.prepare(
     `UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`,
   );
-  const preferences = preferencesOf(spool, prefer);
   for (const one of lost) {
-    const preferred = preferredState(preferences, one.list);
+    const preferred = preferredState(preferring, one.list);
     if (preferred === 'file') continue;
     stand.run(one.record, one.held);
     if (preferred === 'service') cancel.run(ownOf(records.get(one.record)!), one.record);
@@ -297,7 +290,7 @@ function contradictService(spool: Spool, { prefer = [] }: PlaceOptions): void {
  * A stay that took place, and a row of its number that puts it elsewhere: a guest in house, or one who has left, is not expected again. Only a stay that
  * meets it and has begun as well may be the same one, with a day more or fewer.
  */
-function contradictTakenPlace(spool: Spool, { prefer = [], today }: PlaceOptions): void {
+function contradictTakenPlace(spool: Spool, { today, ...preferring }: PlaceOptions): void {
   const { database } = spool;
   const moved = database
     .prepare<[], ClaimColumns & { held: number }>(
@@ -315,14 +308,13 @@ function contradictTakenPlace(spool: Spool, { prefer = [], today }: PlaceOptions
     `UPDATE records SET own = coalesce(own, @own), type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout,
        booking_status = @booking_status, key = @key, target = @key WHERE id = @id`,
   );
-  const preferences = preferencesOf(spool, prefer);
   for (const record of moved) {
     const { id, held, list, knows } = record;
     const stood = bookings.get(held)!;
     const said = record.booking_status ?? 'Confirmed';
     const isOneStay = record.checkin <= Math.min(today, stood.checkout) && stood.checkin <= record.checkout;
     if ((isOneStay && !isEnded(said)) || becoming(stood.booking_status, said, knows === 1) === 'take') continue;
-    const preferred = preferredState(preferences, list);
+    const preferred = preferredState(preferring, list);
     if (preferred === 'file') continue;
     unpair.run(id);
     stand.run(id, held);

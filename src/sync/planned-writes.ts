@@ -3,6 +3,7 @@ import { type Booking, bookingFields } from '../contract/booking.ts';
 import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import { bookingKeyOf } from './entry-of-record.ts';
 import type { FieldChange } from './plan.ts';
 import { type ClaimColumns, type HeldColumns, type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
 
@@ -156,6 +157,11 @@ function fieldsOf(columns: StayColumns, names: readonly (keyof Booking)[]): Part
 /** The values that identify a booking, as the service spells them. */
 export function keyFieldsOf(columns: StayColumns): Partial<Booking> {
   return fieldsOf(columns, identifyingNames);
+}
+
+/** The key of a stay: type, dates and guest. */
+export function keyOfStay(columns: StayColumns): number {
+  return bookingKeyOf(keyFieldsOf(columns) as Booking);
 }
 
 /** Only what changes, and the fields that identify the booking; an amount is sent with its currency. */

@@ -154,14 +154,8 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
   const moved = database
     .prepare<
       [],
-      OneNumber & {
-        key: number;
+      Pick<LedgerEntry, keyof OneNumber | 'key' | 'type' | 'checkin' | 'checkout' | 'first' | 'last'> & {
         target: number;
-        type: string;
-        checkin: number;
-        checkout: number;
-        first: string | null;
-        last: string | null;
       }
     >(
       `SELECT unsaid.source, unsaid.number, unsaid.key, records.target, records.room_type AS type, records.checkin, records.checkout,
