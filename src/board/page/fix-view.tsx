@@ -1,7 +1,7 @@
 /** Rejected rows in a grid, each wrong cell marked with its reason. A person edits rows, which are checked after each cell, and sends them. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { counted } from '../../words/count.ts';
+import { count, counted } from '../../words/count.ts';
 import { type CellIssue, type ErrorFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
 import { FixGrid } from './fix-grid.tsx';
@@ -135,7 +135,9 @@ function Windows({ rejected: { job, file, first, rows, total } }: { rejected: Re
       <button type="button" disabled={first === 0} onClick={() => show(Math.max(0, first - sheetRowsMax))}>
         {words.earlier}
       </button>
-      <span>{words.fix.window(first + 1, first + rows.length, total)}</span>
+      <span>
+        Rows {count(first + 1)} to {count(first + rows.length)} of {count(total)} rejected. Each part is sent by itself.
+      </span>
       <button type="button" disabled={first + rows.length >= total} onClick={() => show(first + rows.length)}>
         {words.later}
       </button>

@@ -24,7 +24,10 @@ function Board() {
   return (
     <main class="closed">
       <h1>This page is not open yet</h1>
-      <p>{words.closed.text}</p>
+      <p>
+        Open the board with the address that <code>pms board</code> printed last in its terminal. Each address opens one
+        page; after that the next one is printed.
+      </p>
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { counted } from '../../words/count.ts';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { addDays, addMonths, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
+import { addDays, addMonths, count, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
 import { Failure, Loading, Reports, useFootCommand } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { Table } from './lists.tsx';
@@ -135,7 +135,7 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
           {name}, {longDate(addDays(nights.from, offset))}
         </button>
       ))}
-      {over.length > overShown && words.nights.moreOverbooked(over.length - overShown)}
+      {over.length > overShown && `and ${count(over.length - overShown)} more, all in the report below`}
     </p>
   );
 }

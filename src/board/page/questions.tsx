@@ -148,8 +148,7 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
       </div>
       {[...new Set(ready.flatMap(({ option, of }) => (option === 'status' ? (of ?? []) : [])))].map((word) => (
         <label key={word} class="bar">
-          “{word}” is{' '}
-          <StateChoice word={word} value="" otherwise="another status …" states={facts.states} choose={choose} />
+          or “{word}” is <StateChoice status={{ word }} states={facts.states} choose={choose} />
         </label>
       ))}
       {missing?.map((field) => (

@@ -137,7 +137,11 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
       .filter(({ totalRooms, basePrice }) => totalRooms !== '' || basePrice !== '');
     const half = rooms.find((room) => Object.values(room).includes(''));
     if (rooms.length === 0 || half !== undefined)
-      return setError({ code: 'usage', message: words.inspect.makeNone(half?.name), fix: '' });
+      return setError({
+        code: 'usage',
+        message: `${half?.name ?? 'At least one line'} needs its guests, rooms and base price.`,
+        fix: '',
+      });
     setError(undefined);
     try {
       let job = await call<JobFacts>('addRooms', { rooms });

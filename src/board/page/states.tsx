@@ -29,7 +29,7 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
 }
 
 function StateRow({ status, states, choose }: { status: WordFacts; states: readonly string[]; choose: Choose }) {
-  const { word, count: times, becomes, isLeftOut, proposed } = status;
+  const { word, count: times, proposed } = status;
   return (
     <tr>
       <th scope="row">
@@ -37,13 +37,7 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
       </th>
       <td class="figure">{count(times)}</td>
       <td>
-        <StateChoice
-          word={word}
-          value={isLeftOut ? '' : (becomes ?? '')}
-          otherwise={isLeftOut ? `left out (${becomes ?? ''})` : 'not known'}
-          states={states}
-          choose={choose}
-        />{' '}
+        <StateChoice status={status} states={states} choose={choose} />{' '}
         {proposed !== undefined && (
           <button
             type="button"
@@ -60,25 +54,21 @@ function StateRow({ status, states, choose }: { status: WordFacts; states: reado
 }
 
 interface StateChoiceProps {
-  word: string;
-  /** `''`: none of the states, which is called `otherwise`. */
-  value: string;
-  otherwise: string;
+  status: Pick<WordFacts, 'word' | 'becomes' | 'isLeftOut'>;
   states: readonly string[];
   choose: Choose;
 }
 
 /** Any state for a word of the file. */
-export function StateChoice({ word, value, otherwise, states, choose }: StateChoiceProps) {
+export function StateChoice({ status: { word, becomes = '', isLeftOut }, states, choose }: StateChoiceProps) {
+  const take = (state: string) => state !== '' && void choose({ add: { status: [`${word}=${state}`] } });
   return (
     <select
       aria-label={`${words.inspect.becomes}: ${word}`}
-      value={value}
-      onChange={({ currentTarget }) =>
-        currentTarget.value !== '' && void choose({ add: { status: [`${word}=${currentTarget.value}`] } })
-      }
+      value={isLeftOut ? '' : becomes}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
     >
-      <option value="">{otherwise}</option>
+      <option value="">{isLeftOut ? `left out (${becomes})` : 'not known'}</option>
       {states.map((state) => (
         <option key={state} value={state}>
           {stateName(state)}

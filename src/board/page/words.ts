@@ -29,9 +29,6 @@ export const words = {
     } as Readonly<Record<string, string>>,
   },
   loading: 'Loading …',
-  closed: {
-    text: 'Open the board with the address that `pms board` printed last in its terminal. Each address opens one page; after that the next one is printed.',
-  },
   from: 'From',
   to: 'To',
   earlier: 'Earlier',
@@ -43,7 +40,6 @@ export const words = {
   nights: {
     spans: { month: 'Month', quarter: 'Quarter', year: 'Year' },
     over: 'overbooked',
-    moreOverbooked: (count: number) => `and ${count.toLocaleString('en-US')} more, all in the report below`,
     tape: (type: string) => `Stays in ${type}`,
     bars: (type: string) => `Stays in ${type} as bars`,
   },
@@ -131,7 +127,6 @@ export const words = {
       count === 1 ? 'Use the proposed type' : `Use the ${count.toLocaleString('en-US')} proposed types`,
     inService: 'Your room type',
     makeNew: 'New room types',
-    makeNone: (half = 'At least one line') => `${half} needs its guests, rooms and base price.`,
     guests: 'Maximum guests',
     howMany: 'Rooms',
     basePrice: 'Base price',
@@ -193,10 +188,6 @@ export const words = {
       `In the property now: ${counted(records, 'booking', 'bookings')}, ${counted(nights, 'night', 'nights')}${amounts === '' ? '' : `, ${amounts}`}.`,
     seeHistory: 'Take it back, in History',
     see: 'See the nights',
-  },
-  fix: {
-    window: (first: number, last: number, total: number) =>
-      `Rows ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rejected. Each part is sent by itself.`,
   },
   history: {
     runs: 'All runs',

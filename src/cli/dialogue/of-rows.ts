@@ -1,8 +1,9 @@
 /** Asks what rows would be rejected for: words for states, amounts, and room types that the service does not have. */
 import { inspectPrepared } from '../../app/reading/inspect-input.ts';
 import { prepareToInspect, type ReadingCommand, type ReadingInput } from '../../app/reading/prepare-input.ts';
-import { type ServiceConnection, withClient } from '../../app/service/connect.ts';
+import { withClient } from '../../app/service/connect.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
+import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
 import { bookingStatuses } from '../../contract/status.ts';
@@ -117,7 +118,7 @@ async function askAmounts(dialogue: Dialogue): Promise<void> {
         label: 'yes, all of them are 0',
         async answer() {
           take('set', 'total_amount=0');
-          const known = flags.currency ?? (await currencyOfService(dialogue));
+          const known = flags.currency ?? (flags.offline ? undefined : await askPropertyCurrency(context, flags));
           if (known === undefined) await askText(context, valueWords.currency!, (value) => take('currency', value));
           else take('currency', known);
         },
@@ -178,20 +179,10 @@ async function askOfRooms(dialogue: Dialogue, rooms: Rooms): Promise<void> {
 }
 
 /** The room types of the service; undefined where none can be reached, or none may be asked. */
-export async function typesFor(dialogue: Dialogue): Promise<string[] | undefined> {
-  return ofService(dialogue, ({ client }) => listedRoomTypes(client));
-}
-
-async function currencyOfService(dialogue: Dialogue): Promise<string | undefined> {
-  return ofService(dialogue, async ({ client }) => (await client.identify()).currency ?? undefined);
-}
-
-async function ofService<Result>(
-  { context, command: { flags } }: Dialogue,
-  ask: (service: ServiceConnection) => Promise<Result>,
-): Promise<Result | undefined> {
+export async function typesFor({ context, command: { flags } }: Dialogue): Promise<string[] | undefined> {
   if (flags.offline) return undefined;
-  return withClient(context, { ...flags, dryRun: true }, ask).catch(() => undefined);
+  const asked = withClient(context, { ...flags, dryRun: true }, ({ client }) => listedRoomTypes(client));
+  return asked.catch(() => undefined);
 }
 
 /** Makes a room type in the service, if the command is one that sends. Throws PmsError unconfirmed if the person does not want it. */
@@ -207,7 +198,7 @@ export async function makeRoomType(dialogue: Dialogue, name: string): Promise<vo
   const shown = printable(name, 60);
   await askText(context, `How many guests at most in the room type ${shown}?`, number('max_occupancy'));
   await askText(context, `How many rooms of it are there?`, number('total_rooms'));
-  const currency = await currencyOfService(dialogue);
+  const currency = await askPropertyCurrency(context, command.flags);
   const unit = currency === undefined ? '' : `, in ${currency}`;
   await askText(context, `What does a night cost${unit}?`, number('base_price'));
   await requireYes(context, `Make the room type ${shown} in the service now?`);

@@ -239,9 +239,10 @@ export function shortly({
     ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
     ...warnings
       .filter(mustBeRead)
-      .map(
-        ({ message, lines }) =>
-          `Lines ${describeLines({ ranges: lines, count: Number.POSITIVE_INFINITY })}: ${message}.`,
+      .map(({ message, lines }) =>
+        lines.length === 0
+          ? `${message}.`
+          : `Lines ${describeLines({ ranges: lines, count: Number.POSITIVE_INFINITY })}: ${message}.`,
       ),
   ];
   return `${nameOfInput(file)}: ${parts.join(' ')}`;
