@@ -434,7 +434,7 @@ export const channelSources: readonly Source[] = [
       booking_source: Source
       type_code: Property ID
       guest: Guest Name
-      total_amount: Guest Payment
+      paid: Guest Payment
       net_amount: Payable To You
       currency_iso: Currency`),
     signatures: [

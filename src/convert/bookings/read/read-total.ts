@@ -117,8 +117,8 @@ function otherTotal({
   }
   const net = read('net_amount');
   if (net === undefined) return undefined;
-  // What a guest has paid so far is nearer to the price than what the house receives, where it is more.
-  if (paid !== undefined && Number(paid.amount) > Number(net.amount)) {
+  // What a guest has paid so far, or was paid back, is nearer to the price than what the house receives, where it is more.
+  if (paid !== undefined && Math.abs(Number(paid.amount)) > Math.abs(Number(net.amount))) {
     notes.add('paid_so_far', line);
     return paid;
   }
