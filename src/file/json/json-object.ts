@@ -170,14 +170,16 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
 
 /**
  * The rows of the one table, or the named one, of a dump by phpMyAdmin: an array of a header and tables. Of any other array the elements, or the records
- * in one that has nothing else.
+ * in them where the first has nothing else.
  */
 export async function* unpackDump(batches: AsyncIterable<Row[]>, options: ObjectOptions): AsyncGenerator<Row[]> {
   const choice: Choice = { held: [], released: false, others: [], empty: true, objects: undefined, paging: [] };
   for await (const rows of batches) {
     if (choice.objects === undefined && partOfDump(rows[0], 'header') === undefined) {
-      yield rows.flatMap(recordsOf);
-      for await (const more of batches) yield more.flatMap(recordsOf);
+      const isOfLists = recordsIn(rows[0]) !== undefined;
+      const flat = (some: Row[]) => (isOfLists ? some.flatMap((row) => recordsIn(row) ?? row) : some);
+      yield flat(rows);
+      for await (const more of batches) yield flat(more);
       return;
     }
     choice.objects ??= [];
@@ -192,10 +194,11 @@ export async function* unpackDump(batches: AsyncIterable<Row[]>, options: Object
   if (inside !== undefined) yield inside;
 }
 
-function recordsOf(row: Row): Row[] {
-  const [list, ...more] = row.kind === 'value' && isObject(row.value) ? Object.values(row.value) : [];
+/** The records of an element that is a list of them and nothing else. */
+function recordsIn(row: Row | undefined): Row[] | undefined {
+  const [list, ...more] = row?.kind === 'value' && isObject(row.value) ? Object.values(row.value) : [];
   const isList = more.length === 0 && Array.isArray(list) && list.length > 0 && list.every(isObject);
-  return isList ? list.map((value: unknown) => ({ ...row, value }) as Row) : [row];
+  return isList ? list.map((value: unknown) => ({ ...row, value }) as Row) : undefined;
 }
 
 function partOfDump(row: Row | undefined, type: 'header' | 'table'): { name?: unknown; data?: unknown } | undefined {
