@@ -2,7 +2,7 @@
 
 import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
 import type { FieldChange, PlanItem } from '../sync/plan.ts';
-import type { Report } from '../transfer/report.ts';
+import type { Report } from '../transfer/report-schema.ts';
 import type { PlanReport } from '../words/plan-report.ts';
 import type { SyncChoices } from './files/drops.ts';
 

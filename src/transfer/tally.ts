@@ -9,15 +9,7 @@ import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { Row } from '../file/row.ts';
 import type { BatchedRecords } from './batched-records.ts';
 import type { Batch, LeftOutRow } from './batches.ts';
-
-/** One thing wrong with one row. */
-export interface ReportedError {
-  line: number;
-  field: string | null;
-  code: string;
-  message: string;
-  value?: unknown;
-}
+import type { ReportedError } from './report-schema.ts';
 
 /** Errors of one code and field. */
 interface CountedErrors {

@@ -8,7 +8,8 @@ import { exitCodeAfterStart, exitCodeOf, PmsError } from '../contract/errors.ts'
 import type { Remark, WarningCode } from '../convert/remark.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
-import { createReport, type Report } from '../transfer/report.ts';
+import { createReport } from '../transfer/report.ts';
+import type { Report } from '../transfer/report-schema.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { describeReading } from './reading.ts';
 import { warningOf } from './remarks.ts';

@@ -1,7 +1,7 @@
 /** Names the rows that are not records by the reason why they are left out, and says what became of the others. */
 
 import type { LeftOutReason } from '../convert/left-out.ts';
-import type { OutcomeCount } from '../transfer/report.ts';
+import type { Report } from '../transfer/report-schema.ts';
 
 /** `cli/help/json.md` names the codes. */
 export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -50,7 +50,7 @@ const skipWords: Readonly<Record<string, string>> = {
 };
 
 /** Why, in a few words; empty where the outcome says all. */
-export function whyOf({ outcome, why }: OutcomeCount): string {
+export function whyOf({ outcome, why }: Report['outcomes'][number]): string {
   if (why === null) return '';
   return outcome === 'same' || outcome === 'skipped' ? skipWords[why]! : leftOutWords(why);
 }

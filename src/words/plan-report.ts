@@ -4,7 +4,7 @@ import type { KeptPaths, Plan, PlanOfBookings, PlanOfList, PlanOutcome } from '.
 import type { Left } from '../app/sync/what-is-left.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ClassTotals, PlanClass } from '../sync/plan.ts';
-import type { Warning } from '../transfer/report.ts';
+import type { Warning } from '../transfer/report-schema.ts';
 import { warningsOfFiles, warningsOfUnlisted } from './rejected-rows.ts';
 import { warningOf } from './remarks.ts';
 import { currencyWarnings, overbookedWarnings, unreadWarnings } from './warnings.ts';

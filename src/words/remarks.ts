@@ -4,7 +4,7 @@ import type { MarkProof } from '../convert/values/amounts/prove-decimal-mark.ts'
 import type { DecimalMark } from '../convert/values/amounts/read-amount.ts';
 import type { DateOrder } from '../convert/values/dates/read-date.ts';
 import { describeLines } from '../file/line-ranges.ts';
-import type { Warning } from '../transfer/report.ts';
+import type { Warning } from '../transfer/report-schema.ts';
 import { counted, count as numberText, timeOf } from './count.ts';
 import { overbookedText } from './overbooked.ts';
 import { printable } from './printable.ts';

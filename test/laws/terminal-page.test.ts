@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readHelpTopic } from '../../src/cli/help/topics.ts';
 import { errorCatalogue } from '../../src/contract/errors.ts';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
 import { leftOutReasons } from '../../src/words/left-out.ts';
@@ -11,7 +12,7 @@ import { openCliDesk } from '../cli/cli-desk.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
-const page = readFileSync(join(source, 'cli/help/json.md'), 'utf8');
+const page = await readHelpTopic('json');
 
 test('names every exit code', () => {
   const topic = readFileSync(join(source, 'cli/help/exit-codes.md'), 'utf8');

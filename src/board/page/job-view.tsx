@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
-import type { Report as ImportReport } from '../../transfer/report.ts';
+import type { Report as ImportReport } from '../../transfer/report-schema.ts';
 import { counted } from '../../words/count.ts';
 import { whyOf } from '../../words/left-out.ts';
 import { changesIn, closingLineOf, linesOfLeft } from '../../words/plan.ts';

@@ -26,10 +26,12 @@ export function isHelpTopic(word: string): word is HelpTopic {
   return Object.hasOwn(helpTopics, word);
 }
 
-/** The Markdown of a topic; the table of error codes is made from their declaration. */
+/** The Markdown of a topic; the tables of error codes and of the report are made from their declarations. */
 export async function readHelpTopic(topic: HelpTopic): Promise<string> {
   const page = await readFile(new URL(`./${topic}.md`, import.meta.url), 'utf8');
-  return page.replace('{{errors}}', tableOfErrors);
+  if (topic !== 'json') return page;
+  const { report } = await import('../../transfer/report-schema.ts');
+  return page.replace('{{errors}}', tableOfErrors).replace('{{report}}', () => tableOfFields(report.shape));
 }
 
 function tableOfErrors(): string {
@@ -39,4 +41,13 @@ function tableOfErrors(): string {
     return `| \`${code}\` | ${exit} | ${statusOf(code) ?? ''} | ${title} |`;
   });
   return ['| code | exit | HTTP | meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** A row for each field; those that are described alike have one, one that is not described has none. */
+function tableOfFields(fields: Readonly<Record<string, { description?: string | undefined }>>): string {
+  const names = new Map<string, string[]>();
+  for (const [name, { description }] of Object.entries(fields))
+    if (description !== undefined) names.set(description, [...(names.get(description) ?? []), `\`${name}\``]);
+  const rows = [...names].map(([description, named]) => `| ${named.join(', ')} | ${description} |`);
+  return ['| field | meaning |', '|---|---|', ...rows].join('\n');
 }

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
-import type { Report } from '../../transfer/report.ts';
+import type { Report } from '../../transfer/report-schema.ts';
 import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 
 export interface StepsView {

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { nameOfInput } from '../../app/reading/input-file.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
-import type { ErrorGroup, Report, Warning } from '../../transfer/report.ts';
+import type { Report, Warning } from '../../transfer/report-schema.ts';
 import { count, counted } from '../../words/count.ts';
 import { leftOutWords, whyOf } from '../../words/left-out.ts';
 import { moneyText } from '../../words/money.ts';
@@ -191,7 +191,11 @@ function problems({ error_groups: groups, error_count: rows }: Report, style: St
   return [`rejected: ${counted(rows, 'row', 'rows')}, because${several}`, ...lines].join('\n');
 }
 
-function problem({ count: times, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
+function problem(
+  { count: times, code, lines, samples }: Report['error_groups'][number],
+  widest: number,
+  style: Style,
+): string[] {
   const indent = ' '.repeat(widest + 4);
   const sentences = new Set(samples.map((sample) => sample.message));
   const title = sentences.size === 1 ? printable(samples[0]!.message, 300) : code.replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts
 import { type ErrorCode, exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { ResourceName } from '../../../contract/resource.ts';
 import { writeToStream } from '../../../file/output.ts';
-import type { Report } from '../../../transfer/report.ts';
+import type { Report } from '../../../transfer/report-schema.ts';
 import { count } from '../../../words/count.ts';
 import { type Context, say } from '../../context.ts';
 import { renderError, renderErrorJson } from '../../view/say-error.ts';

@@ -6,7 +6,7 @@ import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { isStandardOutput, writeToStream } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
-import type { Report } from '../../../transfer/report.ts';
+import type { Report } from '../../../transfer/report-schema.ts';
 import { type ReportedImport, reportOfImport } from '../../../words/import-report.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, hasColor, say, type TerminalWritable } from '../../context.ts';

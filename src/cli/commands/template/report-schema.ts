@@ -1,75 +1,14 @@
-/** The shapes of what `--json` prints of an import, a plan and a failure, for `pms template --schema`: each held to the type of what is printed. */
+/** The shapes of what `--json` prints of an import, a plan and a failure, for `pms template --schema`: those of a plan are held to the types of what is printed. */
 import { z } from 'zod';
 import { leftWhys } from '../../../app/sync/what-is-left.ts';
 import { type ErrorCode, errorCatalogue } from '../../../contract/errors.ts';
 import { type ListChange, listClasses, listUndoClasses } from '../../../sync/lists/list-plan.ts';
 import { type PlanItem, planClasses, undoClasses } from '../../../sync/plan.ts';
-import type { Report } from '../../../transfer/report.ts';
+import { count, failure, issue, overbooked, path, report, warning } from '../../../transfer/report-schema.ts';
 import type { ReportOfBookings, ReportOfList } from '../../../words/plan-report.ts';
 
-const count = z.int().min(0);
-const path = z.string().nullable();
-const lines = z.array(z.tuple([count, count])).describe('Ranges of lines, first and last, both inclusive.');
-const issue = z.object({
-  line: count,
-  field: path,
-  code: z.string(),
-  message: z.string(),
-  value: z.unknown().optional().describe('Missing where it may not be shown.'),
-});
 const code = z.enum(Object.keys(errorCatalogue) as ErrorCode[]);
-const failure = z.object({ code: z.string(), message: z.string(), fix: z.string() });
-
-const report: z.ZodType<Report> = z.object({
-  resource: z.enum(['bookings', 'rooms', 'rates']),
-  file: z.string().describe('As it was typed; - for standard input.'),
-  source: path.describe('The system it was recognised as.'),
-  decided: z.array(z.string()).describe('How it was read and why, one clause each.'),
-  base_url: path,
-  dry_run: z.boolean().describe('Nothing was sent: `imported` counts what would be.'),
-  output: z.string().optional(),
-  success: z.boolean().describe('Whether the exit code is 0.'),
-  rows: count,
-  expanded: count.describe('Records beyond one for a row.'),
-  folded: count.describe('Rows that went into the record of another.'),
-  left_out: z.array(z.object({ reason: z.string(), count, lines })),
-  outcomes: z
-    .array(
-      z.object({
-        outcome: z.enum(['sent', 'same', 'skipped', 'rejected', 'replaced', 'not_a_record', 'not_sent']),
-        why: z.string().nullable(),
-        count,
-      }),
-    )
-    .describe('What became of the rows.'),
-  total: count.describe('`imported` + `skipped` + `error_count` + `unsent`.'),
-  imported: count,
-  skipped: count,
-  error_count: count.describe('Rejected rows.'),
-  skips: z.object({ identical: count, differs: count, ended: count, repeated: count }),
-  skipped_fields: z.record(z.string(), count),
-  moved_numbers: count,
-  errors: z.array(issue).describe('The first 1,000.'),
-  error_groups: z.array(z.object({ code: z.string(), field: path, count, lines, samples: z.array(issue) })),
-  warnings: z.array(z.object({ code: z.string(), message: z.string(), lines })),
-  control: z.object({
-    records: count,
-    nights: count,
-    amounts: z.record(z.string(), z.number()).describe('By currency.'),
-    unproved: count.optional(),
-  }),
-  overbooked: z.array(z.object({ type: z.string(), nights: count, from: z.string(), to: z.string() })),
-  unsent: count,
-  rejects_file: path,
-  unsent_file: path,
-  left_out_file: path,
-  batches: count,
-  seconds: z.number(),
-  stopped: failure.nullable().describe('Why it ended early.'),
-});
-
 const value = z.union([z.string(), z.number()]).nullable();
-const text = z.string().nullable();
 const window = z.object({ from: z.string(), to: z.string() }).nullable();
 const change = z.object({ field: z.string(), before: value, after: value });
 const amounts = z.record(z.string(), z.number()).describe('By currency.');
@@ -79,24 +18,23 @@ const because = z
   .describe('Why a value stays as it stands.');
 const contradicted = z.enum(['dates', 'room_type_name', 'booking_status', 'total_amount']);
 const applied = z.partialRecord(classOfBookings, count).describe('How many lines of each class change something.');
-const overbooked = z.array(z.object({ type: z.string(), nights: count, from: z.string(), to: z.string() }));
 const stay = z.object({
   checkin_date: z.string(),
   checkout_date: z.string(),
   room_type_name: z.string(),
-  guest_first_name: text,
-  guest_last_name: text,
-  guest_email: text,
-  booking_source: text,
-  booking_status: text,
+  guest_first_name: path,
+  guest_last_name: path,
+  guest_email: path,
+  booking_source: path,
+  booking_status: path,
   total_amount: z.number().nullable(),
-  currency_iso: text,
+  currency_iso: path,
 });
 
 /** What a plan of bookings and one of a list have in common. */
 const head = {
   base_url: z.string(),
-  currency: text.describe('Of the prices of the property.'),
+  currency: path.describe('Of the prices of the property.'),
   dry_run: z.boolean(),
   success: z.boolean().describe('Whether the exit code is 0.'),
   undoes: z.object({ id: z.string(), kind: z.enum(['import', 'sync', 'undo']), files: z.array(z.string()) }).optional(),
@@ -107,7 +45,7 @@ const head = {
     .optional()
     .describe('Of `pms sync` without files.'),
   errors: z.array(issue.extend({ file: z.string() })),
-  warnings: z.array(z.object({ file: z.string(), code: z.string(), message: z.string(), lines })),
+  warnings: z.array(warning.extend({ file: z.string() })),
   rejects_files: z.array(z.string()),
   overbooked,
   left: z.partialRecord(z.enum(leftWhys), count).describe('Why the exit code is 1; empty if it is 0.'),
@@ -124,11 +62,11 @@ const stopped = z.object({ code: z.string(), message: z.string() }).nullable();
 const ofBookings = z.object({
   resource: z.literal('bookings'),
   ...head,
-  files: z.array(z.object({ file: z.string(), source: path, records: count, from: text, to: text })),
+  files: z.array(z.object({ file: z.string(), source: path, records: count, from: path, to: path })),
   window,
   classes: z.partialRecord(classOfBookings, z.object({ records: count, held: count, nights: count, amounts })),
-  fields: z.array(z.object({ field: z.string(), before: text, after: text, count })),
-  kept: z.array(z.object({ field: z.string(), before: text, after: text, count, because })),
+  fields: z.array(z.object({ field: z.string(), before: path, after: path, count })),
+  kept: z.array(z.object({ field: z.string(), before: path, after: path, count, because })),
   contradictions: z.partialRecord(contradicted, count),
   joined: count,
   repeated: count,
@@ -147,11 +85,11 @@ const item: z.ZodType<PlanItem> = z.object({
   class: classOfBookings,
   file: path,
   line: count.nullable(),
-  number: text,
+  number: path,
   record: stay.nullable(),
   own: stay.pick({ checkin_date: true, checkout_date: true, room_type_name: true }).optional(),
   held: stay.nullable(),
-  beside: z.object({ file: z.string(), line: count, number: text, record: stay }).nullable(),
+  beside: z.object({ file: z.string(), line: count, number: path, record: stay }).nullable(),
   changes: z.array(change),
   kept: z.array(change.extend({ because })),
   ends: z.array(stay),
@@ -159,7 +97,7 @@ const item: z.ZodType<PlanItem> = z.object({
     .array(
       z.object({
         field: contradicted,
-        said: z.array(z.object({ value: text, file: path, line: count.nullable() })),
+        said: z.array(z.object({ value: path, file: path, line: count.nullable() })),
       }),
     )
     .optional(),
