@@ -4,6 +4,7 @@ import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
 import type { FieldChange, PlanItem } from '../sync/plan.ts';
 import type { Report } from '../transfer/report-schema.ts';
 import type { PlanReport } from '../words/plan-report.ts';
+import type { QuestionFacts } from '../words/question-facts.ts';
 import type { SyncChoices } from './files/drops.ts';
 
 export interface StatusFacts {
@@ -183,25 +184,6 @@ export interface AnswersFacts {
 export interface AnsweredFacts {
   files: string[];
   isPlanned: boolean;
-}
-
-/** One answer to a question: an option with its value; if `value` is absent, the person types it. */
-export interface ChoiceFacts {
-  option: string;
-  of?: string;
-  value?: string;
-  /** How the cell is read with this choice. */
-  shows?: string;
-}
-
-export interface QuestionFacts {
-  what: string;
-  question: string;
-  /** The fields for which no column is known: a person names one of the columns, or gives one value for all rows. */
-  missing?: string[];
-  /** The cell in question, as written. */
-  cell?: string;
-  choices: ChoiceFacts[];
 }
 
 interface ColumnFacts {

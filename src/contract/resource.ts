@@ -4,7 +4,7 @@ import { type Booking, bookingFields, bookingSchema, checkAmount, checkBooking }
 import type { Field } from './field.ts';
 import { checkRange, type Rate, rateFields, rateSchema } from './rate.ts';
 import { type Room, roomFields, roomSchema } from './room.ts';
-import type { FieldIssue } from './row-issue.ts';
+import { type FieldIssue, fieldIssue } from './row-issue.ts';
 
 export const resourceNames = ['bookings', 'rooms', 'rates'] as const;
 export type ResourceName = (typeof resourceNames)[number];
@@ -25,6 +25,8 @@ export interface Resource<Name extends ResourceName = ResourceName> {
   amountFields: readonly Field[];
   /** Names of the fields that every record needs. */
   requiredNames: readonly string[];
+  /** Names of those that a new record needs besides. */
+  neededNames: readonly string[];
   schema: z.ZodObject;
   /** Rules across fields; gets only the fields that are valid by themselves, and the names of the wrong ones. */
   checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): readonly (FieldIssue | undefined)[];
@@ -51,5 +53,12 @@ function defineResource<Name extends ResourceName>(
   const fieldByName = new Map(fields.map((field) => [field.name, field]));
   const amountFields = fields.filter((field) => field.kind === 'amount');
   const requiredNames = Object.keys(schema.shape).filter((field) => !schema.shape[field].safeParse(undefined).success);
-  return { name, noun, fields, fieldByName, amountFields, requiredNames, schema, checkTogether };
+  const neededNames = fields.filter(({ need }) => need === 'to-create').map((field) => field.name);
+  return { name, noun, fields, fieldByName, amountFields, requiredNames, neededNames, schema, checkTogether };
+}
+
+/** What a record lacks to be a new one. */
+export function issuesToCreate({ neededNames }: Pick<Resource, 'neededNames'>, record: object): FieldIssue[] {
+  const missing = neededNames.filter((name) => (record as Record<string, unknown>)[name] === undefined);
+  return missing.map((name) => fieldIssue('missing_to_create', name));
 }

@@ -57,14 +57,10 @@ export interface FieldIssue {
   value?: unknown;
 }
 
-/** Says of a room type that there is not which one is meant; the service says it without the name, which stands beside it. */
-export function noRoomType(name: string, nearest: string | undefined): string {
-  return `there is no active room type "${name}"${nearest === undefined ? '' : ` (the nearest is "${nearest}")`}`;
-}
-
-/** That a record names such a type. */
+/** That a record names a room type that there is not; the service says it without the name, which stands beside it. */
 export function unlistedIssue(name: string, nearest: string | undefined): FieldIssue {
-  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, message: noRoomType(name, nearest) });
+  const message = `there is no active room type "${name}"${nearest === undefined ? '' : ` (the nearest is "${nearest}")`}`;
+  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, message });
 }
 
 /** An issue with the sentence of its code; `bound` completes the sentence, `value` is what was found. */

@@ -1,6 +1,6 @@
 /** The tables of a history, and how their rows are read. */
 import type { Database } from '../sqlite/driver.ts';
-import type { HistoryRun, HistoryWrite, RunKind } from './history.ts';
+import type { HistoryRun, HistoryWrite, RunCounts } from './history.ts';
 
 /** "pmsh": marks a database as a history. */
 export const applicationId = 0x706d7368;
@@ -29,48 +29,39 @@ export const historySchema = `
 export const laterHistorySchema = `CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL;
   CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL)`;
 
-interface RunColumns {
-  id: string;
-  kind: RunKind;
-  resource: string;
+interface RunRow
+  extends Pick<HistoryRun, 'id' | 'kind' | 'resource' | 'baseUrl' | 'startedMs' | 'endedMs' | 'writes'>,
+    RunCounts {
   files: string;
   of: string | null;
-  undone: number;
-  is_undoable: number;
-  base_url: string;
   property: string | null;
-  started_ms: number;
-  ended_ms: number | null;
-  sent: number;
-  cancelled: number;
-  skipped: number;
-  rejected: number;
-  writes: number;
-  is_forgotten: number;
+  undone: number;
+  isUndoable: number;
+  isForgotten: number;
 }
 
 /** All runs, the latest first. */
 export function runsOf(database: Database): HistoryRun[] {
   return database
-    .prepare<[], RunColumns>(
-      `SELECT runs.*, coalesce(kept.n, 0) AS writes, runs.seq <= (SELECT coalesce(max(run), 0) FROM forgotten) AS is_forgotten FROM runs
-       LEFT JOIN (SELECT run, count(*) AS n FROM writes GROUP BY run) AS kept ON kept.run = runs.seq ORDER BY seq DESC`,
+    .prepare<[], RunRow>(
+      `SELECT id, kind, resource, files, of, property, undone, is_undoable AS isUndoable, base_url AS baseUrl, started_ms AS startedMs,
+         ended_ms AS endedMs, sent, cancelled, skipped, rejected, coalesce(kept.n, 0) AS writes,
+         seq <= (SELECT coalesce(max(run), 0) FROM forgotten) AS isForgotten
+       FROM runs LEFT JOIN (SELECT run, count(*) AS n FROM writes GROUP BY run) AS kept ON kept.run = seq ORDER BY seq DESC`,
     )
     .all()
     .map(runOf);
 }
 
-function runOf(row: RunColumns): HistoryRun {
-  const { sent, cancelled, skipped, rejected } = row;
+function runOf({ files, of, property, undone, isUndoable, isForgotten, ...row }: RunRow): HistoryRun {
+  const { sent, cancelled, skipped, rejected, ...run } = row;
   return {
-    ...{ id: row.id, kind: row.kind, resource: row.resource, files: JSON.parse(row.files) },
-    ...(row.of !== null && { of: row.of }),
-    isUndoable: row.is_undoable === 1,
-    baseUrl: row.base_url,
-    ...(row.property !== null && { property: row.property }),
-    state: row.ended_ms === null ? 'not finished' : row.undone === 1 ? 'taken back' : 'done',
-    ...{ startedMs: row.started_ms, endedMs: row.ended_ms, writes: row.writes },
-    isForgotten: row.is_forgotten === 1,
+    ...run,
+    files: JSON.parse(files),
+    ...(of !== null && { of }),
+    ...(property !== null && { property }),
+    state: row.endedMs === null ? 'not finished' : undone === 1 ? 'taken back' : 'done',
+    ...{ isUndoable: isUndoable === 1, isForgotten: isForgotten === 1 },
     counts: { sent, cancelled, skipped, rejected },
   };
 }

@@ -1,7 +1,7 @@
 /** What imports, syncs and undos did at one service, with former values where it can be taken back. */
 import type { LedgerEntry, ReplacedEntry } from '../ledger/ledger.ts';
 
-export type RunKind = 'import' | 'sync' | 'undo';
+type RunKind = 'import' | 'sync' | 'undo';
 
 /** Values of a record by field name; null if there was none. */
 export type FieldValues = Readonly<Record<string, string | number | null>>;

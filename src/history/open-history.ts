@@ -4,7 +4,7 @@ import { PmsError } from '../contract/errors.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { ReplacedEntry } from '../ledger/ledger.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
+import { fixOfWholeFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
 import {
   type FormerNumber,
   type FoundWrite,
@@ -52,23 +52,9 @@ function unusable(path: string, why: string, cause?: unknown): PmsError {
 }
 
 function historyOf(database: Database, path: string, clock: () => number): History {
-  const write = <Result>(work: () => Result): Result => {
-    try {
-      return database.transaction(work).immediate();
-    } catch (error) {
-      throw new PmsError('cannot_write', `The history ${path} could not be written: ${reasonOf(error)}.`, {
-        cause: error,
-      });
-    }
-  };
-  const writeSoon = (work: () => void) => {
-    database.pragma('synchronous = NORMAL');
-    try {
-      write(work);
-    } finally {
-      database.pragma('synchronous = FULL');
-    }
-  };
+  const write = <Result>(work: () => Result): Result =>
+    usingOwnFile(`The history ${path} could not be written`, () => database.transaction(work).immediate());
+  const writeSoon = (work: () => void) => unsynced(database, () => write(work));
   const keep = keeperOf(database);
   const setIn = database.prepare('UPDATE writes SET is_in = 1 WHERE id = ?');
   const isIn = database.prepare<[number], { is_in: number }>('SELECT is_in FROM writes WHERE id = ?');

@@ -5,7 +5,7 @@ import { makeNewFile } from '../file/new-file.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
-import { fixOfWholeFile } from '../sqlite/open-own-file.ts';
+import { fixOfWholeFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
 import type { Journal, JournalHead, JournalProgress, WriteOptions } from './journal.ts';
 import {
   applicationId,
@@ -137,7 +137,8 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
        refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE "index" = @index`,
   );
   const write = (work: () => void, { mayBeLost = false }: WriteOptions = {}) =>
-    using(path, 'written', () => (mayBeLost ? unsynced(database, work) : work()));
+    usingOwnFile(`The journal ${path} could not be written`, () => (mayBeLost ? unsynced(database, work) : work()));
+  const reading = <Result>(work: () => Result) => usingOwnFile(`The journal ${path} could not be read`, work);
   const close = () => {
     if (database.open) database.close();
   };
@@ -145,10 +146,10 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
     head: JSON.parse(json) as JournalHead,
     isGoingOn,
     request(index) {
-      const columns = using(path, 'read', () => select.get(index));
+      const columns = reading(() => select.get(index));
       return columns && requestOf(columns);
     },
-    progress: () => using(path, 'read', () => progressOf(database)),
+    progress: () => reading(() => progressOf(database)),
     begin: (index, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }, options) =>
       write(() => {
         const columns = { index, key, hash, records, first_line, last_line, at_ms };
@@ -172,9 +173,7 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
       }),
     withdraw: (index) => write(() => database.prepare('DELETE FROM requests WHERE "index" = ?').run(index)),
     keptPath: (kind) =>
-      using(
-        path,
-        'read',
+      reading(
         () => database.prepare<[string], { path: string }>('SELECT path FROM kept WHERE kind = ?').get(kind)?.path,
       ),
     keepPath: (kind, kept) =>
@@ -201,27 +200,6 @@ function opening<Result>(path: string, work: () => Result): Result {
     throw new PmsError('journal_unusable', `The journal ${path} cannot be opened: ${reasonOf(error)}.`, {
       cause: error,
       fix,
-    });
-  }
-}
-
-/** Runs a write without waiting for the disk: the service would wait too. */
-function unsynced(database: Database, work: () => void): void {
-  database.pragma('synchronous = NORMAL');
-  try {
-    work();
-  } finally {
-    database.pragma('synchronous = FULL');
-  }
-}
-
-/** Runs reads and writes of a journal that is known to be sound: an error is then one of the disk, and the import stops with its report. */
-function using<Result>(path: string, what: 'read' | 'written', work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw new PmsError('cannot_write', `The journal ${path} could not be ${what}: ${reasonOf(error)}.`, {
-      cause: error,
     });
   }
 }

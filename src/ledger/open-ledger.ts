@@ -5,7 +5,7 @@ import { PmsError } from '../contract/errors.ts';
 import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { fixOfWholeFile, openOwnFile } from '../sqlite/open-own-file.ts';
+import { fixOfWholeFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
 import {
   type ClaimList,
   type FoundEntry,
@@ -130,15 +130,7 @@ interface Columns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>>
 }
 
 function ledgerOf(database: Database, path: string, clock: () => number): Ledger {
-  const using = <Result>(work: () => Result): Result => {
-    try {
-      return work();
-    } catch (error) {
-      throw new PmsError('cannot_write', `The ledger ${path} could not be written: ${reasonOf(error)}.`, {
-        cause: error,
-      });
-    }
-  };
+  const using = (work: () => unknown) => usingOwnFile(`The ledger ${path} could not be written`, work);
   const writes = statementsOf(database);
   const firstBatch = database
     .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
@@ -164,19 +156,15 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       return batch;
     },
     settle(batch, { taken, refused, isOpen }) {
-      database.pragma('synchronous = NORMAL');
-      try {
-        write(() => {
-          const known = knownByBatch.get(batch);
-          // Entries written with the batch already have the values that were sent.
-          for (const entry of taken) if (known?.has(entry)) writes.renew.run(columnsOf(entry, batch));
-          for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
-          if (!isOpen) writes.settle.run(batch);
-        });
-      } finally {
-        knownByBatch.delete(batch);
-        database.pragma('synchronous = FULL');
-      }
+      const known = knownByBatch.get(batch);
+      knownByBatch.delete(batch);
+      const settled = () => {
+        // Entries written with the batch already have the values that were sent.
+        for (const entry of taken) if (known?.has(entry)) writes.renew.run(columnsOf(entry, batch));
+        for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
+        if (!isOpen) writes.settle.run(batch);
+      };
+      unsynced(database, () => write(settled));
     },
     recall: (entries) =>
       write(() => {
@@ -238,6 +226,11 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
   };
 }
 
+type FoundColumns = Columns & { file: string; at_ms: number; is_in: number; is_gone: number };
+
+const foundEntries = `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers
+  JOIN batches ON batches.id = batch`;
+
 function statementsOf(database: Database) {
   return {
     batch: database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)'),
@@ -272,17 +265,14 @@ function statementsOf(database: Database) {
     gone: database.prepare<[number, string, string, number]>(
       'UPDATE numbers SET is_gone = ? WHERE source = ? AND number = ? AND room = ?',
     ),
-    entry: database.prepare<[string, string, number], Columns & { file: string; at_ms: number; is_in: number }>(
-      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
-       WHERE source = ? AND number = ? AND key = ?`,
+    entry: database.prepare<[string, string, number], FoundColumns>(
+      `${foundEntries} WHERE source = ? AND number = ? AND key = ?`,
     ),
-    find: database.prepare<[string, string, string], Columns & { file: string; at_ms: number; is_in: number }>(
-      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
-       WHERE number = ? OR channel = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
+    find: database.prepare<[string, string, string], FoundColumns>(
+      `${foundEntries} WHERE number = ? OR channel = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
     ),
-    findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
-      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
-       WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
+    findKey: database.prepare<[number], FoundColumns>(
+      `${foundEntries} WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
     ),
     numbersOf: database.prepare<[string], { key: number; number: string }>(
       "SELECT DISTINCT key, number FROM numbers WHERE number NOT GLOB '[*]*' AND key IN (SELECT value FROM json_each(?))",
@@ -320,9 +310,16 @@ function valuesOf(entry: LedgerEntry, room: number, batch: number): (string | nu
   return [source, number, key, said, room, ...stay, Number(isNet), line, batch, list, channel, otherwise];
 }
 
-function entryOf(columns: Columns & { file: string; at_ms: number; is_in: number }): FoundEntry {
-  const { booking_source: bookingSource, is_net, batch: _batch, at_ms: atMs, is_in, ...rest } = columns;
-  const { is_gone: _isGone, ...same } = rest as typeof rest & { is_gone?: number };
+function entryOf(columns: FoundColumns): FoundEntry {
+  const {
+    booking_source: bookingSource,
+    is_net,
+    batch: _batch,
+    at_ms: atMs,
+    is_in,
+    is_gone: _isGone,
+    ...same
+  } = columns;
   return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1 };
 }
 

@@ -10,8 +10,8 @@ import type { DuplicateAction, RecordOutcome } from '../contract/import-result.t
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import { placeOf } from '../contract/plain-booking.ts';
-import { resources } from '../contract/resource.ts';
-import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { issuesToCreate, resources } from '../contract/resource.ts';
+import { fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
 import type {
   BookingContent,
@@ -189,7 +189,7 @@ function decideBooking(
   const matches = matchesOf(record, guests);
   const stored = matches[0];
   if (stored === undefined) {
-    const missing = missingToCreate(record);
+    const missing = issuesToCreate(resources.bookings, record);
     return missing.length > 0 ? { outcome: { kind: 'error', issues: missing } } : { outcome: imported, create: true };
   }
   if (action === 'skip') return { outcome: skipOutcome(record, stored, isRepeated(record, guests)) };
@@ -256,18 +256,10 @@ function changedValues(record: Booking, stored: BookingContent, key: string): St
   return values;
 }
 
-const neededToCreate = resources.bookings.fields
-  .filter(({ need }) => need === 'to-create')
-  .map(({ name }) => name as keyof Booking);
+const needed = resources.bookings.neededNames as readonly (keyof Booking)[];
 
 function isIncomplete(record: Booking): boolean {
-  return neededToCreate.some((name) => record[name] === undefined);
-}
-
-function missingToCreate(record: Booking): FieldIssue[] {
-  return neededToCreate
-    .filter((name) => record[name] === undefined)
-    .map((name) => fieldIssue('missing_to_create', name));
+  return needed.some((name) => record[name] === undefined);
 }
 
 /** The index in the request gives the order of arrival. Every field is written out: spreading the key would take five times as long. */

@@ -5,7 +5,7 @@ import { checkAmount } from '../contract/booking.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { toStoredAmount } from '../contract/money.ts';
 import type { ReadOnlyValues } from '../contract/read-only.ts';
-import { resources } from '../contract/resource.ts';
+import { issuesToCreate, resources } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
@@ -112,9 +112,7 @@ function decideRoom(
 }
 
 function createRoom(record: Room): Decision {
-  const missing = resources.rooms.fields
-    .filter((field) => field.need === 'to-create' && record[field.name as keyof Room] === undefined)
-    .map((field) => fieldIssue('missing_to_create', field.name));
+  const missing = issuesToCreate(resources.rooms, record);
   if (missing.length > 0) return { outcome: { kind: 'error', issues: missing } };
   const roomType: StoredRoomType = {
     id: 0,

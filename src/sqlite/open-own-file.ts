@@ -1,6 +1,8 @@
-/** Opens a small SQLite file of our own that several processes write in turn: the ledger and the history of a service. */
+/** Opens and writes small SQLite files of our own: the ledger and the history of a service, which several processes write in turn, and journals. */
 import { statSync } from 'node:fs';
+import { PmsError } from '../contract/errors.ts';
 import { makeOwnerOnly } from '../file/owner-only.ts';
+import { reasonOf } from '../file/write-failure.ts';
 import { Database } from './driver.ts';
 
 /** How long another process that writes is waited for. */
@@ -71,5 +73,24 @@ export function openOwnFile(
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Runs what reads or writes a file that is known to be whole; `what` could not be done otherwise. Throws PmsError cannot_write: an error is then one of the disk. */
+export function usingOwnFile<Result>(what: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new PmsError('cannot_write', `${what}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Runs a write that need not be on disk when it returns, but with the next one. */
+export function unsynced(database: Database, work: () => void): void {
+  database.pragma('synchronous = NORMAL');
+  try {
+    work();
+  } finally {
+    database.pragma('synchronous = FULL');
   }
 }

@@ -5,7 +5,8 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
-import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
+import { issuesToCreate } from '../../contract/resource.ts';
+import { type FieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { RowStep } from '../../convert/converter.ts';
 import type { Reading } from '../../convert/reading.ts';
@@ -53,31 +54,24 @@ export async function refusePlanned(
       close: () => {},
     };
   }
-  const needed = resource.fields.filter(({ need }) => need === 'to-create').map(({ name }) => name);
   const lacked = new Set<string>();
   const keys = new Set(listed.map(nameKey));
   const nearestOf = createNearestRooms(listed);
   const names = watchRoomNames();
   const held = resource.name === 'bookings' ? await heldOf(context, service, reading) : undefined;
-  const lackingIssue = (field: string) => fieldIssue('missing_to_create', field);
-  const lackingOf = (record: object) =>
-    needed.filter((name) => (record as Record<string, unknown>)[name] === undefined);
   const issuesOf = (record: object, line: number): FieldIssue[] => {
     const { name, room_type_name: type } = record as { name?: string; room_type_name?: string };
     if (resource.name === 'rooms') {
-      const lacking = keys.has(nameKey(name!)) ? [] : lackingOf(record);
-      for (const field of lacking) lacked.add(field);
+      const lacking = keys.has(nameKey(name!)) ? [] : issuesToCreate(resource, record);
+      for (const { field } of lacking) lacked.add(field!);
       if (lacking.length === 0) keys.add(nameKey(name!));
-      return lacking.map(lackingIssue);
+      return lacking;
     }
-    const lacking = held === undefined ? [] : lackingOf(record);
+    const lacking = held === undefined ? [] : issuesToCreate(resource, record);
     const isNew = lacking.length > 0 && held?.find(record as Booking) === undefined;
     const isUnlisted = !keys.has(nameKey(type!));
     if (isUnlisted) names.see(type!, line);
-    return [
-      ...(isNew ? lacking.map(lackingIssue) : []),
-      ...(isUnlisted ? [unlistedIssue(type!, nearestOf(type!))] : []),
-    ];
+    return [...(isNew ? lacking : []), ...(isUnlisted ? [unlistedIssue(type!, nearestOf(type!))] : [])];
   };
   return {
     step: {
@@ -91,7 +85,7 @@ export async function refusePlanned(
     },
     rooms: () => ({
       unlisted: names.unlisted(listed),
-      flags: lacked.size === 0 ? [] : flagsToCreate(needed.filter((name) => lacked.has(name))),
+      flags: lacked.size === 0 ? [] : flagsToCreate(resource.neededNames.filter((name) => lacked.has(name))),
     }),
     close: () => held?.close(),
   };

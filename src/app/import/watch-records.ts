@@ -55,12 +55,11 @@ interface IncompleteRoom {
 }
 
 function watchRooms() {
-  const needed = fieldsToCreateRooms();
   const lacking = new Map<string, IncompleteRoom>();
   return {
     see({ row, record }: ConvertedRow): void {
       const room = record as Room;
-      const fields = needed.filter((field) => room[field as keyof Room] === undefined);
+      const fields = resources.rooms.neededNames.filter((field) => room[field as keyof Room] === undefined);
       if (fields.length === 0) return;
       const key = nameKey(room.name);
       if (!lacking.has(key) && lacking.size < roomsMax) lacking.set(key, { fields, line: row.line });
@@ -70,16 +69,12 @@ function watchRooms() {
 }
 
 /** One value for all rooms of each of these fields. */
-export function flagsToCreate(fields: readonly string[] = fieldsToCreateRooms()): string[] {
+export function flagsToCreate(fields: readonly string[] = resources.rooms.neededNames): string[] {
   return fields.flatMap((field) => ['--set', `${field}=…`]);
 }
 
-function fieldsToCreateRooms(): string[] {
-  return resources.rooms.fields.filter(({ need }) => need === 'to-create').map(({ name }) => name);
-}
-
 function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
-  const fields = fieldsToCreateRooms().filter((field) => open.some((room) => room.fields.includes(field)));
+  const fields = resources.rooms.neededNames.filter((field) => open.some((room) => room.fields.includes(field)));
   const lines = emptyRanges();
   for (const { line } of open) addLine(lines, line);
   return {

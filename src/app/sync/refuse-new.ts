@@ -3,8 +3,8 @@
  * rejected rows like any other: counted, listed with their reason, and written to the rejects of their file. A type that a booking of the service
  * stands on is there, if only as an inactive one.
  */
-import { bookingFields } from '../../contract/booking.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
+import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
@@ -66,7 +66,7 @@ export function createRefusals(files: readonly SpooledFile[], listed: readonly s
 
 type NewStay = StayColumns & { fate: number; file: string; line: number };
 
-const needed = bookingFields.filter(({ need }) => need === 'to-create').map(({ name }) => name as keyof StayColumns);
+const needed = resources.bookings.neededNames as readonly (keyof StayColumns)[];
 
 /** Changes the plan, and counts what it takes out as rejected in its file. If the service cannot list its room types, these are not checked. */
 export async function refuseNew(

@@ -7,19 +7,19 @@ import { prepareInput } from '../../app/reading/prepare-input.ts';
 import { wordsOfReading } from '../../app/reading/read-again.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
-import { resources } from '../../contract/resource.ts';
-import { type FieldIssue, fieldIssue, noRoomType } from '../../contract/row-issue.ts';
+import { issuesToCreate, resources } from '../../contract/resource.ts';
+import { type FieldIssue, unlistedIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { ConvertedRow, Converter } from '../../convert/converter.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
+import { questionFacts } from '../../words/question-facts.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';
 import { answersOf } from './answers.ts';
 import { type Drop, takeDrop } from './drops.ts';
-import { questionFacts } from './questions.ts';
 import { type RejectedSheet, readRejectedSheet, withColumns } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
@@ -120,7 +120,7 @@ async function issuesOf(
   if (typeof prepared === 'string') return sheet.rows.map(() => [{ field: null, code: 'refused', message: prepared }]);
   const { file, converter } = prepared;
   const isListed = createRoomTest(roomTypes);
-  const needed = neededOf(job);
+  const neededNames = neededOf(job);
   const indexByLine = new Map<number, number>();
   const issues: FieldIssue[][] = sheet.rows.map(() => []);
   const take = (converted: ConvertedRow[]) => {
@@ -128,7 +128,7 @@ async function issuesOf(
       const index = indexByLine.get(row.line);
       if (index === undefined || issues[index] === undefined) continue;
       issues[index].push(
-        ...(found ?? (record === undefined ? [] : [...isListed(record), ...lackingOf(record, needed)])),
+        ...(found ?? (record === undefined ? [] : [...isListed(record), ...issuesToCreate({ neededNames }, record)])),
       );
     }
   };
@@ -154,8 +154,7 @@ function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
   return (record) => {
     const name = 'room_type_name' in record ? String(record.room_type_name) : undefined;
     if (name === undefined || listed.has(nameKey(name))) return [];
-    const message = noRoomType(name, nearestOf(name));
-    return [{ field: 'room_type_name', code: 'unknown_room_type', message }];
+    return [unlistedIssue(name, nearestOf(name))];
   };
 }
 
@@ -212,16 +211,8 @@ type ColumnFinder = Awaited<ReturnType<typeof createColumnFinder>>;
 
 /** The fields without which a new record is refused. */
 function neededOf({ drop }: RejectedFile): string[] {
-  const { requiredNames, fields } = resources[drop.note.resource ?? 'bookings'];
-  return fields
-    .filter(({ name, need }) => need === 'to-create' || requiredNames.includes(name))
-    .map(({ name }) => name);
-}
-
-function lackingOf(record: object, needed: readonly string[]): FieldIssue[] {
-  return needed
-    .filter((name) => (record as Record<string, unknown>)[name] === undefined)
-    .map((name) => fieldIssue('missing_to_create', name));
+  const { requiredNames, neededNames, fields } = resources[drop.note.resource ?? 'bookings'];
+  return fields.map(({ name }) => name).filter((name) => neededNames.includes(name) || requiredNames.includes(name));
 }
 
 /** The sheet with a column for each required field: a row that lacks one can be put right here, whatever columns its file has. */

@@ -25,6 +25,7 @@ import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { valueText } from '../../words/money.ts';
+import { choicesOf, questionFacts } from '../../words/question-facts.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { sentenceOf } from '../../words/remarks.ts';
 import { fileWord } from '../../words/shell-word.ts';
@@ -32,7 +33,6 @@ import { commandLine, contextOfTask, type Desk } from '../desk.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
-import { choicesOf, questionFacts } from './questions.ts';
 
 /** Most status words, and most room names, that are listed. */
 const namesMax = 200;

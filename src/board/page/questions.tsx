@@ -3,7 +3,8 @@
 import { useId } from 'preact/hooks';
 import { fieldName, missingWords } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
-import type { ChoiceFacts, InspectionFacts, QuestionFacts, WithoutAmount } from '../facts.ts';
+import type { ChoiceFacts, QuestionFacts } from '../../words/question-facts.ts';
+import type { InspectionFacts, WithoutAmount } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
 import { StateChoice } from './states.tsx';

@@ -1,10 +1,11 @@
 /** Asks what a file leaves open: one question with its choices, or the columns and values that may be a field. */
-import { choicesOf, questionFacts } from '../../board/files/questions.ts';
+
 import { resources } from '../../contract/resource.ts';
 import type { Question } from '../../convert/question.ts';
 import { type ReadingOptionName, readingOption } from '../../convert/reading-options.ts';
 import { choiceWords, fieldName, missingWords, valueWords } from '../../words/choices.ts';
 import { printable } from '../../words/printable.ts';
+import { choicesOf, questionFacts } from '../../words/question-facts.ts';
 import { askState, type Dialogue, makeRoomType, typesFor } from './of-rows.ts';
 import { askText, choose, type Way } from './prompts.ts';
 

@@ -1,7 +1,25 @@
 /** Turns what a file leaves open into a question with its possible readings side by side. */
-import type { Question } from '../../convert/question.ts';
-import { questionOnPage } from '../../words/questions.ts';
-import type { QuestionFacts } from '../facts.ts';
+import type { Question } from '../convert/question.ts';
+import { questionOnPage } from './questions.ts';
+
+/** One answer to a question: an option with its value; if `value` is absent, the person types it. */
+export interface ChoiceFacts {
+  option: string;
+  of?: string;
+  value?: string;
+  /** How the cell is read with this choice. */
+  shows?: string;
+}
+
+export interface QuestionFacts {
+  what: string;
+  question: string;
+  /** The fields for which no column is known: a person names one of the columns, or gives one value for all rows. */
+  missing?: string[];
+  /** The cell in question, as written. */
+  cell?: string;
+  choices: ChoiceFacts[];
+}
 
 /** Each choice shows how the cell in question would be read, if the file has one. */
 export function questionFacts(question: Question): QuestionFacts {
