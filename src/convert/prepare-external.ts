@@ -14,6 +14,7 @@ import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts
 import { proveResource } from './prove-resource.ts';
 import type { Question } from './question.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
+import type { Decisions } from './reading-options.ts';
 import type { Remark } from './remark.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
@@ -36,21 +37,24 @@ export async function prepareExternal(
     ...prepared,
     reading: {
       ...reading,
-      findings: [...reading.findings, ...standIns, ...unitsOfAmounts(reading)],
+      findings: [...reading.findings, ...standIns, ...unitsOfAmounts(reading, options.decisions)],
       questions: [...asked, ...reading.questions],
     },
     converter: asked.length > 0 ? undefined : prepared.converter,
   };
 }
 
-function unitsOfAmounts({ columns }: Reading): Remark[] {
+function unitsOfAmounts({ columns }: Reading, { decimal }: Decisions): Remark[] {
   const headers = columns.map(({ header }) => header);
   return columns.flatMap(({ header, role }, index): Remark[] => {
     const places = unitColumn(headers, index, role as ColumnRole | undefined);
     if (places !== undefined && saysUnit(headers[places]!, columns[places]!.sample))
       return [{ code: 'amount_places', column: shortName(header), places: shortName(headers[places]!) }];
-    const unit = unitOfHeader(header, role as ColumnRole | undefined);
-    return unit === undefined ? [] : [{ code: 'amount_unit', column: shortName(header), unit }];
+    const [ofHeader, unit] = [undefined, decimal].map((said) =>
+      unitOfHeader(header, role as ColumnRole | undefined, said),
+    );
+    const isSaid = ofHeader === undefined;
+    return unit === undefined ? [] : [{ code: 'amount_unit', column: shortName(header), unit, isSaid }];
   });
 }
 

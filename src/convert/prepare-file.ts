@@ -137,10 +137,9 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
 }
 
 /** Whether a person has decided more than how dates and amounts are written: a native file does not use such decisions. */
-function hasOtherDecisions({ dateOrder, decimal: decimalMark, as: _resource, ...others }: Decisions): boolean {
-  return Object.values(others).some((decision) =>
-    decision instanceof Map ? decision.size > 0 : decision !== undefined,
-  );
+function hasOtherDecisions({ dateOrder, decimal, as: _resource, ...others }: Decisions): boolean {
+  const isSaid = (decision: unknown) => (decision instanceof Map ? decision.size > 0 : decision !== undefined);
+  return decimal === 'cents' || Object.values(others).some(isSaid);
 }
 
 /** Rejects a row with a record whose currency is not that of the format of its amounts; any other stays as it is. */

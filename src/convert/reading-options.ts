@@ -107,9 +107,9 @@ const options = {
   decimal: {
     placeholder: 'mark',
     kind: 'choice',
-    choices: ['.', ','],
+    choices: ['.', ',', 'cents'],
     isFree: true,
-    help: 'decimal mark of amounts, . or , if the file does not show it',
+    help: 'decimal mark of amounts, . or , if the file does not show it; cents: whole numbers, in the smallest unit of their currency',
   },
   currency: {
     placeholder: 'code',

@@ -64,7 +64,7 @@ interface ReadingFacts {
     | ({ provedBy: MarkProof } & ProvingCell)
   );
   /** The header of a column of amounts names their unit. */
-  amount_unit: { column: string; unit: AmountUnit };
+  amount_unit: { column: string; unit: AmountUnit; isSaid: boolean };
   /** Another column says how many decimals its whole numbers have. */
   amount_places: { column: string; places: string };
   /** `--currency`, or the property, gives the currency of amounts without one. */

@@ -162,6 +162,10 @@ function questionOfColumns({
     case 'money':
       if (shown === 'same for nights')
         return `The column ${list} holds the same amounts for stays of more and of fewer nights, as the price of a night does.`;
+      if (shown === 'grows with nights')
+        return `The column ${list} is called the price of a night, and grows with the nights as that of a stay does.`;
+      if (shown === 'in cents')
+        return `The whole numbers of ${list} may be in cents: a night would cost far more than it does elsewhere, or others of the column have a unit beside them.`;
       if (shown === 'of a person')
         return `The amounts of ${list} are called those of one guest, and no column is what all guests of a stay pay: \`--column "NAME=total_amount"\` with a column of your own for it, or as they are where each booking has one guest.`;
       if (typeof shown === 'object')

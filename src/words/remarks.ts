@@ -33,7 +33,7 @@ const readings: Sentences<Exclude<RemarkCode, WarningCode | TaskCode>> = {
   dates_say_themselves: () => 'dates are unambiguous',
   date_order: clauseOfDates,
   decimal_mark: clauseOfAmounts,
-  amount_unit: ({ column, unit }) => `"${column}" in ${unit}, as its header says`,
+  amount_unit: ({ column, unit, isSaid }) => `"${column}" in ${unit}, as ${isSaid ? 'you said' : 'its header says'}`,
   amount_places: ({ column, places }) => `whole numbers of "${column}" with as many decimals as "${places}" says`,
   currency_option: ({ currency, isOfProperty }) =>
     `currency ${currency}${isOfProperty ? ', that of the property,' : ''} where the file says none`,

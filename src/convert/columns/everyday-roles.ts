@@ -140,7 +140,7 @@ function lookUp({ byKey, byBag }: WordTable, text: string): EverydayColumn | und
 
 function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
-  const column = header.replace(wrapper, '').replace(sqlType, '');
+  const column = header.replace(wrapper, '').replace(sqlType, '').replace(ofRoomTwice, '');
   const found =
     lookUp(table, column.replace(ofList, '$1.')) ??
     lookUp(table, column) ??
@@ -162,6 +162,9 @@ const wrapper = /^(?:fields|attributes|data|properties|node|item|record|_source|
 
 /** A value of one of several objects: `rooms.number` is the number of a room. */
 const ofList = /^(room|unit)s\./i;
+/** `assignedRooms.` and `rooms.roomNumber` say of which rooms, or that it is one of a room, a second time. */
+const ofRoomTwice =
+  /^(?:(?:assigned|booked|reserved|allocated)[_-]?(?=(?:room|unit)s?\.)|(?:(?:assigned|booked|reserved|allocated)[_-]?)?(?:room|unit)s\.(?=room|unit))/i;
 
 /** The type of a column as SQL declares it: `arrival_date date`, `price decimal(10,2)`. */
 const sqlType =

@@ -1,5 +1,6 @@
 /** Finds the unit in the header of a column of amounts: `Total (cents)`, `amount_minor`, `Preis (Tsd. EUR)`, `Total in 1000 IDR`, `Umsatz Mio`. */
 import { minorUnitOf } from '../../contract/currencies.ts';
+import type { Decisions } from '../reading-options.ts';
 import { shiftAmount } from '../values/amounts/amount-arithmetic.ts';
 import { headerWords } from './header-words.ts';
 import { type ColumnRole, namesOf } from './source.ts';
@@ -25,22 +26,25 @@ export const amountRoles: ReadonlySet<ColumnRole | undefined> = new Set(
   namesOf('total_amount net_amount night_amount paid balance rate_amount base_price single double triple quadruple'),
 );
 
-/** The unit that a header names for its amounts; undefined if it names none, or is of another role. */
-export function unitOfHeader(header: string, role: ColumnRole | undefined): AmountUnit | undefined {
+/** The unit that a header names for its amounts, else that a person says; undefined if there is none, or for another role. */
+export function unitOfHeader(
+  header: string,
+  role: ColumnRole | undefined,
+  decimal?: Decisions['decimal'],
+): AmountUnit | undefined {
   if (!amountRoles.has(role)) return undefined;
   if (thousand.test(header)) return 'thousands';
-  return headerWords(header)
-    .map((word) => unitOfWord.get(word))
-    .find((unit) => unit !== undefined);
+  const unit = headerWords(header).find((word) => unitOfWord.has(word));
+  return unitOfWord.get(unit ?? '') ?? (decimal === 'cents' ? 'minor units' : undefined);
 }
 
 /** Reads the unit of an amount: from the header of its column, or of a whole number from the cell beside it: `2`, or a word such as `cents`. */
 export function createUnitReader(
-  header: readonly string[],
+  { header, roles, decisions }: UnitsOfFile,
   index: number,
-  role: ColumnRole | undefined,
 ): (amount: string, cellAt: (index: number) => string | undefined) => AmountUnit | undefined {
-  const ofHeader = unitOfHeader(header[index] ?? '', role);
+  const role = roles[index];
+  const ofHeader = unitOfHeader(header[index] ?? '', role, decisions.decimal);
   const at = unitColumn(header, index, role);
   if (at === undefined) return () => ofHeader;
   const isOfPlaces = placesHeader.test(header[at]!.trim());
@@ -49,6 +53,12 @@ export function createUnitReader(
     if (!/^\d+$/.test(amount.trim()) || cell === '') return ofHeader;
     return isOfPlaces && /^[1-4]$/.test(cell) ? `decimals ${Number(cell)}` : (unitOfWord.get(cell) ?? ofHeader);
   };
+}
+
+interface UnitsOfFile {
+  header: readonly string[];
+  roles: readonly (ColumnRole | undefined)[];
+  decisions: Decisions;
 }
 
 /** Whether the cells of a column say the unit of amounts beside them, by the first of them. */

@@ -4,6 +4,7 @@ import { dayNumber } from '../../contract/dates.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
+import { namesRoom } from '../columns/values/telling-words.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
 import { readMonth } from './grid/month-header.ts';
@@ -118,6 +119,7 @@ function listLayoutOf(
   const has = (role: ColumnRole) => roles.includes(role);
   const namesType = has('room_type_name') || has('type_code');
   const hasRange = has('date_from') && (has('date_to') || has('date_after'));
+  if (hasRange && !namesType && !has('date') && haveRooms(header, roles, below)) return 'dates-down';
   if (hasRange && (namesType || figureRoles.some(has))) return has('date') ? 'long' : 'ranges';
   const date = has('date') ? roles.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
   // Without any date the file can only be read if the dates are given for all rows.
@@ -129,6 +131,22 @@ function listLayoutOf(
   const isList = isTypeNamed || isPriced || columns.every((index) => isPlainFigure(roles[index]));
   if (columns.length === 0 && !isTypeNamed) return undefined;
   return has('date') && isList ? 'long' : 'dates-down';
+}
+
+/** Whether the columns of amounts all name rooms, and not only numbers of guests: a season in each row, a room in each column. */
+function haveRooms(
+  header: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+  below: readonly (readonly string[])[],
+): boolean {
+  const unknown = [...header.keys()].filter((index) => roles[index] === undefined && isFigureColumn(index, below));
+  const ofGuests = occupancyRoles.filter((role) => roles.includes(role));
+  return (
+    unknown.length > 0 &&
+    unknown.length + ofGuests.length > 1 &&
+    !roles.includes('rate_amount') &&
+    unknown.every((index) => namesRoom(header[index]!))
+  );
 }
 
 /** Whether a role is a figure whose header cannot name a room, as "Double" could. */

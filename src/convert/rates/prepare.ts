@@ -24,7 +24,8 @@ import { createRatesSurvey } from './survey.ts';
  */
 async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile['again']): Promise<Question[]> {
   const { layout, decisions } = converting;
-  if (decisions.overlaps !== undefined || (layout !== 'ranges' && layout !== 'seasons-across')) return [];
+  const isDown = layout === 'dates-down' && converting.roles.includes('date_from');
+  if (decisions.overlaps !== undefined || !(isDown || layout === 'ranges' || layout === 'seasons-across')) return [];
   let found: TwoPrices | undefined;
   const onTwoPrices = (prices: TwoPrices) => {
     found ??= prices;
@@ -44,21 +45,27 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   const { header, opened, roomTypeNames, again } = foreign;
   const cells = cellsOfRows(opened.first, header).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
+  // A range in each row and a room in each column, unless the room is said.
+  const isOfRooms =
+    !constants.has('room_type_name') &&
+    foreign.chosen.roles.includes('date_from') &&
+    layoutOfHeader(header, foreign.chosen.roles, cells) === 'dates-down';
   const { chosen, open } =
-    decisions.columns === undefined ? settlePrices(foreign, cells) : { chosen: foreign.chosen, open: [] };
+    decisions.columns === undefined && !isOfRooms ? settlePrices(foreign, cells) : { chosen: foreign.chosen, open: [] };
   const { roles, isKnown, source } = chosen;
-  const layout = layoutOfHeader(header, roles, cells);
+  const found = layoutOfHeader(header, roles, cells);
+  const layout = found === 'dates-down' && roles.includes('date_from') && !isOfRooms ? 'ranges' : found;
   const file: RateFile = withoutTitle({
     ...{ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants },
     hasNumberCells: hasNumberCells(opened.file),
     amounts: columnsOfAmounts(header, roles, cells),
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
-  const { found, currency } = surveyed;
+  const { currency } = surveyed;
   // Where several columns may be the price, none is missing.
   const isOther = (each: Question) => open.length === 0 || each.what !== 'missing_column' || each.missing !== 'figures';
   const questions = [...open, ...surveyed.questions.filter(isOther)];
-  const { order, mark, columns, laidOut, typesStandTogether } = found;
+  const { order, mark, columns, laidOut, typesStandTogether } = surveyed.found;
   const converting = { ...file, ...{ order, mark, currency, propertyCurrency, laidOut, columns, typesStandTogether } };
   if (questions.length === 0) questions.push(...(await overlapsOf(converting, again)));
   return {

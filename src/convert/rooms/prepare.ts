@@ -169,9 +169,14 @@ function unknownPrices(file: RoomFile): Question[] {
 /** The columns that are called a price, where none is known as the one of a night. */
 function pricesIn({ header, roles, isKnown, source }: Pick<RoomFile, 'header' | 'roles' | 'isKnown' | 'source'>) {
   if (source !== undefined || roles.includes('base_price')) return [];
-  const isPrice = (index: number) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? '');
+  const isPrice = (index: number) =>
+    ['price', 'night'].includes(moneyKindOf(header[index]!) ?? '') || board.test(headerWords(header[index]!).join(' '));
   return [...header.keys()].filter((index) => roles[index] === undefined && !isKnown[index] && isPrice(index));
 }
+
+/** What a price is with or without: `Room only`, `B&B`, `Halbpension`. */
+const board =
+  /^(?:(?:room|bed) only|b b|bb|hb|fb|ro|ai|bed breakfast|(?:half|full) board|all inclusive|ubernachtung|fruhstuck|halbpension|vollpension|(?:petit )?dejeuner|demi pension|pension complete|solo alojamiento|(?:media|mezza) pensione?|pension completa|pensione completa|meia pensao|pensao completa|logies(?: ontbijt)?|halfpension|volpension|nocenje|polupansion|puni pansion|polopenze|plna penze)$/;
 
 /** The only price is that of a night, if its header says so or nothing else: `tarifa_noche`, `cena`. */
 function withOnlyPrice(foreign: ExternalFile): ExternalFile {

@@ -37,7 +37,7 @@ type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
 export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {
   const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
   const priceAt = columns.indexes('base_price')[0] ?? -1;
-  const unitOf = createUnitReader(file.header, priceAt, file.roles[priceAt]);
+  const unitOf = createUnitReader(file, priceAt);
   const used = [...columns.names, ...fields.flatMap((field) => columns.indexes(field))];
   return (cells, line) => {
     countPlaceholders(used, { cells, line, notes: reading.notes });

@@ -84,6 +84,7 @@ export function decideMark(
   const verdict = own.kind === 'open' && known === undefined ? (ofFile ?? own) : own;
   const column = header.trim().slice(0, columnCharacters);
   const about = 'decimal_mark';
+  if (said === 'cents') return { value: '.' };
   if (said !== undefined) return { value: said, finding: { code: about, column, mark: said, provedBy: 'option' } };
   const choices = choicesOf('decimal', ['.', ',']);
   switch (verdict.kind) {

@@ -41,6 +41,32 @@ describe('a name in several columns', () => {
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
   });
 
+  test('of a list of guests the first counts, and of a list of names nothing is guessed', async () => {
+    const read = async (guests: object) => {
+      const record = { arrival: '2027-05-14', departure: '2027-05-17', roomType: 'Double', ...guests };
+      const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
+      return await readFileAs('bookings', { name: 'list.json', stream });
+    };
+    const two = [
+      { ime: 'Ana', prezime: 'Anic' },
+      { ime: 'Ivo', prezime: 'Ivic' },
+    ];
+    expect((await read({ gosti: two })).records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
+    const { rejected } = await read({ firstName: ['Ana', 'Maria'], lastName: 'Anic' });
+    expect(rejected).toMatchObject([{ fields: ['guest_first_name'] }]);
+  });
+
+  test('the rooms that a booking was given have their types', async () => {
+    const assignedRooms = [
+      { roomNumber: '101', roomType: 'Double' },
+      { roomNumber: '201', roomType: 'Suite' },
+    ];
+    const record = { guestName: 'Ana Anic', arrival: '2027-05-14', departure: '2027-05-17', assignedRooms };
+    const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
+    const { records } = await readFileAs('bookings', { name: 'list.json', stream });
+    expect(records).toMatchObject([{ room_type_name: 'Double' }, { room_type_name: 'Suite' }]);
+  });
+
   test('what is no name behind a comma is no first name', async () => {
     const { records } = await readText('bookings', bookings('Guest', '"Ana Anic, ana@example.com, 4711, +385 1 234"'));
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
@@ -130,6 +156,29 @@ describe('prices', () => {
   test('one that grows with the nights is that of the stay', async () => {
     const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,500', 'Diep,2027-01-06,2027-01-08,Double,210');
     expect(await asked(text)).toEqual([]);
+  });
+
+  test('the price of a night that grows as the nights do is asked', async () => {
+    const rows = [1, 2, 3].map((nights) => `2027-05-10,2027-05-1${nights},Double,Guest ${nights},${nights * 100},EUR`);
+    const text = `Arrival,Departure,Room type,Guest,Price per night,Currency\n${rows.join('\n')}\n`;
+    const { reading } = await readText('bookings', text);
+    expect(reading.questions).toMatchObject([{ what: 'column_meaning', shown: 'grows with nights' }]);
+    const { records } = await readText('bookings', text, ['--column', 'Price per night=total_amount']);
+    expect(records).toMatchObject([{ total_amount: 100 }, { total_amount: 200 }, { total_amount: 300 }]);
+  });
+
+  test.each([
+    ['Total,Currency', '30000,EUR', '42050,EUR', [300, 420.5]],
+    ['Total,Currency,Price per night', '30000,MXN,100', '42150,MXN,140.5', [300, 421.5]],
+    ['Total,Currency,Total unit', '30000,MXN,cents', '42050,MXN,', [300, 420.5]],
+  ])('whole numbers that may be cents are asked about: %s', async (header, first, second, cents) => {
+    const text = bookings(`Guest,${header}`, `Eva Muster,${first}`, `Ada Byron,${second}`);
+    const { reading } = await readText('bookings', text);
+    expect(flagsOf(reading.questions[0]!)).toEqual(['--decimal cents', '--column "Total=total_amount"']);
+    const read = async (...flags: string[]) => (await readText('bookings', text, flags)).records;
+    expect(await read('--decimal', 'cents')).toMatchObject(cents.map((total_amount) => ({ total_amount })));
+    const asWritten = await read('--column', 'Total=total_amount');
+    expect(asWritten.at(-1)).toMatchObject({ total_amount: Number(cents[1]) * 100 });
   });
 
   test('revenue of which another is the price of the nights is asked, with that one first', async () => {
@@ -259,4 +308,12 @@ test('a word of two scripts is no reading of German letters', async () => {
   const bytes = Buffer.from('Zimmertyp;Fl\xe4che;Anzahl;Preis\nDoppelzimmer;25 m\xb2;4;100\n', 'latin1');
   const { reading } = await readFileAs('rooms', { name: 'rooms.csv', stream: Readable.from([bytes]) });
   expect(reading.questions).toEqual([]);
+});
+
+test('prices of a list of rooms that are called after what is served are asked about', async () => {
+  const text = 'Room type,Capacity,Room only,B&B,Halbpension\nSingle,1,30,35,42\nDouble,2,50,60,70\n';
+  const { reading } = await readText('rooms', text);
+  expect(reading.questions).toMatchObject([{ meaning: 'price', columns: [{ name: 'Room only' }, {}, {}] }]);
+  const said = await readText('rooms', text, ['--column', 'B&B=base_price']);
+  expect(said.records).toMatchObject([{ base_price: 35 }, { base_price: 60 }]);
 });

@@ -35,6 +35,27 @@ test('a column of prices beside those for a number of guests may make them types
   expect(records).toMatchObject([{ room_type_name: 'Suite', rate_amount: 140 }, { rate_amount: 200 }]);
 });
 
+test('ranges with a room in each column are the rates of those rooms', async () => {
+  const text = 'Season,From,To,Double,Suite\nLow,2027-01-01,2027-05-31,80,140\nHigh,2027-06-01,2027-09-30,120,200\n';
+  const { records } = await readText('rates', text, plan);
+  expect(records).toMatchObject([
+    { room_type_name: 'Double', date_from: '2027-01-01', date_to: '2027-05-31', rate_amount: 80 },
+    { room_type_name: 'Suite', date_from: '2027-01-01', date_to: '2027-05-31', rate_amount: 140 },
+    { room_type_name: 'Double', date_from: '2027-06-01', rate_amount: 120 },
+    { room_type_name: 'Suite', date_to: '2027-09-30', rate_amount: 200 },
+  ]);
+  const twice = text.replace('2027-06-01', '2027-05-31');
+  expect((await readText('rates', twice, plan)).reading.questions).toMatchObject([
+    { what: 'overlaps', night: '2027-05-31', prices: [80, 120] },
+  ]);
+  // A breakfast is no room.
+  const open = await readText('rates', text.replace('Suite', 'Breakfast'), plan);
+  expect(open.reading.questions).toMatchObject([
+    { what: 'column_meaning', meaning: 'price' },
+    { what: 'room_type_name' },
+  ]);
+});
+
 const seasons =
   'Zimmertyp;Nebensaison;Hauptsaison\n;01.04.–31.05. / 01.10.–19.11.;01.06.–15.09.\nDoppelzimmer;90,00;120,00\n';
 

@@ -1,14 +1,13 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
 import type { Row } from '../../../file/row.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
-import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/survey-columns.ts';
-import { isChannelName } from '../../columns/values/telling-words.ts';
+import { isChannelName, namesRoom } from '../../columns/values/telling-words.ts';
 import { type ExternalFile, firstReading } from '../../external-file.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
 import type { Question } from '../../question.ts';
@@ -238,11 +237,8 @@ const strayTimes = 3;
 
 /** Whether a word may be none of a room: numbers of rooms and words such as `Standard`, also the name of a rate, may stand in any column. */
 function isNoType(word: string): boolean {
-  return /\p{L}{3}/u.test(word) && !ofRooms.test(withoutAccents(word).toLowerCase());
+  return /\p{L}{3}/u.test(word) && !namesRoom(word);
 }
-
-const ofRooms =
-  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat/;
 
 const stayRoles = namesOf(
   `guest guests booker guest_first_name guest_last_name room_type_name type_code checkin_date checkout_date stay nights

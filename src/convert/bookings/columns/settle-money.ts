@@ -1,7 +1,9 @@
 /** Finds which of several columns of amounts is the guest's price: by words or sums, and otherwise by asking. */
 import { dayNumber } from '../../../contract/dates.ts';
+import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import { saysUnit, unitColumn, unitOfHeader } from '../../columns/unit-of-header.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import {
   isDeposit,
@@ -11,6 +13,7 @@ import {
   moneyKindOf,
   paymentOf,
 } from '../../columns/values/money-words.ts';
+import type { SampleRow } from '../../columns/values/survey-columns.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -39,13 +42,86 @@ export function settleMoney(draft: ColumnsDraft): void {
   else if (only !== undefined) settleOne(draft, only);
   else if (all.length === 0) settleUnknown(draft);
   const [total, second] = indexesWith(draft, 'total_amount');
+  if (total === undefined) settleNight(draft);
   if (total === undefined || second !== undefined) return;
   const rent = withoutDeposit(draft, total);
   if (rent !== undefined) askSeveral(draft, [total, rent]);
-  if (rent !== undefined || !isSameForNights(draft, total)) return;
-  draft.roles[total] = undefined;
-  askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
+  else if (isSameForNights(draft, total)) {
+    draft.roles[total] = undefined;
+    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
+  } else settleUnit(draft, total);
 }
+
+/** What is called the price of a night is that of the stay where it grows as the nights do. */
+function settleNight(draft: ColumnsDraft): void {
+  const [night] = indexesWith(draft, 'night_amount');
+  if (night === undefined || draft.isSaid[night]) return;
+  const { same, times } = comparedByNights(draft, night);
+  if (times > same * 2 && times >= timesLeast) {
+    draft.roles[night] = undefined;
+    askOfColumns(draft, 'money', [night], ['total_amount', 'night_amount', 'none'], 'grows with nights');
+  } else settleUnit(draft, night);
+}
+
+/** Pairs of stays in one room that must grow alike. */
+const timesLeast = 3;
+
+/** Asks whether whole numbers are in cents: where a unit stands beside others of them, or where they are far more than a night costs. */
+function settleUnit(draft: ColumnsDraft, index: number): void {
+  const { header, roles, decisions, sample } = draft;
+  const role = roles[index];
+  if (draft.isSaid[index] || unitOfHeader(header[index]!, role, decisions.decimal) !== undefined) return;
+  const amounts = amountsAt(draft, index);
+  const filled = amounts.flatMap((amount) => (amount === undefined ? [] : [amount]));
+  if (filled.length === 0 || !filled.every(Number.isInteger)) return;
+  const unit = unitColumn(header, index, role);
+  const isUnit = ({ cells }: SampleRow) => cells[unit!] !== '' && saysUnit(header[unit!]!, cells[unit!]);
+  if (unit !== undefined && sample.some(isUnit)) {
+    if (sample.every((row, at) => !amounts[at] || row.cells[unit] !== '')) return;
+  } else if (!isFarTooMuch(draft, index, amounts)) return;
+  const [first] = sample.filter((_, at) => amounts[at] !== undefined);
+  const name = nameOf(draft, index);
+  draft.open.push({
+    what: 'column_meaning',
+    meaning: 'money',
+    columns: [{ name, example: first!.cells[index]!.slice(0, 40), line: first!.line }],
+    shown: 'in cents',
+    choices: [
+      { option: 'decimal', value: 'cents' },
+      { option: 'column', of: name, value: role! },
+    ],
+  });
+}
+
+/** Whether whole amounts are a hundred times the price of the nights, or most nights would cost thousands in a currency in which none does. */
+function isFarTooMuch(draft: ColumnsDraft, index: number, amounts: Amounts): boolean {
+  const nights = nightsOf(draft);
+  const isOfNight = draft.roles[index] === 'night_amount';
+  const isHundredfold = (night: number) =>
+    isTimesNights(
+      amountsAt(draft, night).map((amount) => amount && amount * 100),
+      amounts,
+      nights,
+    );
+  if (!isOfNight && indexesWith(draft, 'night_amount').some(isHundredfold)) return true;
+  const [column] = indexesWith(draft, 'currency_iso');
+  const cells = column === undefined ? [] : [...draft.profiles[column]!.values.keys()];
+  const codes = [
+    draft.constants.get('currency_iso') ?? draft.decisions.currency ?? currencyOfHeader(draft.header[index]!)?.currency,
+    ...cells,
+  ].flatMap((code) => code ?? []);
+  const perNight = amounts.flatMap((amount, at) => {
+    const count = isOfNight ? 1 : nights[at];
+    return amount && count ? [amount / count] : [];
+  });
+  const many = perNight.filter((amount) => amount >= nightMost).length;
+  const isDear = codes.length > 0 && codes.every((code) => ofGreatWorth.test(code.trim()));
+  return isDear && many * 2 > perNight.length;
+}
+
+/** Currencies in which a night for thousands is rare. */
+const ofGreatWorth = /^(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|bhd|kwd|omr|jod|[€£])$/i;
+const nightMost = 3000;
 
 /** Whether a column that no word knows is one of the prices with fees. */
 function isSumOf(draft: ColumnsDraft, index: number, prices: readonly number[]): boolean {
@@ -155,11 +231,8 @@ function looksLikeMoney(draft: ColumnsDraft, index: number): boolean {
 const noMoney =
   /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|room|kamar|zimmer|habitacion|chambre|camera|quarto|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
 
-/**
- * Whether stays of different nights in one room have one amount more often than amounts that grow with the nights: then it is the price of a night,
- * or that of the door.
- */
-function isSameForNights(draft: ColumnsDraft, index: number): boolean {
+/** Pairs of stays of different nights in one room: those of one amount, those whose amount grows with the nights, and those where it grows as they do. */
+function comparedByNights(draft: ColumnsDraft, index: number) {
   const amounts = amountsAt(draft, index);
   const nights = nightsOf(draft);
   const [room] = [
@@ -175,16 +248,26 @@ function isSameForNights(draft: ColumnsDraft, index: number): boolean {
     if (rows === undefined) byRoom.set(key, [at]);
     else if (rows.length < rowsCompared) rows.push(at);
   }
-  let [same, grown] = [0, 0];
+  let [same, grown, times] = [0, 0, 0];
   for (const rows of byRoom.values()) {
     for (const [place, one] of rows.entries()) {
       for (const other of rows.slice(place + 1)) {
         if (nights[one] === nights[other]) continue;
         if (amounts[one] === amounts[other]) same++;
         else if ((amounts[one]! - amounts[other]!) * (nights[one]! - nights[other]!) > 0) grown++;
+        if (near(amounts[one]! / nights[one]!, amounts[other]! / nights[other]!)) times++;
       }
     }
   }
+  return { amounts, nights, room, same, grown, times };
+}
+
+/**
+ * Whether stays of different nights in one room have one amount more often than amounts that grow with the nights: then it is the price of a night,
+ * or that of the door.
+ */
+function isSameForNights(draft: ColumnsDraft, index: number): boolean {
+  const { amounts, nights, room, same, grown } = comparedByNights(draft, index);
   // Without a room every price stands beside every other: then half of the rows share theirs with a stay of other nights.
   if (room === undefined && strengthOf(draft, index) <= 2 && partOfShared(amounts, nights) >= 0.5) return true;
   // A header that says total is disproved only by many.

@@ -92,7 +92,7 @@ export function createBookingReader(
     if (!isBlock) issues = joined(joined(issues, guest.issues), state.issues);
     issues = joined(issues, stay.issues);
     if (!isBlock) issues = joined(issues, total.issues);
-    issues = joined(joined(issues, numbers.issues), listIssues(cells, reader));
+    issues = joined(joined(issues, numbers.issues), listIssues(cells, reader, guest));
     issues = joined(joined(issues, roomIssues(rooms.unclear)), longStayIssues(plan.refusedStays?.get(line)));
     if (!isBlock && !isEnded(state.status ?? '')) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
@@ -183,13 +183,13 @@ const nameRoles = [
 ] as const;
 
 /** A list of parts of names, or an object, is no name: which of them counts is not said. */
-function listIssues(cells: readonly string[], reader: BookingCells): FieldIssue[] {
+function listIssues(cells: readonly string[], reader: BookingCells, { first, last }: Guest): FieldIssue[] {
   let issues = none;
   for (const [role, field] of nameRoles) {
     const text = reader.text(cells, role);
     if (text === undefined || (text[0] !== '[' && text[0] !== '{') || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) continue;
-    // Of whole names the first is the guest, and of types each is a room.
-    if (!role.startsWith('guest_') && listOf(text) !== undefined) continue;
+    // Of several guests the first has been taken, and of types each is a room.
+    if (listOf(text) !== undefined && ![first, last].some((name) => name?.includes(text))) continue;
     if (issues === none) issues = [];
     const message = `${field} is a list or an object and not one text`;
     issues.push(fieldIssue('not_text', field, { value: text.slice(0, 200), message }));

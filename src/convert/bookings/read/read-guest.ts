@@ -48,6 +48,11 @@ export function createGuestReader(
   };
   const guestOf = (cells: readonly string[]): Guest => {
     const own = reader.text(cells, 'guest_first_name');
+    const names = [own ?? reader.text(cells, 'guest'), reader.text(cells, 'guest_last_name')];
+    const [firsts, lasts] = names.map((text) => listOf(text ?? ''));
+    // A list of each: the guests of one stay.
+    if (firsts !== undefined && firsts.length === lasts?.length)
+      return { first: firsts[0], last: lasts[0], issues: [] };
     const middle = reader.text(cells, 'middle_name');
     const last = joined(reader.text(cells, 'guest_last_name'), reader.text(cells, 'second_last_name'));
     if ((own !== undefined && last !== undefined) || (middle === undefined && own === undefined && last === undefined))

@@ -43,7 +43,7 @@ interface ReadCell {
 
 /** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else the larger of paid and what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: RemarkCounter) {
-  const units = plan.header.map((_, index) => createUnitReader(plan.header, index, plan.roles[index]));
+  const units = plan.header.map((_, index) => createUnitReader(plan, index));
   const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];

@@ -161,3 +161,11 @@ export function speaksOfReport(header: string): boolean {
   const words = headerWords(header);
   return words.some((word) => report.test(word));
 }
+
+/** Whether a text has a word of rooms and their kinds in it. */
+export function namesRoom(text: string): boolean {
+  return ofRooms.test(withoutAccents(text).toLowerCase());
+}
+
+const ofRooms =
+  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat/;

@@ -1,5 +1,4 @@
-/** A grid with dates down: a day in each row, a room in each column. */
-import { dayNumber } from '../../../contract/dates.ts';
+/** A grid with dates down: a day, or a range of days, in each row, a room in each column. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
@@ -12,8 +11,6 @@ import type { Remark } from '../../remark.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
-import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
-import { dateOf, readDate } from '../../values/dates/read-date.ts';
 import { addValues, type Figure, type FigureReading, isClosedMark, readFlag } from '../figures/read-figure.ts';
 import {
   type CleanRow,
@@ -28,6 +25,7 @@ import {
   type RowsReading,
   whyOf,
 } from '../laid-out.ts';
+import { readDays } from '../list/long-rows.ts';
 import type { RateFile, RatePiece, RateValues } from '../plan.ts';
 import { indexOfPlan } from './across-columns.ts';
 
@@ -52,7 +50,10 @@ interface RoomColumns {
 }
 
 interface DownColumns {
+  /** The day of the row, or the first of its range. */
   date: number;
+  /** The last day of a range, or the day after it. */
+  end?: number;
   plan?: number;
   rooms: RoomColumns[];
   /** Figures for all rooms of the day. */
@@ -68,13 +69,17 @@ const rowsLookedAt = 2000;
 /** `rows`: the cells of the first rows. A column without any figure is not a room. */
 function downColumnsOf(file: RateFile, rows: FirstRows): DownColumns {
   const byRole = (role: ColumnRole) => file.roles.indexOf(role);
-  const date = Math.max(0, byRole('date'));
+  const [day, end] = [byRole('date'), Math.max(byRole('date_to'), byRole('date_after'))];
+  const isRange = day < 0 && byRole('date_from') >= 0;
+  const date = Math.max(0, day, isRange ? byRole('date_from') : 0);
   const looked = rows.slice(0, rowsLookedAt);
   const plan = indexOfPlan(file.roles, looked) ?? -1;
-  const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [], ...(plan >= 0 && { plan }) };
+  const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [] };
+  if (plan >= 0) columns.plan = plan;
+  if (isRange) columns.end = end;
   const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>();
   for (const index of file.header.keys()) {
-    if (index === date || index === plan) continue;
+    if (index === date || index === plan || index === columns.end) continue;
     if (isFigureOfDay(file.roles[index])) columns.ofDay.push({ figure: file.roles[index], index });
     // Rooms come after the date: columns before it number the rows or the weeks.
     else if (index > date && isRoom(file, index)) addRoom(rooms, { file, index, columns, looked });
@@ -147,8 +152,10 @@ function isFigure(figure: PackedFigure, text: string): boolean {
   return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));
 }
 
-function describedOf(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
+function describedOf(file: RateFile, { date, end, plan, rooms, ofDay, unused }: DownColumns): Described {
   const described: Described = new Map([[date, { means: 'date', why: { code: 'date_of_row' } }]]);
+  if (end !== undefined)
+    for (const index of [date, end]) described.set(index, { means: file.roles[index], why: whyOf(file) });
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
   for (const { index, why } of unused) described.set(index, { why });
   for (const { figure, index } of ofDay) described.set(index, { means: figure, why: { code: 'all_rooms' } });
@@ -178,8 +185,8 @@ function lookOf(columns: DownColumns, facts: RateFacts): RowLook {
     add(cells, line) {
       cellsSeen += cells.length;
       const date = cells[columns.date] ?? '';
-      facts.order.add(line, { checkin: date });
-      if (dates.length < neighboursMax) dates.push(date);
+      facts.order.add(line, { checkin: date, lastNight: columns.end === undefined ? undefined : cells[columns.end] });
+      if (columns.end === undefined && dates.length < neighboursMax) dates.push(date);
       for (const { type, figures } of columns.rooms) {
         for (const { figure, index, currency } of figures) {
           const text = cells[index] ?? '';
@@ -201,23 +208,22 @@ interface DownContext {
 
 function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }: DownContext): void {
   const text = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
-  const said = text(columns.date);
-  const written = readDate(said);
-  const reason = reasonOf(cells, written !== undefined);
+  const ofRole = (role: ColumnRole) => text(file.roles.indexOf(role)) || undefined;
+  const isDay = columns.end === undefined;
+  const days = readDays(isDay ? { day: text(columns.date) || undefined } : { range: ofRole }, reading, row.line);
+  const reason = reasonOf(cells, days.issues === undefined);
   if (reason !== undefined) {
     reading.leaveOut(row, reason);
     return;
   }
-  const date = written === undefined ? undefined : dateOf(written, reading.order);
-  if (date === undefined || isMidnightElsewhere(said)) {
-    reading.refuse(row, [date === undefined ? dateIssue(said) : openDay('date_from', said)]);
+  if (days.issues !== undefined) {
+    reading.refuse(row, days.issues);
     return;
   }
   const issues = new Map<string | null, FieldIssue>();
   const read = (figures: readonly { figure: Figure; index: number }[]) =>
     readFigures(figures, { text, issues, reading, line: row.line, header: file.header });
   const ofDay = read(columns.ofDay);
-  const day = dayNumber(date);
   const pieces = columns.rooms.flatMap((room): RatePiece[] => {
     const plan = room.plan ?? (text(columns.plan) || file.constants.get('rate_plan_name'));
     const values = read(room.figures);
@@ -229,17 +235,11 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
       issues.set('rate_plan_name', fieldIssue('required', 'rate_plan_name'));
       return [];
     }
-    return [{ type: room.type, plan, from: day, to: day, values: { ...ofDay, ...values }, row }];
+    return days.ranges.map((range) => ({ type: room.type, plan, ...range, values: { ...ofDay, ...values }, row }));
   });
   for (const piece of pieces) reading.put([piece]);
   if (issues.size > 0) reading.refuse(row, [...issues.values()]);
   else if (pieces.length === 0) reading.leaveOut(row, 'no_rate');
-}
-
-function dateIssue(text: string): FieldIssue {
-  if (text === '') return fieldIssue('required', 'date_from');
-  const message = 'the date of the row must be a real date, in the order of day and month of the file';
-  return fieldIssue('not_a_date', 'date_from', { value: text.slice(0, 200), message });
 }
 
 interface FiguresContext {

@@ -38,7 +38,7 @@ export function createRateColumns(file: RateFile): RateColumns {
   const indexes = (role: ColumnRole) => indexesByRole.get(role) ?? [];
   const prices = pricesOf(file, indexes).map((price) => {
     const [first = -1] = price.indexes;
-    return { ...price, unitOf: createUnitReader(file.header, first, file.roles[first]) };
+    return { ...price, unitOf: createUnitReader(file, first) };
   });
   return { indexes, prices };
 }

@@ -29,7 +29,9 @@ export function createLongRows(file: RateFile, columns: RateColumns, reading: Ro
   };
   return ({ row, cells }) => {
     const text = (indexes: readonly number[]) => firstText(cells, indexes);
-    const days = readDays(text, { ...context, line: row.line });
+    const ofRole = (role: ColumnRole) => text(columns.indexes(role)) ?? file.constants.get(role);
+    const day = text(columns.indexes('date'));
+    const days = readDays({ day, range: day === undefined ? ofRole : undefined }, reading, row.line);
     const reason = reasonOf(cells, days.issues === undefined) ?? reasonOfKind(text);
     if (reason !== undefined) reading.leaveOut(row, reason);
     else readRow(context, { row, text, days });
@@ -134,6 +136,12 @@ function readPrice(
 /** The text of the first of these columns that is not blank. */
 type TextOf = (indexes: readonly number[]) => string | undefined;
 
+/** The one day of a row, or its range: the cells of `date_from`, `date_to` and `date_after`, each with what was said for all rows. */
+interface WrittenDays {
+  day?: string;
+  range?(role: 'date_from' | 'date_to' | 'date_after' | 'weekdays'): string | undefined;
+}
+
 interface Days {
   /** Ranges of day numbers, both ends inclusive; several if only some days of the week count. */
   ranges: { from: number; to: number }[];
@@ -141,37 +149,20 @@ interface Days {
   issues?: FieldIssue[];
 }
 
-interface DaysReading {
-  file: RateFile;
-  columns: RateColumns;
-  reading: RowsReading;
-  line: number;
-}
-
 /** The days of a row. A range longer than a rate record may be is shortened, and counted. */
-function readDays(text: TextOf, { file, columns, reading, line }: DaysReading): Days {
-  const day = text(columns.indexes('date'));
-  const [fromText, toText] =
-    day === undefined
-      ? [
-          text(columns.indexes('date_from')) ?? file.constants.get('date_from'),
-          text(columns.indexes('date_to')) ?? text(columns.indexes('date_after')) ?? file.constants.get('date_to'),
-        ]
-      : [day, day];
-  const from = readDay('date_from', fromText, reading.order);
+export function readDays({ day, range }: WrittenDays, reading: RowsReading, line: number): Days {
+  const toText = range === undefined ? day : (range('date_to') ?? range('date_after'));
+  const from = readDay('date_from', range === undefined ? day : range('date_from'), reading.order);
   const to = readDay('date_to', toText, reading.order);
   const issues = [from, to].filter((read) => typeof read === 'object');
+  // A single cell with both ends is wrong only once.
   if (typeof from === 'object' || typeof to === 'object')
-    // A single cell with both ends is wrong only once.
-    return { ranges: [], issues: day === undefined ? issues : issues.slice(0, 1) };
-  const isExclusive =
-    day === undefined &&
-    text(columns.indexes('date_to')) === undefined &&
-    text(columns.indexes('date_after')) !== undefined;
-  const range = { from, to: isExclusive ? to - 1 : to };
-  if (range.to < range.from)
+    return { ranges: [], issues: range === undefined ? issues.slice(0, 1) : issues };
+  const isExclusive = range !== undefined && range('date_to') === undefined;
+  const found = { from, to: isExclusive ? to - 1 : to };
+  if (found.to < found.from)
     return { ranges: [], issues: [fieldIssue('range_reversed', 'date_to', { value: toText!.slice(0, 200) })] };
-  return onWeekdays(cutRange(range, reading, line), day === undefined ? text(columns.indexes('weekdays')) : undefined);
+  return onWeekdays(cutRange(found, reading, line), range?.('weekdays'));
 }
 
 function readDay(
@@ -192,7 +183,7 @@ function readDay(
 /** A range that is too long ends at the longest allowed. */
 function cutRange(
   range: { from: number; to: number },
-  { notes }: DaysReading['reading'],
+  { notes }: RowsReading,
   line: number,
 ): { from: number; to: number } {
   if (range.to - range.from < rangeDaysMax) return range;
