@@ -2,7 +2,7 @@
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
-import { type MonthShare, monthShares, type NightWindow } from './month-shares.ts';
+import { monthShares, type NightWindow } from './month-shares.ts';
 import type { WantedStates } from './read-stays.ts';
 import { isBlock } from './read-stays.ts';
 
@@ -24,7 +24,7 @@ interface SumOptions {
   by: BookingGroup;
   /** The states that count. Grouped by `status`, the others are listed with their number only, unless states were asked for. */
   states: WantedStates;
-  /** For `night`: the nights that count. */
+  /** The nights that count; all of a stay if absent. */
   window?: NightWindow;
 }
 
@@ -49,7 +49,7 @@ const groupsMax = 50_000;
 const others = '(others)';
 const allNights: NightWindow = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-export function createSums({ by, states, window = allNights }: SumOptions): BookingSums {
+export function createSums({ by, states, window }: SumOptions): BookingSums {
   const groups = new Map<string, Map<string, Sum>>();
   const totals = new Map<string, Sum>();
   const blocks = { bookings: 0, nights: 0 };
@@ -74,16 +74,17 @@ export function createSums({ by, states, window = allNights }: SumOptions): Book
       }
       const currency = booking.total_amount === undefined ? '' : (booking.currency_iso ?? '');
       const amount = counts ? BigInt(toStoredAmount(booking.total_amount ?? 0)) : 0n;
-      const share = { nights: counts ? checkout - checkin : 0, amount };
-      const shares: MonthShare[] =
-        by === 'night'
-          ? monthShares({ checkin, checkout, amount, currency: currency === '' ? null : currency }, window)
-          : [{ month: groupName(booking, by), ...share }];
+      const stay = { checkin, checkout, amount, currency: currency === '' ? null : currency };
+      const shares =
+        by === 'night' || window !== undefined
+          ? monthShares(stay, window ?? allNights)
+          : [{ month: '', nights: checkout - checkin, amount }];
       if (shares.length === 0) return;
-      for (const { month, ...each } of shares) addTo(groupOf(month), currency, each);
-      if (!counts) return;
-      const nights = shares.reduce((sum, each) => sum + each.nights, 0);
-      addTo(totals, currency, { nights, amount: shares.reduce((sum, each) => sum + each.amount, 0n) });
+      const nights = counts ? shares.reduce((sum, each) => sum + each.nights, 0) : 0;
+      const whole = { nights, amount: shares.reduce((sum, each) => sum + each.amount, 0n) };
+      if (by !== 'night') addTo(groupOf(groupName(booking, by)), currency, whole);
+      else for (const { month, ...each } of shares) addTo(groupOf(month), currency, each);
+      if (counts) addTo(totals, currency, whole);
     },
     lines: () =>
       [...groups]

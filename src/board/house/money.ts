@@ -1,16 +1,14 @@
 /** Nights and revenue of a year and of the year before: by month of night, by source and by state. */
 import { z } from 'zod';
-import { minorUnitOf } from '../../contract/currencies.ts';
-import { dateOfDay, dayNumber } from '../../contract/dates.ts';
-import { stayNightsMax } from '../../contract/limits.ts';
-import { decimalsMax } from '../../contract/money.ts';
-import { isEnded } from '../../contract/status.ts';
-import { isBlock } from '../../report/read-stays.ts';
+import type { Booking } from '../../contract/booking.ts';
+import { dayNumber } from '../../contract/dates.ts';
+import { readStays, wantedStates } from '../../report/read-stays.ts';
 import { roomsOfTypes } from '../../report/rooms-of-types.ts';
+import { createSums, type SumLine } from '../../report/sum-bookings.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
-import type { MoneyFacts, StayFacts, Sum, YearFacts } from '../facts.ts';
-import { bookingRows } from './booking-rows.ts';
-import { movedIn } from './origins.ts';
+import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
+import { identified, movedIn } from './origins.ts';
 import { reportLink } from './send-csv.ts';
 
 export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
@@ -25,91 +23,71 @@ export async function readMoney(
   signal: AbortSignal,
 ): Promise<MoneyFacts> {
   return withService(desk, signal, async (connection) => {
-    const { client } = connection;
+    const { client: api, info } = await identified(connection);
     const moved = await movedIn(desk, connection, signal);
     const years = [yearOf(year), yearOf(year - 1)];
-    const dateFrom = dateOfDay(dayNumber(`${year - 1}-01-01`) - stayNightsMax);
-    const list = await client.exportBookings({ dateFrom, dateTo: `${year}-12-31` });
-    for await (const rows of bookingRows(list, moved))
-      for (const row of rows)
-        if (row.state !== 'Moved' && !isBlock({ booking_source: row.source })) for (const each of years) each.add(row);
+    const dates = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
+    for await (const bookings of readStays({ api, isOurs: info.isOurs }, { ...dates, by: 'stay' }))
+      for (const booking of bookings)
+        if (booking.booking_status !== 'Cancelled' || !moved.has(bookingKeyOf(booking)))
+          for (const each of years) each.add(booking);
     const [now, before] = years.map((each) => each.facts());
-    const typed = ['export', 'bookings', '--from', `${year - 1}-01-01`, '--to', `${year}-12-31`, '--by', 'stay'];
-    const dates = { from: `${year}-01-01`, to: `${year}-12-31` };
-    const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(desk, { report, ...dates }));
-    const rooms = [...(await roomsOfTypes(client)).values()].reduce((sum, each) => sum + (each.rooms ?? 0), 0);
+    const typed = ['export', 'bookings', '--from', dates.from, '--to', dates.to, '--by', 'stay'];
+    const ofYear = { from: `${year}-01-01`, to: dates.to };
+    const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(desk, { report, ...ofYear }));
+    const rooms = [...(await roomsOfTypes(api)).values()].reduce((sum, each) => sum + (each.rooms ?? 0), 0);
     return { year, rooms, now: now!, before: before!, command: commandLine(desk, typed), reports };
   });
 }
 
+/** The sums of one year, for the nights of each stay that are in it. */
 function yearOf(year: number) {
-  const starts = Array.from({ length: 13 }, (_, month) =>
-    dayNumber(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`),
-  );
-  const months = Array.from({ length: 12 }, emptySum);
-  const sources = new Map<string, Sum>();
-  const states = new Map<string, Sum>();
+  const window = { from: dayNumber(`${year}-01-01`), to: dayNumber(`${year}-12-31`) };
+  const live = { states: wantedStates(undefined), window };
+  const months = createSums({ by: 'night', ...live });
+  const sources = createSums({ by: 'source', ...live });
+  const states = createSums({ by: 'status', states: wantedStates(['all']), window });
   return {
-    add({ checkin, checkout, amount, currency, source, state }: StayFacts): void {
-      const [first, end] = [dayNumber(checkin), dayNumber(checkout)];
-      const from = Math.max(first, starts[0]!);
-      const to = Math.min(end, starts[12]!);
-      if (to <= from) return;
-      const aNight = amount / (end - first);
-      addTo(sumOf(states, state), to - from, { amount: aNight * (to - from), currency });
-      if (isEnded(state)) return;
-      addTo(sumOf(sources, source === '' ? '—' : source), to - from, { amount: aNight * (to - from), currency });
-      for (let month = 0; month < 12; month++) {
-        const nights = Math.min(to, starts[month + 1]!) - Math.max(from, starts[month]!);
-        if (nights > 0) addTo(months[month]!, nights, { amount: aNight * nights, currency });
-      }
+    add(booking: Booking): void {
+      for (const sums of [months, sources, states]) sums.add(booking);
     },
-    facts: (): YearFacts => ({
-      year,
-      months: months.map(rounded),
-      sources: largest(sources).map(({ name, sum }) => ({ name, sum: rounded(sum) })),
-      states: largest(states).map(({ name, sum }) => ({ name, sum: rounded(sum) })),
-      whole: rounded(sumOfAll(months)),
-    }),
+    facts(): YearFacts {
+      const byMonth = new Map(namedSums(months.lines()).map(({ name, sum }) => [name, sum]));
+      const monthOf = (_: unknown, at: number) =>
+        byMonth.get(`${year}-${String(at + 1).padStart(2, '0')}`) ?? { nights: 0, revenue: {} };
+      return {
+        year,
+        months: Array.from({ length: 12 }, monthOf),
+        sources: largest(namedSums(sources.lines())).map(({ name, sum }) => ({ name: name === '' ? '—' : name, sum })),
+        states: largest(namedSums(states.lines())),
+        whole: sumOf(months.totals()),
+      };
+    },
   };
 }
 
-function emptySum(): Sum {
-  return { nights: 0, revenue: {} };
+function namedSums(lines: readonly SumLine[]): NamedSum[] {
+  const names = [...new Set(lines.map(({ group }) => group))];
+  return names.map((name) => ({ name, sum: sumOf(lines.filter(({ group }) => group === name)) }));
 }
 
-/** In the decimals of each currency: a share of a stay may have more. */
-function rounded({ nights, revenue }: Sum): Sum {
-  const amounts = Object.entries(revenue).map(([currency, amount]) => {
-    const scale = 10 ** (minorUnitOf(currency) ?? decimalsMax);
-    return [currency, Math.round(amount * scale) / scale];
-  });
-  return { nights, revenue: Object.fromEntries(amounts) };
+/** One sum of lines in several currencies; what has no amount has no currency. */
+function sumOf(lines: readonly Omit<SumLine, 'group'>[]): Sum {
+  const priced = lines.flatMap(({ currency, revenue }) => (currency === null ? [] : [[currency, revenue] as const]));
+  return { nights: lines.reduce((sum, { nights }) => sum + nights, 0), revenue: Object.fromEntries(priced) };
 }
 
-function sumOf(sums: Map<string, Sum>, name: string): Sum {
-  const sum = sums.get(name) ?? emptySum();
-  sums.set(name, sum);
-  return sum;
-}
+type NamedSum = YearFacts['sources'][number];
 
-function addTo(sum: Sum, nights: number, { amount, currency }: { amount: number; currency: string }): void {
-  sum.nights += nights;
-  sum.revenue[currency] = (sum.revenue[currency] ?? 0) + amount;
-}
-
-function sumOfAll(sums: readonly Sum[]): Sum {
-  const all = emptySum();
-  for (const { nights, revenue } of sums) {
-    all.nights += nights;
-    for (const [currency, amount] of Object.entries(revenue)) addTo(all, 0, { amount, currency });
-  }
-  return all;
-}
-
-function largest(sums: ReadonlyMap<string, Sum>): { name: string; sum: Sum }[] {
-  const all = [...sums].map(([name, sum]) => ({ name, sum })).sort((one, other) => other.sum.nights - one.sum.nights);
+function largest(sums: NamedSum[]): NamedSum[] {
+  const all = sums.sort((one, other) => other.sum.nights - one.sum.nights);
   const rest = all.slice(sourcesMax).map(({ sum }) => sum);
   if (rest.length === 0) return all;
-  return [...all.slice(0, sourcesMax), { name: `${rest.length} others`, sum: sumOfAll(rest) }];
+  const together: Sum = { nights: 0, revenue: {} };
+  for (const { nights, revenue } of rest) {
+    together.nights += nights;
+    for (const [currency, amount] of Object.entries(revenue))
+      together.revenue[currency] = (together.revenue[currency] ?? 0) + amount;
+  }
+  return [...all.slice(0, sourcesMax), { name: `${rest.length} others`, sum: together }];
 }

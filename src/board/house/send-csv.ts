@@ -80,7 +80,11 @@ async function tableOf(
   }
   if (report === 'occupancy') return occupancyTable(await readOccupancy(service, { from, to }));
   if (isGroup(report)) {
-    const sums = createSums({ by: report, states: wantedStates(undefined), window });
+    const sums = createSums({
+      by: report,
+      states: wantedStates(undefined),
+      window: report === 'night' ? window : undefined,
+    });
     for await (const bookings of readStays(service, { from, to, by: report === 'night' ? 'stay' : 'checkin' }))
       for (const booking of bookings) sums.add(booking);
     return sumsTable(report, sums.lines());

@@ -45,7 +45,11 @@ export async function runBookingsReport(context: Context, typed: BookingsFlags):
   const flags = { ...typed, ...typedDates(context, typed) };
   const { by, from, to, status } = flags;
   return withService(context, flags, async (service, show) => {
-    const sums = createSums({ by, states: wantedStates(status), window: windowOf(flags) });
+    const sums = createSums({
+      by,
+      states: wantedStates(status),
+      window: by === 'night' ? windowOf(flags) : undefined,
+    });
     for await (const bookings of readStays(service, { from, to, by: by === 'night' ? 'stay' : 'checkin' })) {
       for (const booking of bookings) sums.add(booking);
       service.onRead(bookings.length);
