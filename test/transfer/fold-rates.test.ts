@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '../../src/contract/api.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';
-import { foldRates, rateColumns } from '../../src/transfer/fold-rates.ts';
-import { rate } from '../suites/hotel.ts';
+import { foldRates } from '../../src/transfer/fold-rates.ts';
 
 async function folded(
   rows: readonly Cell[][],
@@ -31,12 +30,6 @@ const day = (date: string, price: number, plan: string | null = 'BAR', set: numb
   3,
   0,
 ];
-
-test('equal neighbouring days become one range, in the columns of the import', async () => {
-  const rows = ['01', '02', '03', '04'].map((number) => day(`2027-05-${number}`, 120));
-  expect(rateColumns).toEqual(Object.keys(rate({ availability: 1, min_nights: 1, stop_sell: 0 })));
-  expect(await folded(rows)).toEqual([['Double', 'BAR', '2027-05-01', '2027-05-04', 120, null, 1, 0]]);
-});
 
 test('another price, figure or plan, a day between and a day without a rate part two ranges', async () => {
   const ranges = await folded([
