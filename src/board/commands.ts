@@ -6,19 +6,19 @@ import { timeOf } from '../words/count.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { textOfWaits } from '../words/sources.ts';
-import { commandLine, type Desk, withService } from './desk.ts';
-import { type BoardCommand, json, nothing, ofOne } from './door/board-command.ts';
+import { type BoardContext, commandLine, withService } from './board-context.ts';
 import type { HistoryFacts, StatusFacts } from './facts.ts';
-import { createWorkbench, type Workbench } from './files/workbench.ts';
-import { readChanges, readRuns, readRunWrites } from './house/changes.ts';
-import { daySchema, readDay } from './house/day.ts';
-import { createListings, listingSchema, rowsSchema } from './house/listing.ts';
-import { moneySchema, readMoney } from './house/money.ts';
-import { nightsSchema, readNights, readSpan } from './house/nights.ts';
-import { numberSchema, readNumber, readOrigins, rowSchema } from './house/origins.ts';
-import { pricesSchema, readPrices } from './house/prices.ts';
-import { exportSchema, reportSchema, sendExport, sendReport } from './house/send-csv.ts';
-import { readStays, staysSchema } from './house/stays.ts';
+import { type DroppedFiles, openDroppedFiles } from './files/dropped-files.ts';
+import { readChanges, readRuns, readRunWrites } from './property/changes.ts';
+import { daySchema, readDay } from './property/day.ts';
+import { createListings, listingSchema, rowsSchema } from './property/listing.ts';
+import { moneySchema, readMoney } from './property/money.ts';
+import { nightsSchema, readNights, readSpan } from './property/nights.ts';
+import { numberSchema, readNumber, readOrigins, rowSchema } from './property/origins.ts';
+import { pricesSchema, readPrices } from './property/prices.ts';
+import { exportSchema, reportSchema, sendExport, sendReport } from './property/send-csv.ts';
+import { readStays, staysSchema } from './property/stays.ts';
+import { type BoardCommand, json, nothing, ofOne } from './server/board-command.ts';
 
 interface BoardCommands {
   commands: Readonly<Record<string, BoardCommand>>;
@@ -27,47 +27,47 @@ interface BoardCommands {
 }
 
 /** The commands of one board. Throws if its folder cannot be made. */
-export async function createCommands(desk: Desk): Promise<BoardCommands> {
-  const bench = await createWorkbench(desk);
-  const listings = createListings(desk);
+export async function createCommands(board: BoardContext): Promise<BoardCommands> {
+  const dropped = await openDroppedFiles(board);
+  const listings = createListings(board);
   const commands = {
-    ...houseCommands(desk),
-    ...bench.commands,
-    history: json(nothing, () => historyOf(desk, bench)),
+    ...propertyCommands(board),
+    ...dropped.commands,
+    history: json(nothing, () => historyOf(board, dropped)),
     listing: json(listingSchema, (words) => listings.open(words)),
     listingRows: json(rowsSchema.extend(ofOne), (words) => listings.rows(words)),
   };
   return {
     commands,
     async close() {
-      await bench.close();
+      await dropped.close();
       await listings.close();
     },
   };
 }
 
-function houseCommands(desk: Desk): Record<string, BoardCommand> {
+function propertyCommands(board: BoardContext): Record<string, BoardCommand> {
   return {
-    status: json(nothing, (_, { signal }) => statusOf(desk, signal)),
-    nights: json(nightsSchema, (words, { signal }) => readNights(desk, words, signal)),
-    span: json(nothing, (_, { signal }) => readSpan(desk, signal)),
-    stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
-    prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
-    origins: json(rowSchema, (words, { signal }) => readOrigins(desk, words, signal)),
-    changes: json(rowSchema, (words, { signal }) => readChanges(desk, words, signal)),
-    runWrites: json(rowsSchema.extend({ run: ofOne.id }), (words) => readRunWrites(desk, words)),
-    number: json(numberSchema, (words, { signal }) => readNumber(desk, words, signal)),
-    money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
-    day: json(daySchema, (words, { signal }) => readDay(desk, words, signal)),
-    report: json(reportSchema, (words, asked) => sendReport(desk, words, asked)),
-    export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
+    status: json(nothing, (_, { signal }) => statusOf(board, signal)),
+    nights: json(nightsSchema, (words, { signal }) => readNights(board, words, signal)),
+    span: json(nothing, (_, { signal }) => readSpan(board, signal)),
+    stays: json(staysSchema, (words, { signal }) => readStays(board, words, signal)),
+    prices: json(pricesSchema, (words, { signal }) => readPrices(board, words, signal)),
+    origins: json(rowSchema, (words, { signal }) => readOrigins(board, words, signal)),
+    changes: json(rowSchema, (words, { signal }) => readChanges(board, words, signal)),
+    runWrites: json(rowsSchema.extend({ run: ofOne.id }), (words) => readRunWrites(board, words)),
+    number: json(numberSchema, (words, { signal }) => readNumber(board, words, signal)),
+    money: json(moneySchema, (words, { signal }) => readMoney(board, words, signal)),
+    day: json(daySchema, (words, { signal }) => readDay(board, words, signal)),
+    report: json(reportSchema, (words, asked) => sendReport(board, words, asked)),
+    export: json(exportSchema, (words, asked) => sendExport(board, words, asked)),
   };
 }
 
-async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
-  const known = { command: commandLine(desk, ['status']) };
+async function statusOf(board: BoardContext, signal: AbortSignal): Promise<StatusFacts> {
+  const known = { command: commandLine(board, ['status']) };
   try {
-    return await withService(desk, signal, async ({ client, target }) => {
+    return await withService(board, signal, async ({ client, target }) => {
       const info = await client.identify();
       return {
         ...known,
@@ -83,13 +83,13 @@ async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
   }
 }
 
-async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
-  const nowMs = desk.context.clock();
-  const unfinished = await unfinishedImports(desk.context.env);
-  const waiting = await waitingSources(desk.context);
+async function historyOf(board: BoardContext, dropped: DroppedFiles): Promise<HistoryFacts> {
+  const nowMs = board.context.clock();
+  const unfinished = await unfinishedImports(board.context.env);
+  const waiting = await waitingSources(board.context);
   return {
-    jobs: bench.jobs(),
-    runs: await readRuns(desk, bench.dropsOfPaths),
+    jobs: dropped.jobs(),
+    runs: await readRuns(board, dropped.dropsOfPaths),
     unfinished: [
       ...unfinished.map(({ id: journal, state, head, progress }) => ({
         id: journal.slice(0, 8),
@@ -99,7 +99,7 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
         to: [head?.baseUrl ?? '', head?.property ?? ''].join(' ').trim(),
         began: head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
         progress: progress === undefined ? '' : describeProgress(progress, nowMs),
-        dropped: head && bench.dropsOfPaths([head.file])?.[0],
+        dropped: head && dropped.dropsOfPaths([head.file])?.[0],
         command: head && ['pms', ...head.words].map(shellWord).join(' '),
       })),
       ...waiting.map(({ source, service, sinceMs, ...waits }) => ({
@@ -113,6 +113,6 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
         ...{ to: service, began: timeOf(sinceMs, nowMs), progress: textOfWaits(waits) },
       })),
     ],
-    command: commandLine(desk, ['history']),
+    command: commandLine(board, ['history']),
   };
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createCommands } from './commands.ts';
-import { openBoardServer } from './door/board-server.ts';
-import { readPageFiles } from './door/page-files.ts';
-import { createTokens } from './door/tokens.ts';
+import { openBoardServer } from './server/board-server.ts';
+import { readPageFiles } from './server/page-files.ts';
+import { createTokens } from './server/tokens.ts';
 
 interface BoardOptions {
   service: ServiceOptions;

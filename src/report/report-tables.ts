@@ -4,7 +4,7 @@ import { bookingFields } from '../contract/booking.ts';
 import { dateOfDay, dayNumber, nightsBetween } from '../contract/dates.ts';
 import type { PlannedStay } from '../sync/plan.ts';
 import type { Spool } from '../sync/spool.ts';
-import { staysByRoom } from './house-list.ts';
+import { staysByRoom } from './day-list.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { OverbookedNight } from './overbooked.ts';
 import type { BookingGroup, SumLine } from './sum-bookings.ts';
@@ -67,7 +67,7 @@ export function overbookedTable(nights: () => Iterable<OverbookedNight>): Report
 const last: readonly (keyof PlannedStay)[] = ['total_amount', 'currency_iso', 'booking_source', 'booking_status'];
 
 /** The stays of a spool, by room type, then guest. */
-export function houseListTable(spool: Spool): ReportTable {
+export function dayListTable(spool: Spool): ReportTable {
   const before = stayColumns.filter((column) => !last.includes(column));
   return {
     columns: [...before, 'nights', ...last],

@@ -15,7 +15,7 @@ import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
 import { questionFacts } from '../../words/question-facts.ts';
-import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, contextOfTask, withService } from '../board-context.ts';
 import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';
 import { answersOf } from './answers.ts';
@@ -45,11 +45,11 @@ export interface RejectedFile {
 const windowsMax = 4;
 
 /** Opens windows of refused rows; the latest few are held, so that a row is checked without reading its file again. */
-export function createRowFixings(desk: Desk): (job: RejectedFile, first: number) => Promise<RowFixing> {
+export function createRowFixings(board: BoardContext): (job: RejectedFile, first: number) => Promise<RowFixing> {
   const held = new Map<string, RowFixing>();
   return async (job, first) => {
     const key = `${job.id} ${job.drop.id} ${first}`;
-    const fixing = held.get(key) ?? (await openRowFixing(desk, job, first));
+    const fixing = held.get(key) ?? (await openRowFixing(board, job, first));
     held.delete(key);
     held.set(key, fixing);
     for (const oldest of [...held.keys()].slice(0, -windowsMax)) held.delete(oldest);
@@ -57,13 +57,13 @@ export function createRowFixings(desk: Desk): (job: RejectedFile, first: number)
   };
 }
 
-async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Promise<RowFixing> {
+async function openRowFixing(board: BoardContext, job: RejectedFile, first: number): Promise<RowFixing> {
   const { found } = job;
-  const { sheet, columnsOf } = await withRequired(desk, job, {
+  const { sheet, columnsOf } = await withRequired(board, job, {
     sheet: await readRejectedSheet(found.path, first),
     flags: found.flags,
   });
-  const roomTypes = await knownRoomTypes(desk);
+  const roomTypes = await knownRoomTypes(board);
   const { column } = columnsOf('room_type_name');
   const { name } = job.drop.note;
   return {
@@ -81,7 +81,7 @@ async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Prom
       first,
       total: sheet.total,
       choices: column === undefined || roomTypes === undefined ? undefined : { column, values: roomTypes },
-      command: commandLine(desk, [
+      command: commandLine(board, [
         'import',
         job.resource,
         `${stemOf(name)}.rejects.${sheet.extension}`,
@@ -90,7 +90,7 @@ async function openRowFixing(desk: Desk, job: RejectedFile, first: number): Prom
       ]),
     }),
     async check(rows, signal) {
-      const issues = await issuesOf(desk, job, {
+      const issues = await issuesOf(board, job, {
         text: sheet.render(rows),
         sheet,
         flags: found.flags,
@@ -112,11 +112,11 @@ interface Checked {
 }
 
 async function issuesOf(
-  desk: Desk,
+  board: BoardContext,
   job: RejectedFile,
   { text, sheet, flags, roomTypes, signal }: Checked,
 ): Promise<FieldIssue[][]> {
-  const prepared = await prepareRows(desk, job, { text, sheet, flags, signal });
+  const prepared = await prepareRows(board, job, { text, sheet, flags, signal });
   if (typeof prepared === 'string') return sheet.rows.map(() => [{ field: null, code: 'refused', message: prepared }]);
   const { file, converter } = prepared;
   const isListed = createRoomTest(roomTypes);
@@ -158,8 +158,8 @@ function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
   };
 }
 
-async function knownRoomTypes(desk: Desk): Promise<string[] | undefined> {
-  return withService(desk, desk.context.signal, ({ client }) => listedRoomTypes(client)).catch(() => undefined);
+async function knownRoomTypes(board: BoardContext): Promise<string[] | undefined> {
+  return withService(board, board.context.signal, ({ client }) => listedRoomTypes(client)).catch(() => undefined);
 }
 
 /** What must be decided before the rows can be read. */
@@ -176,7 +176,7 @@ interface PreparedRows {
 
 /** Prepares the rows as a file; what is undecided about it, as a sentence, if it cannot be read. */
 async function prepareRows(
-  desk: Desk,
+  board: BoardContext,
   job: RejectedFile,
   { text, sheet, flags, signal }: Pick<Checked, 'text' | 'sheet' | 'flags' | 'signal'>,
 ): Promise<PreparedRows | string> {
@@ -184,7 +184,7 @@ async function prepareRows(
   await writeFile(path, text, { mode: ownerOnlyMode });
   const input = createInput(path, Readable.from([]));
   const found = await prepareInput(
-    contextOfTask(desk, { signal }),
+    contextOfTask(board, { signal }),
     { resource: resources[job.drop.note.resource ?? 'bookings'], file: path, flags },
     { input, propertyCurrency: () => undefined, showsGuests: true },
   );
@@ -217,11 +217,11 @@ function neededOf({ drop }: RejectedFile): string[] {
 
 /** The sheet with a column for each required field: a row that lacks one can be put right here, whatever columns its file has. */
 async function withRequired(
-  desk: Desk,
+  board: BoardContext,
   job: RejectedFile,
   { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
 ): Promise<{ sheet: RejectedSheet; columnsOf: ColumnFinder }> {
-  const columnsOf = await createColumnFinder(desk, job, { sheet, flags });
+  const columnsOf = await createColumnFinder(board, job, { sheet, flags });
   const given = new Set(Object.keys(flags.set ?? {}));
   const missing = neededOf(job).filter(
     (field) => columnsOf(field).column === undefined && !given.has(field) && !sheet.header.includes(field),
@@ -239,12 +239,12 @@ async function withRequired(
 
 /** Field -> the index of its column in the sheet. */
 async function createColumnFinder(
-  desk: Desk,
+  board: BoardContext,
   job: RejectedFile,
   { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
 ): Promise<(field: string | undefined) => { field?: string; column?: number }> {
   const text = sheet.render(sheet.rows.map(({ cells }) => cells));
-  const prepared = await prepareRows(desk, job, { text, sheet, flags, signal: desk.context.signal }).catch(String);
+  const prepared = await prepareRows(board, job, { text, sheet, flags, signal: board.context.signal }).catch(String);
   if (typeof prepared !== 'string') await prepared.file.close();
   const columns = typeof prepared === 'string' ? [] : prepared.columns;
   const indexOf = (role: string) => {

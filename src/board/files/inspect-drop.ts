@@ -29,7 +29,7 @@ import { choicesOf, questionFacts } from '../../words/question-facts.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { sentenceOf } from '../../words/remarks.ts';
 import { fileWord } from '../../words/shell-word.ts';
-import { commandLine, contextOfTask, type Desk } from '../desk.ts';
+import { type BoardContext, commandLine, contextOfTask } from '../board-context.ts';
 import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
@@ -45,9 +45,9 @@ interface InspectedDrop {
 }
 
 /** Reads the whole file. Throws the errors of opening and understanding it. */
-export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): Promise<InspectedDrop> {
+export async function inspectDrop(board: BoardContext, drop: Drop, signal: AbortSignal): Promise<InspectedDrop> {
   const notices: string[] = [];
-  const context = contextOfTask(desk, {
+  const context = contextOfTask(board, {
     signal,
     tell: (remark) => notices.push(sentenceOf(remark)),
   });
@@ -60,7 +60,7 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
       const prepared = await prepareToInspect(asked, {
         input,
         propertyCurrency: () => undefined,
-        askCurrency: () => askPropertyCurrency(context, desk.service),
+        askCurrency: () => askPropertyCurrency(context, board.service),
         showsGuests: true,
       });
       return inspectPrepared(context, resources[resource], prepared);
@@ -69,8 +69,8 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
     const first = inspected?.first ?? (await firstAsProposed(inspect, prepared));
     const counted = inspected?.rooms ?? roomsOf(prepared);
     const isOfRooms = resource === 'rooms';
-    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...desk.service }, [...counted.keys()]);
-    const facts = await factsOf(desk, drop, { resource, prepared, inspected, first, counted, rooms, notices });
+    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...board.service }, [...counted.keys()]);
+    const facts = await factsOf(board, drop, { resource, prepared, inspected, first, counted, rooms, notices });
     return { facts, resource, prepared };
   } finally {
     await input.close();
@@ -139,7 +139,7 @@ interface Looked {
   notices: string[];
 }
 
-async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<InspectionFacts> {
+async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise<InspectionFacts> {
   const { resource, prepared, inspected, rooms, notices } = looked;
   const { reading, file } = prepared;
   const fields = resources[resource].fields.map(({ name }) => name);
@@ -180,25 +180,25 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
       Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
     ),
     fields,
-    mappings: (await fittingMappings(desk.context.env, prepared)).map(({ name, path }) => ({
+    mappings: (await fittingMappings(board.context.env, prepared)).map(({ name, path }) => ({
       name,
       isUsed: path === drop.note.map,
     })),
     answers: drop.note.answers,
-    withoutAmount: await withoutAmountOf(desk, drop, looked),
+    withoutAmount: await withoutAmountOf(board, drop, looked),
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
     isPart: drop.note.isPart === true,
     isOfPayments: reading.source?.isOfPayments === true,
     notices,
     source: drop.note.source && { name: drop.note.source.name, why: drop.note.source.why },
-    command: commandLine(desk, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
+    command: commandLine(board, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
   };
 }
 
 /** What the bookings without an amount lack. The currency is asked for where neither the file nor the property says one. */
 async function withoutAmountOf(
-  desk: Desk,
+  board: BoardContext,
   { note: { answers } }: Drop,
   { inspected, prepared: { reading } }: Looked,
 ): Promise<WithoutAmount | undefined> {
@@ -209,7 +209,7 @@ async function withoutAmountOf(
   return {
     count: lacking.count,
     option: has('total_amount') ? 'fill' : 'set',
-    currency: isSaid ? undefined : ((await askPropertyCurrency(desk.context, desk.service)) ?? null),
+    currency: isSaid ? undefined : ((await askPropertyCurrency(board.context, board.service)) ?? null),
   };
 }
 

@@ -12,21 +12,21 @@ import { takeSource } from '../../app/sources/take-source.ts';
 import type { PlanOfFiles } from '../../app/sync/plan-sync.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { textOfWaits } from '../../words/sources.ts';
-import type { Desk } from '../desk.ts';
+import type { BoardContext } from '../board-context.ts';
 import { answersOf, flagsOfDrop } from './answers.ts';
 import { type Drop, keepNote, takeDrop } from './drops.ts';
 
 /** Takes the file about which a source waits. Throws PmsError unknown_name where nothing waits, and for a file that is missing or cannot be fetched. */
-export async function takeWaiting(desk: Desk, root: string, name: string): Promise<Drop> {
-  const source = await findSource(desk, name);
-  const { memory, service } = await memoryOf(desk.context, { ...desk.service, retryFor: 3, dryRun: true });
+export async function takeWaiting(board: BoardContext, root: string, name: string): Promise<Drop> {
+  const source = await findSource(board, name);
+  const { memory, service } = await memoryOf(board.context, { ...board.service, retryFor: 3, dryRun: true });
   const { waits } = memory.of(name);
   if (waits === undefined)
     throw new PmsError('unknown_name', `No source ${name} of ${service.target.baseUrl} waits for an answer.`, {
       fix: 'Load History again; if it is of another service, open a board of that one.',
     });
   // The same bytes as long ago are right if the person says so, who sees them here.
-  const { files, known } = await takeSource(desk.context, { ...source, stale_days: 0 }, memory);
+  const { files, known } = await takeSource(board.context, { ...source, stale_days: 0 }, memory);
   const file = files[0] ?? known.at(-1);
   if (file === undefined)
     throw new PmsError('file_not_found', `${name} has no file that is not in.`, {
@@ -51,7 +51,7 @@ export async function takeWaiting(desk: Desk, root: string, name: string): Promi
 
 /** Keeps what was answered, once the plan is carried out. Throws PmsError where that cannot be written. */
 export async function keepWaiting(
-  desk: Desk,
+  board: BoardContext,
   context: AppContext,
   {
     note,
@@ -59,7 +59,7 @@ export async function keepWaiting(
     plan,
   }: { note: Drop['note']; source: NonNullable<Drop['note']['source']>; plan: PlanOfFiles },
 ): Promise<void> {
-  const source = await findSource(desk, name);
+  const source = await findSource(board, name);
   const options = flagsOfDrop(note);
   if (!isDeepStrictEqual(answersOf(options), answersOf(source.options)) || options.map !== source.options.map)
     await writeSource(sourcesPath(context.env), { ...source, options });
@@ -67,7 +67,7 @@ export async function keepWaiting(
   if (notMoved !== undefined) throw notMoved;
 }
 
-async function findSource({ context: { env } }: Desk, name: string): Promise<SavedSource> {
+async function findSource({ context: { env } }: BoardContext, name: string): Promise<SavedSource> {
   const path = sourcesPath(env);
   const source = (await readSources(path)).find((each) => each.name === name);
   if (source !== undefined) return source;

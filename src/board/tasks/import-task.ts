@@ -10,7 +10,7 @@ import { resources } from '../../contract/resource.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { reportOfImport } from '../../words/import-report.ts';
 import { fileWord } from '../../words/shell-word.ts';
-import { commandLine, type Desk } from '../desk.ts';
+import { type BoardContext, commandLine } from '../board-context.ts';
 import { flagsOfDrop } from '../files/answers.ts';
 import { type FileOrder, readReady } from './read-ready.ts';
 import { type Job, startTask, type TaskRun } from './task.ts';
@@ -24,17 +24,17 @@ interface ImportOrder extends FileOrder {
 const batchSize = 1000;
 
 /** Starts at once. Never throws: failures are part of its facts. */
-export function startImport(desk: Desk, order: ImportOrder): Job {
+export function startImport(board: BoardContext, order: ImportOrder): Job {
   const { id, drop, resource, isPlan } = order;
   const begun = { id, drops: [drop], resource, task: 'import' as const, isPlan };
-  const command = commandLine(desk, ['import', resource, fileWord(drop.note.name)]);
-  return startTask(desk, { ...begun, command }, (doing) => run(desk, order, doing));
+  const command = commandLine(board, ['import', resource, fileWord(drop.note.name)]);
+  return startTask(board, { ...begun, command }, (doing) => run(board, order, doing));
 }
 
-async function run(desk: Desk, order: ImportOrder, doing: TaskRun): Promise<void> {
+async function run(board: BoardContext, order: ImportOrder, doing: TaskRun): Promise<void> {
   const { facts, context } = doing;
   const startedMs = context.clock();
-  const job = importJobOf(desk, order);
+  const job = importJobOf(board, order);
   let service: Service | undefined;
   const input = createRepeatableInput({ name: order.drop.note.name, path: job.file });
   let prepared: ReadyFile | undefined;
@@ -43,12 +43,12 @@ async function run(desk: Desk, order: ImportOrder, doing: TaskRun): Promise<void
     const again = { ...input, settle: () => undefined };
     const days =
       job.flags.undoable && order.resource !== 'rooms'
-        ? await daysOfFile(await readReady(desk, order, { context, input: again, propertyCurrency: () => undefined }))
+        ? await daysOfFile(await readReady(board, order, { context, input: again, propertyCurrency: () => undefined }))
         : undefined;
-    prepared = await readReady(desk, order, { context, input, propertyCurrency: () => service?.info.currency });
+    prepared = await readReady(board, order, { context, input, propertyCurrency: () => service?.info.currency });
     const ready = prepared;
     const words = wordsOf(order, ready);
-    facts.command = commandLine(desk, words);
+    facts.command = commandLine(board, words);
     service = await findService(context, job.flags);
     const onHeld = (held: number) => (facts.held = held);
     if (job.flags.undoable)
@@ -100,14 +100,14 @@ function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): str
   ];
 }
 
-function importJobOf(desk: Desk, { drop, resource, isPlan }: ImportOrder): ImportJob {
+function importJobOf(board: BoardContext, { drop, resource, isPlan }: ImportOrder): ImportJob {
   const { onDuplicate, repeats } = drop.note;
   return {
     resource: resources[resource],
     file: drop.path,
     flags: {
       ...flagsOfDrop(drop.note),
-      ...desk.service,
+      ...board.service,
       onDuplicate,
       repeats,
       undoable: isUndoable({ drop, isPlan }),

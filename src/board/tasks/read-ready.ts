@@ -6,7 +6,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import { questionError } from '../../words/questions.ts';
-import type { Desk } from '../desk.ts';
+import type { BoardContext } from '../board-context.ts';
 import { flagsOfDrop } from '../files/answers.ts';
 import type { Drop } from '../files/drops.ts';
 
@@ -17,7 +17,7 @@ export interface FileOrder {
 
 /** Throws PmsError undecided if a question is open, wrong_resource, and the errors of reading. */
 export async function readReady(
-  desk: Desk,
+  board: BoardContext,
   { drop, resource }: FileOrder,
   {
     context,
@@ -32,7 +32,7 @@ export async function readReady(
     {
       input,
       propertyCurrency,
-      askCurrency: () => askPropertyCurrency(context, desk.service),
+      askCurrency: () => askPropertyCurrency(context, board.service),
       showsGuests: true,
       repeatsAsRooms: repeats === 'rooms',
     },

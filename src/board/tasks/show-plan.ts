@@ -7,7 +7,7 @@ import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { reportOfPlan } from '../../words/plan-report.ts';
-import type { Desk } from '../desk.ts';
+import type { BoardContext } from '../board-context.ts';
 import type { PlanLine, SyncPlanFacts } from '../facts.ts';
 import { openLineFile } from '../line-file.ts';
 import type { TaskRun } from './task.ts';
@@ -25,14 +25,14 @@ interface ClassLines {
  * `nameOf` a path is the name under which the page shows it.
  */
 export async function endPlan(
-  desk: Desk,
+  board: BoardContext,
   doing: TaskRun,
   { plan, agreed, nameOf }: { plan: Plan & OpenPlan; agreed: string | undefined; nameOf(path: string): string },
 ): Promise<PlanResult> {
   const { facts } = doing;
-  const { digest } = await showPlan(desk, doing, { plan, nameOf });
+  const { digest } = await showPlan(board, doing, { plan, nameOf });
   const ended = await plan.finish(plan.refusal === undefined && digest === agreed);
-  await showPlan(desk, doing, { plan, nameOf }, ended.done);
+  await showPlan(board, doing, { plan, nameOf }, ended.done);
   if (ended.done === undefined) {
     // It is outdated if a person had agreed to another plan.
     facts.isOutdated = agreed !== undefined && plan.refusal === undefined;
@@ -43,12 +43,12 @@ export async function endPlan(
 
 /** Shows it, before it is carried out and after; its lines are those of before. Throws the errors of the file system. */
 async function showPlan(
-  desk: Desk,
+  board: BoardContext,
   doing: TaskRun,
   { plan, nameOf }: { plan: Plan; nameOf(path: string): string },
   done?: PlanOutcome,
 ): Promise<SyncPlanFacts> {
-  const { lines, digest } = doing.facts.plan ?? (await keepLines(desk, doing, linesOf(plan, nameOf)));
+  const { lines, digest } = doing.facts.plan ?? (await keepLines(board, doing, linesOf(plan, nameOf)));
   const left = leftOf(plan, done);
   const isSuccess = done?.stop === undefined && Object.keys(left).length === 0;
   const shown = done && { ...done, refused: named(done.refused, nameOf) };
@@ -101,11 +101,11 @@ function* namedItems(items: Iterable<PlanItem>, nameOf: (path: string) => string
 }
 
 async function keepLines(
-  desk: Desk,
+  board: BoardContext,
   doing: TaskRun,
   classes: readonly ClassLines[],
 ): Promise<Pick<SyncPlanFacts, 'lines' | 'digest'>> {
-  const file = await openLineFile<PlanLine>(join(desk.folder, `plan-${process.pid}-${doing.facts.id}.ndjson`));
+  const file = await openLineFile<PlanLine>(join(board.folder, `plan-${process.pid}-${doing.facts.id}.ndjson`));
   doing.keepLines(file);
   const places: SyncPlanFacts['lines'] = {};
   let sum = 0n;

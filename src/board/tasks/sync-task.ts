@@ -15,7 +15,7 @@ import type { ResourceName } from '../../contract/resource.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
 import type { SameStay } from '../../sync/plan.ts';
 import { fileWord } from '../../words/shell-word.ts';
-import { commandLine, type Desk } from '../desk.ts';
+import { type BoardContext, commandLine } from '../board-context.ts';
 import type { SyncChoices } from '../facts.ts';
 import { type Drop, keyOfDrop } from '../files/drops.ts';
 import { keepWaiting } from '../files/waiting-source.ts';
@@ -34,27 +34,27 @@ interface SyncOrder {
 }
 
 /** Starts at once. Never throws: failures are part of its facts. */
-export function startSync(desk: Desk, order: SyncOrder): Job {
+export function startSync(board: BoardContext, order: SyncOrder): Job {
   const { id, drops, resource, choices, agreed } = order;
   const begun = { id, drops, resource, task: 'sync' as const, isPlan: agreed === undefined, sync: choices };
-  const command = commandLine(desk, ['sync', resource, ...namedFiles(drops).map(({ name }) => fileWord(name))]);
-  return startTask(desk, { ...begun, command }, async (doing) => {
+  const command = commandLine(board, ['sync', resource, ...namedFiles(drops).map(({ name }) => fileWord(name))]);
+  return startTask(board, { ...begun, command }, async (doing) => {
     const inputs = new Map(
       drops.map((drop) => [keyOfDrop(drop), createRepeatableInput({ name: drop.note.name, path: drop.path })]),
     );
     try {
-      const reading = readFiles(desk, order, { doing, inputs });
+      const reading = readFiles(board, order, { doing, inputs });
       const run = { ...reading.files, ...followedBy(doing.facts) };
-      const job = syncJobOf(desk, order);
+      const job = syncJobOf(board, order);
       const plan =
         resource === 'bookings'
           ? await planSync(doing.context, job, { ...run, sameStay: sameStayOf(order) })
           : await planList(doing.context, { ...job, resource }, run);
       try {
-        const { done, kept } = await endPlan(desk, doing, { plan, agreed, nameOf: (key) => nameOfKey(order, key) });
+        const { done, kept } = await endPlan(board, doing, { plan, agreed, nameOf: (key) => nameOfKey(order, key) });
         reading.keepRejects(kept);
         if (done !== undefined && done.stop === undefined && plan.resource === 'bookings')
-          await keepSource(desk, doing, { drop: drops[0], plan });
+          await keepSource(board, doing, { drop: drops[0], plan });
       } finally {
         await plan.close();
       }
@@ -65,12 +65,12 @@ export function startSync(desk: Desk, order: SyncOrder): Job {
 }
 
 async function keepSource(
-  desk: Desk,
+  board: BoardContext,
   { facts, context }: TaskRun,
   { drop: { note }, plan }: { drop: Drop; plan: PlanOfFiles },
 ): Promise<void> {
   if (note.source === undefined) return;
-  await keepWaiting(desk, context, { note, source: note.source, plan }).catch((error) => {
+  await keepWaiting(board, context, { note, source: note.source, plan }).catch((error) => {
     if (!(error instanceof PmsError)) throw error;
     facts.notices.push(`${error.message} ${error.fix}`);
   });
@@ -88,7 +88,7 @@ interface FilesReading {
   keepRejects(kept: readonly KeptPaths[]): void;
 }
 
-function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: FileInputs): FilesReading {
+function readFiles(board: BoardContext, order: SyncOrder, { doing, inputs }: FileInputs): FilesReading {
   const { drops, resource } = order;
   const { facts, context } = doing;
   const { repeats } = drops[0].note;
@@ -104,9 +104,9 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: FileInputs):
         const drop = drops.find((each) => keyOfDrop(each) === key)!;
         const again = { drop: { ...drop, note: { ...drop.note, repeats } }, resource };
         const input = inputs.get(key)!;
-        const read = await readReady(desk, again, { context, input, propertyCurrency: () => currency });
+        const read = await readReady(board, again, { context, input, propertyCurrency: () => currency });
         ready.set(key, read);
-        if (ready.size === drops.length) facts.command = commandLine(desk, await wordsOf(desk, order, ready));
+        if (ready.size === drops.length) facts.command = commandLine(board, await wordsOf(board, order, ready));
         if (isAgain) return read;
         // While the plan is made, a stop takes effect at once. The second reading, for rows that the service refused, runs to its end.
         return { ...read, file: { ...read.file, batches: untilStopped(read.file.batches, context.signal) } };
@@ -126,20 +126,28 @@ function readFiles(desk: Desk, order: SyncOrder, { doing, inputs }: FileInputs):
   };
 }
 
-async function wordsOf(desk: Desk, order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
+async function wordsOf(
+  board: BoardContext,
+  order: SyncOrder,
+  ready: ReadonlyMap<string, ReadyFile>,
+): Promise<string[]> {
   const { drops, resource, agreed } = order;
   if (drops[0].note.source !== undefined)
     return ['sync', ...wordsOfBookings(order), ...(agreed === undefined ? ['--dry-run'] : [])];
   return [
     ...['sync', resource, ...namedFiles(drops).map(({ name }) => fileWord(name))],
-    ...(await wordsOfReadings(desk, order, ready)),
+    ...(await wordsOfReadings(board, order, ready)),
     ...(resource === 'bookings' ? wordsOfBookings(order) : []),
     agreed === undefined ? '--dry-run' : '--yes',
   ];
 }
 
 /** Flags for reading count for all files of a command: if they differ, each file gets a mapping of its own. */
-async function wordsOfReadings(desk: Desk, order: SyncOrder, ready: ReadonlyMap<string, ReadyFile>): Promise<string[]> {
+async function wordsOfReadings(
+  board: BoardContext,
+  order: SyncOrder,
+  ready: ReadonlyMap<string, ReadyFile>,
+): Promise<string[]> {
   const { drops, resource } = order;
   const all = drops.map((drop) => optionsOfFile(ready.get(keyOfDrop(drop))!));
   if (all.every((options) => options.join('\n') === all[0]!.join('\n'))) return all[0]!;
@@ -149,7 +157,7 @@ async function wordsOfReadings(desk: Desk, order: SyncOrder, ready: ReadonlyMap<
     const { reading, flags } = ready.get(keyOfDrop(drop))!;
     // It stays when the dropped file goes, so that the command that names it stays true.
     const path = await writeMapping(
-      syncMappingPath(desk.context.env, drop.note.name),
+      syncMappingPath(board.context.env, drop.note.name),
       mappingOf(resource, reading, flags),
     );
     words.push('--map-of', `${nameOfKey(order, keyOfDrop(drop))}=${path}`);
@@ -175,7 +183,7 @@ function wordsOfBookings(order: SyncOrder): string[] {
   ];
 }
 
-function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
+function syncJobOf(board: BoardContext, { drops, resource, choices, agreed }: SyncOrder): SyncJob {
   const { gone, states, maxCancel, prefer = {} } = choices;
   const preferred = Object.entries(prefer).flatMap(([field, id]) => {
     if (id === 'service') return [{ field, file: id }];
@@ -190,7 +198,7 @@ function syncJobOf(desk: Desk, { drops, resource, choices, agreed }: SyncOrder):
   return {
     files: drops.map(keyOfDrop),
     flags: {
-      ...desk.service,
+      ...board.service,
       ...(resource === 'bookings' ? ofBookings : {}),
       named: source && new Map([[source.name, own]]),
       maxCancel,

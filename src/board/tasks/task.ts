@@ -5,7 +5,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { changesIn } from '../../words/plan.ts';
 import { sentenceOf } from '../../words/remarks.ts';
-import { contextOfTask, type Desk } from '../desk.ts';
+import { type BoardContext, contextOfTask } from '../board-context.ts';
 import type { ErrorFacts, FileFacts, JobFacts, PlanLine } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
 import type { LineFile } from '../line-file.ts';
@@ -44,7 +44,7 @@ const noticesMax = 50;
 
 /** Starts at once. Never throws: failures are part of its facts. */
 export function startTask(
-  desk: Desk,
+  board: BoardContext,
   {
     drops,
     ...begun
@@ -68,9 +68,9 @@ export function startTask(
     written: 0,
     notices: [],
     rejects: [],
-    startedAt: new Date(desk.context.clock()).toISOString(),
+    startedAt: new Date(board.context.clock()).toISOString(),
   };
-  const context = contextOfTask(desk, {
+  const context = contextOfTask(board, {
     signal: stopping.signal,
     tell(remark) {
       facts.notices.push(sentenceOf(remark));
@@ -79,7 +79,7 @@ export function startTask(
   });
   const ended = work({
     facts,
-    context: { ...context, hardSignal: desk.context.hardSignal },
+    context: { ...context, hardSignal: board.context.hardSignal },
     keepRejects(fileId, found) {
       rejects.set(fileId, found);
       facts.rejects = files.filter(({ id }) => rejects.has(id));

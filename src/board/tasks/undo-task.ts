@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { planUndo } from '../../app/undo/plan-undo.ts';
 import { closing } from '../../file/closing.ts';
-import { commandLine, type Desk } from '../desk.ts';
+import { type BoardContext, commandLine } from '../board-context.ts';
 import { endPlan } from './show-plan.ts';
 import { followedBy, type Job, startTask } from './task.ts';
 
@@ -18,13 +18,13 @@ interface UndoOrder {
 }
 
 /** Starts at once. Never throws: failures are part of its facts. */
-export function startUndo(desk: Desk, { agreed, ...order }: UndoOrder): Job {
+export function startUndo(board: BoardContext, { agreed, ...order }: UndoOrder): Job {
   const isPlan = agreed === undefined;
-  const command = commandLine(desk, ['undo', order.run, isPlan ? '--dry-run' : '--yes']);
-  return startTask(desk, { ...order, drops: [], task: 'undo', isPlan, command }, async (doing) => {
-    const flags = { ...desk.service, batchSize: 1000, retryFor: 30, dryRun: isPlan ? true : undefined };
+  const command = commandLine(board, ['undo', order.run, isPlan ? '--dry-run' : '--yes']);
+  return startTask(board, { ...order, drops: [], task: 'undo', isPlan, command }, async (doing) => {
+    const flags = { ...board.service, batchSize: 1000, retryFor: 30, dryRun: isPlan ? true : undefined };
     await closing(await planUndo(doing.context, { id: order.run, flags }, followedBy(doing.facts)), async (plan) => {
-      await endPlan(desk, doing, { plan, agreed, nameOf: (path) => basename(path) });
+      await endPlan(board, doing, { plan, agreed, nameOf: (path) => basename(path) });
     });
   });
 }

@@ -26,7 +26,7 @@ pms report arrivals today`,
   defineBookings(report.command('bookings'), context, done);
   defineOccupancy(report.command('occupancy'), context, done);
   defineOverbooked(report.command('overbooked'), context, done);
-  defineHouseLists(report, context, done);
+  defineDayLists(report, context, done);
 }
 
 function defineBookings(command: Command, context: Context, done: Done): void {
@@ -83,7 +83,7 @@ pms report overbooked --from today -o overbooked.csv`,
   });
 }
 
-function defineHouseLists(report: Command, context: Context, done: Done): void {
+function defineDayLists(report: Command, context: Context, done: Done): void {
   const lists = {
     arrivals: 'Who arrives on a day.',
     'in-house': 'Who stays in the night that begins on a day.',
@@ -97,7 +97,7 @@ function defineHouseLists(report: Command, context: Context, done: Done): void {
       .option('--status <states>', 'only bookings with these statuses, separated by commas, or all', list);
     addHelpPage(command, { examples: `pms report ${name}\npms report ${name} 2027-05-14 -o list.csv` });
     addOutput(command).action(async (date: string | undefined, _flags, run: Command) =>
-      done(await (await load()).runHouseList(context, { list: name, date, flags: run.optsWithGlobals() })),
+      done(await (await load()).runDayList(context, { list: name, date, flags: run.optsWithGlobals() })),
     );
   }
 }

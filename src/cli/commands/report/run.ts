@@ -4,12 +4,12 @@ import type { Client } from '../../../client/create-client.ts';
 import { dateOfDay, dayNumber, localDate, nightsBetween } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { closing } from '../../../file/closing.ts';
-import { fillHouseList, type HouseList } from '../../../report/house-list.ts';
+import { type DayList, fillDayList } from '../../../report/day-list.ts';
 import type { NightWindow } from '../../../report/month-shares.ts';
 import { readOccupancy } from '../../../report/occupancy.ts';
 import { findOverbooked } from '../../../report/overbooked.ts';
 import { readStays, wantedStates } from '../../../report/read-stays.ts';
-import { houseListTable, occupancyTable, overbookedTable, sumsTable } from '../../../report/report-tables.ts';
+import { dayListTable, occupancyTable, overbookedTable, sumsTable } from '../../../report/report-tables.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type BookingGroup, createSums } from '../../../report/sum-bookings.ts';
 import { openSpool } from '../../../sync/spool.ts';
@@ -30,7 +30,7 @@ interface BookingsFlags extends DatedFlags {
   status?: string[];
 }
 
-interface HouseListFlags extends ReportFlags {
+interface DayListFlags extends ReportFlags {
   status?: string[];
 }
 
@@ -156,22 +156,22 @@ export async function runOverbookedReport(context: Context, typed: DatedFlags): 
 }
 
 /** `pms report arrivals|in-house|departures`. Throws PmsError. */
-export async function runHouseList(
+export async function runDayList(
   context: Context,
-  { list, date: word = 'today', flags }: { list: HouseList; date: string | undefined; flags: HouseListFlags },
+  { list, date: word = 'today', flags }: { list: DayList; date: string | undefined; flags: DayListFlags },
 ): Promise<number> {
   const date = dateOfWord(word, 'first', context.clock())!;
   if (isRelativeDate(word) && !flags.quiet)
     say(context, `date: ${date} (today is ${localDate(context.clock())} by this machine's calendar)`);
   return withService(context, flags, async (service, show) => {
     await closing(openSpool(), async (spool) => {
-      const { blocks } = await fillHouseList(spool, service, { list, date, states: wantedStates(flags.status) });
+      const { blocks } = await fillDayList(spool, service, { list, date, states: wantedStates(flags.status) });
       const { bookings } = spool.database
         .prepare<[], { bookings: number }>('SELECT count(*) AS bookings FROM held')
         .get()!;
       await show({
         facts: { report: list, date, bookings, blocks },
-        ...houseListTable(spool),
+        ...dayListTable(spool),
         ...(bookings === 0 ? { text: () => '' } : {}),
         closing: [
           `${list} on ${date}: ${count(bookings)}`,

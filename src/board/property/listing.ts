@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { ListingFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { type BookingRow, bookingRows } from './booking-rows.ts';
@@ -40,11 +40,11 @@ export interface Listing {
 let begun = 0;
 
 /** Starts to read a list; the rows read so far are available at once. */
-async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
-  const file = await openLineFile<string[]>(join(desk.folder, `list-${process.pid}-${begun++}.ndjson`));
+async function openListing(board: BoardContext, words: ListingWords): Promise<Listing> {
+  const file = await openLineFile<string[]>(join(board.folder, `list-${process.pid}-${begun++}.ndjson`));
   const stopping = new AbortController();
   const state: { isWhole: boolean; error?: PmsError } = { isWhole: false };
-  const read = fill(desk, words, { file, signal: stopping.signal }).then(
+  const read = fill(board, words, { file, signal: stopping.signal }).then(
     () => {
       state.isWhole = true;
     },
@@ -59,13 +59,13 @@ async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
         count: file.count(),
         isWhole: state.isWhole,
         error: error && { code: error.code, message: error.message, fix: error.fix },
-        command: commandLine(desk, wordsOf(words)),
+        command: commandLine(board, wordsOf(words)),
       };
     },
     async rows(first, count) {
       const rows = await file.read(first, count);
       if (count < 2) return rows;
-      const numbers = await numbersOfRows(desk, rows.map(keyOfCells), stopping.signal).catch(() => []);
+      const numbers = await numbersOfRows(board, rows.map(keyOfCells), stopping.signal).catch(() => []);
       return rows.map((cells, at) => [...cells, numbers[at] ?? '']);
     },
     async close() {
@@ -107,14 +107,14 @@ function orderOf({ sort = 'checkin', down }: ListingWords): (one: string[], othe
 }
 
 async function fill(
-  desk: Desk,
+  board: BoardContext,
   words: ListingWords,
   { file, signal }: { file: LineFile<string[]>; signal: AbortSignal },
 ): Promise<void> {
   const needle = folded(words.search?.trim() ?? '');
-  await withService(desk, signal, async (connection) => {
-    const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
-    const moved = await movedIn(desk, connection, signal);
+  await withService(board, signal, async (connection) => {
+    const isNumbered = await numberTest(board, { connection, search: words.search ?? '' });
+    const moved = await movedIn(board, connection, signal);
     let sorted: string[][] | undefined = words.sort && [];
     for await (const rows of bookingRows(await openBookings(connection.client, words), moved)) {
       const isFound = (row: BookingRow, cells: readonly string[]) =>
@@ -143,12 +143,12 @@ interface Listings {
 }
 
 /** Starts with no lists. */
-export function createListings(desk: Desk): Listings {
+export function createListings(board: BoardContext): Listings {
   const open = new Map<string, Listing>();
   let next = 1;
   return {
     async open(words) {
-      const listing = await openListing(desk, words);
+      const listing = await openListing(board, words);
       const id = String(next++);
       open.set(id, listing);
       const [oldest] = open.keys();

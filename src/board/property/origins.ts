@@ -13,7 +13,7 @@ import {
 import type { ServiceConnection } from '../../app/service/connect.ts';
 import { timeOf } from '../../words/count.ts';
 import { moneyText } from '../../words/money.ts';
-import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, contextOfTask, withService } from '../board-context.ts';
 import type { OriginFacts, OriginsFacts } from '../facts.ts';
 import { type BookingRow, recordOf } from './booking-rows.ts';
 
@@ -32,49 +32,49 @@ export const rowSchema = z.strictObject({
 type Row = z.infer<typeof rowSchema>;
 
 /** The entries that imported a booking, and what else is known about their numbers. */
-export async function readOrigins(desk: Desk, row: Row, signal: AbortSignal): Promise<OriginsFacts> {
-  const known = await withService(desk, signal, async (connection) =>
-    readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
+export async function readOrigins(board: BoardContext, row: Row, signal: AbortSignal): Promise<OriginsFacts> {
+  const known = await withService(board, signal, async (connection) =>
+    readLedger(contextOfTask(board, { signal }), await identified(connection), (ledger) =>
       originsOfBooking(ledger, recordOf(row)),
     ),
   );
-  return originsFacts(desk, known ?? { own: [], others: [] }, known?.own[0]?.number);
+  return originsFacts(board, known ?? { own: [], others: [] }, known?.own[0]?.number);
 }
 
 /** All entries of a number. */
 export async function readNumber(
-  desk: Desk,
+  board: BoardContext,
   { number }: z.infer<typeof numberSchema>,
   signal: AbortSignal,
 ): Promise<OriginsFacts> {
-  const own = await withService(desk, signal, async (connection) =>
-    readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
+  const own = await withService(board, signal, async (connection) =>
+    readLedger(contextOfTask(board, { signal }), await identified(connection), (ledger) =>
       originsOfNumber(ledger, number),
     ),
   );
-  return originsFacts(desk, { own: own ?? [], others: [] }, number.trim());
+  return originsFacts(board, { own: own ?? [], others: [] }, number.trim());
 }
 
 /** A test for rows that were sent under the number that is searched for; always false if that is not a known number. */
 export async function numberTest(
-  desk: Desk,
+  board: BoardContext,
   { connection, search }: { connection: ServiceConnection; search: string },
 ): Promise<(row: BookingRow) => boolean> {
   const test =
     search.trim() === ''
       ? undefined
-      : await readLedger(desk.context, await identified(connection), (ledger) => createNumberTest(ledger, search));
+      : await readLedger(board.context, await identified(connection), (ledger) => createNumberTest(ledger, search));
   return test === undefined ? () => false : (row) => test(recordOf(row));
 }
 
 /** The numbers of these bookings, in their order; "" where none is known. */
 export async function numbersOfRows(
-  desk: Desk,
+  board: BoardContext,
   rows: readonly Parameters<typeof recordOf>[0][],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const found = await withService(desk, signal, async (connection) =>
-    readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
+  const found = await withService(board, signal, async (connection) =>
+    readLedger(contextOfTask(board, { signal }), await identified(connection), (ledger) =>
       numbersOf(ledger, rows.map(recordOf)),
     ),
   );
@@ -83,11 +83,11 @@ export async function numbersOfRows(
 
 /** The keys of bookings that have moved, as far as the history of this machine knows. */
 export async function movedIn(
-  desk: Desk,
+  board: BoardContext,
   connection: ServiceConnection,
   signal: AbortSignal,
 ): Promise<ReadonlySet<number>> {
-  return findMovedKeys(contextOfTask(desk, { signal }), await identified(connection));
+  return findMovedKeys(contextOfTask(board, { signal }), await identified(connection));
 }
 
 /** The connection, with what the service says about itself. */
@@ -96,15 +96,15 @@ export async function identified(connection: ServiceConnection) {
 }
 
 function originsFacts(
-  desk: Desk,
+  board: BoardContext,
   { own, others }: { own: Origin[]; others: Origin[] },
   number: string | undefined,
 ): OriginsFacts {
-  const nowMs = desk.context.clock();
+  const nowMs = board.context.clock();
   return {
     own: own.map((each) => originFacts(each, nowMs)),
     others: others.map((each) => originFacts(each, nowMs)),
-    command: commandLine(desk, number === undefined ? ['ledger'] : ['find', number]),
+    command: commandLine(board, number === undefined ? ['ledger'] : ['find', number]),
   };
 }
 

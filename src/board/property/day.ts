@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { isLive, readStays } from '../../report/read-stays.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { DayFacts, StayFacts } from '../facts.ts';
 import { dateWord } from './dates.ts';
 import { identified } from './origins.ts';
@@ -14,8 +14,12 @@ export const daySchema = z.strictObject({ date: dateWord });
 const staysMax = 3000;
 
 /** Cancelled bookings and no-shows are left out. */
-export async function readDay(desk: Desk, { date }: z.infer<typeof daySchema>, signal: AbortSignal): Promise<DayFacts> {
-  return withService(desk, signal, async (connection) => {
+export async function readDay(
+  board: BoardContext,
+  { date }: z.infer<typeof daySchema>,
+  signal: AbortSignal,
+): Promise<DayFacts> {
+  return withService(board, signal, async (connection) => {
     const { client: api, info } = await identified(connection);
     const stays: StayFacts[] = [];
     const dayBefore = dateOfDay(dayNumber(date) - 1);
@@ -35,9 +39,9 @@ export async function readDay(desk: Desk, { date }: z.infer<typeof daySchema>, s
       date,
       stays: stays.slice(0, staysMax),
       isCut: stays.length > staysMax,
-      command: commandLine(desk, ['report', 'in-house', date]),
+      command: commandLine(board, ['report', 'in-house', date]),
       reports: (['arrivals', 'in-house', 'departures'] as const).map((report) =>
-        reportLink(desk, { report, from: date, to: date }),
+        reportLink(board, { report, from: date, to: date }),
       ),
     };
   });

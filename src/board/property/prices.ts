@@ -1,7 +1,7 @@
 /** The prices and restrictions of each plan of a room type, day by day. */
 import { z } from 'zod';
 import { dayNumber } from '../../contract/dates.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { dateWord, isRange } from './dates.ts';
 
@@ -11,11 +11,11 @@ export const pricesSchema = z
 
 /** The plans of one type: the first by name if none is given. */
 export async function readPrices(
-  desk: Desk,
+  board: BoardContext,
   { from, to, type }: z.infer<typeof pricesSchema>,
   signal: AbortSignal,
 ): Promise<PricesFacts> {
-  return withService(desk, signal, async ({ client }) => {
+  return withService(board, signal, async ({ client }) => {
     const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
     const index = (name: string) => columns.indexOf(name);
     const [date, room, plan] = ['date', 'room_type_name', 'rate_plan_name'].map(index);
@@ -51,7 +51,7 @@ export async function readPrices(
       type: shown,
       currency: code,
       plans: [...(byType.get(shown)?.values() ?? [])],
-      command: commandLine(desk, ['export', 'rates', '--from', from, '--to', to]),
+      command: commandLine(board, ['export', 'rates', '--from', from, '--to', to]),
     };
   });
 }

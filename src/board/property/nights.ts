@@ -2,7 +2,7 @@
 import type { Cell } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { isEnded } from '../../contract/status.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { type Dates, datesSchema } from './dates.ts';
@@ -11,8 +11,8 @@ import { reportLink } from './send-csv.ts';
 export const nightsSchema = datesSchema;
 
 /** Rooms sold of each type and night; null if the service does not say. */
-export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortSignal): Promise<NightsFacts> {
-  return withService(desk, signal, async ({ client }) => {
+export async function readNights(board: BoardContext, { from, to }: Dates, signal: AbortSignal): Promise<NightsFacts> {
+  return withService(board, signal, async ({ client }) => {
     const begunMs = performance.now();
     const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
     const table = createNightsTable(columns, from, dayNumber(to) - dayNumber(from) + 1);
@@ -22,15 +22,15 @@ export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortS
       to,
       types: table.types(),
       serviceMs: Math.round(performance.now() - begunMs),
-      command: commandLine(desk, ['export', 'availability', '--from', from, '--to', to]),
-      reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(desk, { report, from, to })),
+      command: commandLine(board, ['export', 'availability', '--from', from, '--to', to]),
+      reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(board, { report, from, to })),
     };
   });
 }
 
 /** Reads all bookings of the service: asked for only where a view has nothing to show. */
-export async function readSpan(desk: Desk, signal: AbortSignal): Promise<SpanFacts> {
-  return withService(desk, signal, async ({ client }) => {
+export async function readSpan(board: BoardContext, signal: AbortSignal): Promise<SpanFacts> {
+  return withService(board, signal, async ({ client }) => {
     let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
     for await (const rows of bookingRows(await client.exportBookings({})))
       for (const { checkin, checkout, state } of rows) {

@@ -7,12 +7,12 @@ import type { Cell, RecordStream } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
-import { fillHouseList, houseLists } from '../../report/house-list.ts';
+import { dayLists, fillDayList } from '../../report/day-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
 import { findOverbooked } from '../../report/overbooked.ts';
 import { readStays, wantedStates } from '../../report/read-stays.ts';
 import {
-  houseListTable,
+  dayListTable,
   occupancyTable,
   overbookedTable,
   type ReportTable,
@@ -23,15 +23,15 @@ import { createSums } from '../../report/sum-bookings.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
-import type { Asked } from '../door/board-command.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { ReportLink } from '../facts.ts';
+import type { Asked } from '../server/board-command.ts';
 import { dateWord, isRange } from './dates.ts';
 import { identified } from './origins.ts';
 
 export const reportSchema = z
   .strictObject({
-    report: z.enum(['night', 'source', 'type', 'occupancy', 'overbooked', ...houseLists]),
+    report: z.enum(['night', 'source', 'type', 'occupancy', 'overbooked', ...dayLists]),
     from: dateWord,
     to: dateWord,
   })
@@ -40,17 +40,17 @@ export const reportSchema = z
 type ReportWords = z.infer<typeof reportSchema>;
 
 /** What the page shows of a report: its request, its command, and the name of its file. */
-export function reportLink(desk: Desk, asked: ReportWords): ReportLink {
+export function reportLink(board: BoardContext, asked: ReportWords): ReportLink {
   const { report, from, to } = asked;
   const file = `${isGroup(report) ? `bookings-by-${report}` : report}-${from}.csv`;
-  const words = isHouseList(report)
+  const words = isDayList(report)
     ? ['report', report, from]
     : ['report', ...(isGroup(report) ? ['bookings', '--by', report] : [report]), ...['--from', from, '--to', to]];
-  return { asked, file, command: commandLine(desk, [...words, '-o', file]) };
+  return { asked, file, command: commandLine(board, [...words, '-o', file]) };
 }
 
-function isHouseList(report: ReportWords['report']): report is (typeof houseLists)[number] {
-  return (houseLists as readonly string[]).includes(report);
+function isDayList(report: ReportWords['report']): report is (typeof dayLists)[number] {
+  return (dayLists as readonly string[]).includes(report);
 }
 
 function isGroup(report: ReportWords['report']): report is 'night' | 'source' | 'type' {
@@ -58,8 +58,12 @@ function isGroup(report: ReportWords['report']): report is 'night' | 'source' | 
 }
 
 /** Counts first, then sends: nothing is sent of a report that fails. */
-export async function sendReport(desk: Desk, words: ReportWords, { response, signal }: Asked): Promise<undefined> {
-  await withService(desk, signal, async (connection) => {
+export async function sendReport(
+  board: BoardContext,
+  words: ReportWords,
+  { response, signal }: Asked,
+): Promise<undefined> {
+  await withService(board, signal, async (connection) => {
     const { client: api, info } = await identified(connection);
     await closing(openSpool(), async (spool) => {
       const { columns, rows } = await tableOf({ api, isOurs: info.isOurs }, spool, words);
@@ -74,9 +78,9 @@ async function tableOf(
   { report, from, to }: ReportWords,
 ): Promise<ReportTable> {
   const window = { from: dayNumber(from), to: dayNumber(to) };
-  if (isHouseList(report)) {
-    await fillHouseList(spool, service, { list: report, date: from, states: wantedStates(undefined) });
-    return houseListTable(spool);
+  if (isDayList(report)) {
+    await fillDayList(spool, service, { list: report, date: from, states: wantedStates(undefined) });
+    return dayListTable(spool);
   }
   if (report === 'occupancy') return occupancyTable(await readOccupancy(service, { from, to }));
   if (isGroup(report)) {
@@ -108,8 +112,12 @@ export const exportSchema = z.strictObject({
 type ExportWords = z.infer<typeof exportSchema>;
 
 /** Streams the file, so that a million rows are never in memory. If the service breaks off, the answer breaks off too. */
-export async function sendExport(desk: Desk, words: ExportWords, { response, signal }: Asked): Promise<undefined> {
-  await withService(desk, signal, async ({ client }) => sendCsv(response, await streamOf(client, words)));
+export async function sendExport(
+  board: BoardContext,
+  words: ExportWords,
+  { response, signal }: Asked,
+): Promise<undefined> {
+  await withService(board, signal, async ({ client }) => sendCsv(response, await streamOf(client, words)));
 }
 
 async function streamOf(

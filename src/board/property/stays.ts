@@ -4,7 +4,7 @@ import type { Client } from '../../client/create-client.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { isEnded } from '../../contract/status.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { type Dates, dateWord, isRange } from './dates.ts';
@@ -26,10 +26,10 @@ const looksBack = [14, 60, 365, stayNightsMax];
  * The stays of a window. `sold`: how many rooms are sold on its first night, as the service says; once that many are found, no earlier bookings are
  * requested. If it is absent, all bookings that could reach into the window are requested.
  */
-export async function readStays(desk: Desk, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
+export async function readStays(board: BoardContext, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
   const { from, to, type, sold } = words;
-  return withService(desk, signal, async (connection) => {
-    const moved = await movedIn(desk, connection, signal);
+  return withService(board, signal, async (connection) => {
+    const moved = await movedIn(board, connection, signal);
     const found: StayFacts[] = [];
     let [until, isCut] = [to, false];
     const backs = sold === undefined ? [stayNightsMax] : looksBack;
@@ -49,7 +49,7 @@ export async function readStays(desk: Desk, words: StaysWords, signal: AbortSign
       type,
       stays: found,
       isCut,
-      command: commandLine(desk, typed),
+      command: commandLine(board, typed),
     };
   });
 }

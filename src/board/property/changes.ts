@@ -5,7 +5,7 @@ import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-wri
 import { tellingRuns } from '../../app/history/history-of-service.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { timeOf } from '../../words/count.ts';
-import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, contextOfTask, withService } from '../board-context.ts';
 import type { ChangesFacts, RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { recordOf } from './booking-rows.ts';
 import { identified, type rowSchema } from './origins.ts';
@@ -15,40 +15,40 @@ const runsMax = 500;
 
 /** All writes of one booking, the latest first. */
 export async function readChanges(
-  desk: Desk,
+  board: BoardContext,
   row: z.infer<typeof rowSchema>,
   signal: AbortSignal,
 ): Promise<ChangesFacts> {
-  const found = await withService(desk, signal, async (connection) =>
-    findWritesOfBooking(contextOfTask(desk, { signal }), await identified(connection), recordOf(row)),
+  const found = await withService(board, signal, async (connection) =>
+    findWritesOfBooking(contextOfTask(board, { signal }), await identified(connection), recordOf(row)),
   );
-  const nowMs = desk.context.clock();
+  const nowMs = board.context.clock();
   return {
     changes: found.map(({ run, write }) => ({ ...writeFacts(write), run: runFacts(run, nowMs) })),
-    command: commandLine(desk, ['history']),
+    command: commandLine(board, ['history']),
   };
 }
 
 /** A run and some of what it wrote, in the order in which it was sent. */
 export async function readRunWrites(
-  desk: Desk,
+  board: BoardContext,
   { run: id, ...window }: { run: string; first: number; count: number },
 ): Promise<RunWritesFacts> {
-  const { run, writes } = await findWritesOfRun(desk.context, id, window);
+  const { run, writes } = await findWritesOfRun(board.context, id, window);
   return {
-    run: runFacts(run, desk.context.clock()),
+    run: runFacts(run, board.context.clock()),
     writes: writes.map(writeFacts),
-    command: commandLine(desk, ['undo', run.id, '--dry-run']),
+    command: commandLine(board, ['undo', run.id, '--dry-run']),
   };
 }
 
 /** The latest runs of all services; `dropsOfPaths` returns the ids of the dropped files at these paths, if all are here. */
 export async function readRuns(
-  desk: Desk,
+  board: BoardContext,
   dropsOfPaths: (paths: readonly string[]) => string[] | undefined,
 ): Promise<RunFacts[]> {
-  const nowMs = desk.context.clock();
-  const runs = await tellingRuns(desk.context);
+  const nowMs = board.context.clock();
+  const runs = await tellingRuns(board.context);
   return runs.slice(0, runsMax).map((run) => ({
     ...runFacts(run, nowMs),
     dropped: dropsOfPaths(run.files),

@@ -7,7 +7,7 @@ import { shellWord } from '../words/shell-word.ts';
 /** How long a page's request to the service is retried: people do not wait longer. */
 const askAgainSeconds = 3;
 
-export interface Desk {
+export interface BoardContext {
   context: AppContext;
   /** The service named in the options of `pms board`. */
   service: ServiceOptions;
@@ -17,7 +17,7 @@ export interface Desk {
 
 /** The context of one task: it stops with `signal` or with the board, and its notices go to `tell`. */
 export function contextOfTask(
-  { context }: Desk,
+  { context }: BoardContext,
   { signal, tell }: { signal: AbortSignal; tell?: (remark: Remark) => void },
 ): AppContext {
   const either = AbortSignal.any([signal, context.signal]);
@@ -26,15 +26,19 @@ export function contextOfTask(
 
 /** Runs a task that calls the service, with a client that is closed afterwards. Throws the errors of connecting and of the task. */
 export async function withService<Result>(
-  desk: Desk,
+  board: BoardContext,
   signal: AbortSignal,
   ask: (connection: ServiceConnection) => Promise<Result>,
 ): Promise<Result> {
-  return withClient(contextOfTask(desk, { signal }), { ...desk.service, retryFor: askAgainSeconds, dryRun: true }, ask);
+  return withClient(
+    contextOfTask(board, { signal }),
+    { ...board.service, retryFor: askAgainSeconds, dryRun: true },
+    ask,
+  );
 }
 
 /** The same command as it is typed in a terminal. */
-export function commandLine({ service }: Desk, words: readonly string[]): string {
+export function commandLine({ service }: BoardContext, words: readonly string[]): string {
   const { profile, baseUrl, allowHttp } = service;
   const target = [
     ...(profile === undefined ? [] : ['--profile', profile]),

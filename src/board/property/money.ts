@@ -6,7 +6,7 @@ import { readStays, wantedStates } from '../../report/read-stays.ts';
 import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { createSums, type SumLine } from '../../report/sum-bookings.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { commandLine, type Desk, withService } from '../desk.ts';
+import { type BoardContext, commandLine, withService } from '../board-context.ts';
 import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
 import { identified, movedIn } from './origins.ts';
 import { reportLink } from './send-csv.ts';
@@ -18,13 +18,13 @@ const sourcesMax = 12;
 
 /** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks, and where a stay stood before it moved, do not count. */
 export async function readMoney(
-  desk: Desk,
+  board: BoardContext,
   { year }: z.infer<typeof moneySchema>,
   signal: AbortSignal,
 ): Promise<MoneyFacts> {
-  return withService(desk, signal, async (connection) => {
+  return withService(board, signal, async (connection) => {
     const { client: api, info } = await identified(connection);
-    const moved = await movedIn(desk, connection, signal);
+    const moved = await movedIn(board, connection, signal);
     const years = [yearOf(year), yearOf(year - 1)];
     const dates = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
     for await (const bookings of readStays({ api, isOurs: info.isOurs }, { ...dates, by: 'stay' }))
@@ -34,9 +34,9 @@ export async function readMoney(
     const [now, before] = years.map((each) => each.facts());
     const typed = ['export', 'bookings', '--from', dates.from, '--to', dates.to, '--by', 'stay'];
     const ofYear = { from: `${year}-01-01`, to: dates.to };
-    const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(desk, { report, ...ofYear }));
+    const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(board, { report, ...ofYear }));
     const rooms = [...(await roomsOfTypes(api)).values()].reduce((sum, each) => sum + (each.rooms ?? 0), 0);
-    return { year, rooms, now: now!, before: before!, command: commandLine(desk, typed), reports };
+    return { year, rooms, now: now!, before: before!, command: commandLine(board, typed), reports };
   });
 }
 

@@ -7,8 +7,8 @@ import type { WantedStates } from './read-stays.ts';
 import { isBlock, readStays } from './read-stays.ts';
 
 /** `in-house`: who sleeps there in the night that begins on the date. */
-export const houseLists = ['arrivals', 'in-house', 'departures'] as const;
-export type HouseList = (typeof houseLists)[number];
+export const dayLists = ['arrivals', 'in-house', 'departures'] as const;
+export type DayList = (typeof dayLists)[number];
 
 const dateOf = { arrivals: 'checkin', 'in-house': 'stay', departures: 'checkout' } as const;
 
@@ -16,10 +16,10 @@ const dateOf = { arrivals: 'checkin', 'in-house': 'stay', departures: 'checkout'
  * Reads the bookings of a date (YYYY-MM-DD) into an empty spool; rooms that are only closed are no guests, and counted apart. Throws what the Api
  * throws.
  */
-export async function fillHouseList(
+export async function fillDayList(
   spool: Spool,
   service: HeldFrom,
-  { list, date, states }: { list: HouseList; date: string; states: WantedStates },
+  { list, date, states }: { list: DayList; date: string; states: WantedStates },
 ): Promise<{ blocks: number }> {
   let blocks = 0;
   await spool.filling(async () => {

@@ -19,10 +19,10 @@ import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { timeOf } from '../../words/count.ts';
-import type { Desk } from '../desk.ts';
-import { type BoardCommand, json, nothing, ofOne, stream } from '../door/board-command.ts';
+import type { BoardContext } from '../board-context.ts';
 import { type AnsweredFacts, type DroppedFacts, type InspectionFacts, type JobFacts, sheetRowsMax } from '../facts.ts';
-import { rowsSchema } from '../house/listing.ts';
+import { rowsSchema } from '../property/listing.ts';
+import { type BoardCommand, json, nothing, ofOne, stream } from '../server/board-command.ts';
 import { startImport } from '../tasks/import-task.ts';
 import { startSync } from '../tasks/sync-task.ts';
 import { type Job, namedFiles } from '../tasks/task.ts';
@@ -100,7 +100,7 @@ const newRoom = z.strictObject({
 /** A larger file is not looked at for answers. */
 const answersBytesMax = 64 * 1024 ** 2;
 
-export interface Workbench {
+export interface DroppedFiles {
   /** What the page may ask about files, and have done with them. */
   commands: Readonly<Record<string, BoardCommand>>;
   /** All tasks, the latest first. */
@@ -112,16 +112,16 @@ export interface Workbench {
 }
 
 /** Opens it with the files of earlier boards whose import or sync is to go on. */
-export async function createWorkbench(desk: Desk): Promise<Workbench> {
-  const root = await dropsRoot(desk);
-  const { env } = desk.context;
-  const unfinished = () => unfinishedFiles(desk.context);
+export async function openDroppedFiles(board: BoardContext): Promise<DroppedFiles> {
+  const root = await dropsRoot(board);
+  const { env } = board.context;
+  const unfinished = () => unfinishedFiles(board.context);
   const left = await unfinished();
   const isLeft = (drop: Drop) => left.has(keyOfDrop(drop));
-  await sweepDrops(root, isLeft, desk.context.clock());
+  await sweepDrops(root, isLeft, board.context.clock());
   const drops = new Map((await findDrops(root)).filter(isLeft).map((drop) => [drop.id, drop]));
   const jobs = new Map<string, Job>();
-  const openFixing = createRowFixings(desk);
+  const openFixing = createRowFixings(board);
   let nextJob = 1;
 
   const dropOf = (id: string) => {
@@ -165,7 +165,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     if (task === 'import') {
       if (others.length > 0)
         throw new PmsError('usage', 'Files are imported one by one.', { fix: 'Choose one of them.' });
-      return keepJob(startImport(desk, { id: nextId(), drop: first, resource, isPlan }));
+      return keepJob(startImport(board, { id: nextId(), drop: first, resource, isPlan }));
     }
     requireOneList(drops, first.note.resource);
     if (!isPlan && agreed === undefined)
@@ -178,20 +178,20 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     const planned = { ...first, note: { ...first.note, sync: { files, choices } } };
     await keep(planned);
     const order = { id: nextId(), drops: [planned, ...others] as const, resource, choices };
-    return keepJob(startSync(desk, { ...order, agreed: isPlan ? undefined : agreed }));
+    return keepJob(startSync(board, { ...order, agreed: isPlan ? undefined : agreed }));
   };
   const fixingOf = (window: RejectedWindow) => openFixing(rejectedFileOf(window), window.first);
   /** What was decided about each file when it was last looked at. */
   const decided = new Map<string, { name: string; mapping: Mapping }>();
   const inspect = async (id: string, signal: AbortSignal): Promise<InspectionFacts> => {
     const drop = dropOf(id);
-    const { facts, resource, prepared } = await inspectDrop(desk, drop, signal);
+    const { facts, resource, prepared } = await inspectDrop(board, drop, signal);
     const { note } = drop;
     const { kind } = facts;
     const known = isUntouched(note) ? facts.mappings.find(({ name }) => name === kind) : undefined;
     // A file of a kind that was decided before is read by that, and the page says so.
     if (known !== undefined) {
-      await keep({ ...drop, note: await noteOf(desk, { drop, chosen: { id, mapping: known.name }, signal }) });
+      await keep({ ...drop, note: await noteOf(board, { drop, chosen: { id, mapping: known.name }, signal }) });
       return inspect(id, signal);
     }
     decided.set(id, { name: kind, mapping: mappingOf(resource, prepared.reading, prepared.flags) });
@@ -256,7 +256,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       id: drop.id,
       name: drop.note.name,
       bytes: drop.bytes,
-      changedAt: timeOf(drop.modifiedMs, desk.context.clock()),
+      changedAt: timeOf(drop.modifiedMs, board.context.clock()),
       resource: drop.note.resource,
       job: [...jobs.values()].findLast((job) => job.drops.length === 1 && job.drops[0]!.id === drop.id)?.id,
       unfinished: isBusy(drop) ? undefined : goesOn(open.get(keyOfDrop(drop))),
@@ -281,18 +281,18 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     }),
     /** Takes the file about which a source waits. */
     openSource: json(z.strictObject({ name: z.string().max(100) }), async ({ name }) =>
-      factsOfNew(await takeWaiting(desk, root, name)),
+      factsOfNew(await takeWaiting(board, root, name)),
     ),
     files: json(nothing, factsOf),
     inspect: json(ofFile, ({ id }, { signal }) => inspect(id, signal)),
     choose: json(chooseSchema, async (chosen, { signal }) => {
       const drop = dropOf(chosen.id);
-      await keep({ ...drop, note: await noteOf(desk, { drop, chosen, signal }) });
+      await keep({ ...drop, note: await noteOf(board, { drop, chosen, signal }) });
       return inspect(chosen.id, signal);
     }),
     saveMapping: json(ofFile.extend({ name: z.string().max(100) }), async ({ id, name }, { signal }) => {
       const drop = dropOf(id);
-      const { resource, prepared } = await inspectDrop(desk, drop, signal);
+      const { resource, prepared } = await inspectDrop(board, drop, signal);
       const map = await saveMapping(env, name, mappingOf(resource, prepared.reading, prepared.flags));
       await keep({ ...drop, note: { ...drop.note, map } });
       return inspect(id, signal);
@@ -308,9 +308,9 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     start: json(startSchema, ({ files, ...wanted }) => begin(files.map(dropOf), wanted)),
     /** Takes a run of the history back; only plans it if no plan was agreed to. */
     undo: json(z.strictObject({ run: idSchema, agreed: digest.optional() }), async ({ run, agreed }) => {
-      const { id, files, resource } = (await findRun(desk.context, run)).run;
+      const { id, files, resource } = (await findRun(board.context, run)).run;
       const name = files.map((file) => basename(file)).join(', ');
-      return keepJob(startUndo(desk, { id: String(nextJob++), run: id, name, resource, agreed }));
+      return keepJob(startUndo(board, { id: String(nextJob++), run: id, name, resource, agreed }));
     }),
     job: json(ofFile, async ({ id }) => jobOf(id).facts()),
     planLines: json(rowsSchema.extend(ofOne), async ({ id, first, count }) => ({
@@ -419,14 +419,14 @@ function isUnderWay({ state }: JobFacts): boolean {
 }
 
 /** Beside the journals of imports, with which files left here are resumed. */
-async function dropsRoot({ context: { env } }: Desk): Promise<string> {
+async function dropsRoot({ context: { env } }: BoardContext): Promise<string> {
   const root = join(dirname(dirname(await journalPath(env, 'none'))), 'dropped');
   await makeFolder(root);
   return root;
 }
 
 async function noteOf(
-  desk: Desk,
+  board: BoardContext,
   { drop, chosen, signal }: { drop: Drop; chosen: Chosen; signal: AbortSignal },
 ): Promise<Drop['note']> {
   const { resource, answers, mapping, onDuplicate, repeats } = chosen;
@@ -443,8 +443,8 @@ async function noteOf(
   }
   if (mapping === null) Object.assign(note, { map: undefined, withoutMap: true });
   if (typeof mapping !== 'string') return note;
-  const { prepared } = await inspectDrop(desk, { ...drop, note: { ...note, map: undefined } }, signal);
-  const found = (await fittingMappings(desk.context.env, prepared)).find(({ name }) => name === mapping);
+  const { prepared } = await inspectDrop(board, { ...drop, note: { ...note, map: undefined } }, signal);
+  const found = (await fittingMappings(board.context.env, prepared)).find(({ name }) => name === mapping);
   if (found === undefined) throw new PmsError('unknown_name', `There is no mapping ${mapping} that fits this file.`);
   return { ...note, map: found.path, resource: found.mapping.resource };
 }
