@@ -10,7 +10,7 @@ interface SharedStay {
   currency: string | null;
 }
 
-export interface MonthShare {
+interface MonthShare {
   /** YYYY-MM. */
   month: string;
   nights: number;
