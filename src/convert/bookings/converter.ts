@@ -76,7 +76,8 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     }
     stays?.add(booking);
     const { group } = booking;
-    const count = group === undefined ? undefined : plan.repeatedGroups.get(group);
+    // Where no number is repeated, its text need not be put together to be looked up.
+    const count = plan.repeatedGroups.size === 0 ? undefined : plan.repeatedGroups.get(group ?? '');
     if (group === undefined || count === undefined) return join([booking]);
     const rows = held.get(group) ?? [];
     rows.push(booking);

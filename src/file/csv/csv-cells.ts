@@ -94,54 +94,48 @@ export function parseCells(bytes: Buffer, delimiter: number): string[][] | undef
  */
 export function splitCells(text: string, delimiter: string): string[][] | undefined {
   const records: string[][] = [];
-  const lineEnd = createLineEnds(text);
-  let nextQuote = text.indexOf('"');
+  const [lineFeed, carriageReturn, quoteAt, cellEnd] = ['\n', '\r', '"', delimiter].map((sign) => finderOf(text, sign));
+  const lineEnd = (from: number) => Math.min(lineFeed!(from), carriageReturn!(from));
   for (let at = 0; at < text.length; ) {
     let end = lineEnd(at);
-    if (nextQuote === -1 || nextQuote >= end) {
-      if (end > at) records.push(text.slice(at, end).split(delimiter));
-    } else {
-      const cells: string[] = [];
-      for (; ; at++) {
-        if (at === nextQuote) {
-          let close = text.indexOf('"', at + 1);
-          const first = close;
-          while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-          if (close === -1) return undefined;
-          const cell = text.slice(at + 1, close);
-          cells.push(close === first ? cell : cell.replaceAll('""', '"'));
-          at = close + 1;
-          nextQuote = text.indexOf('"', at);
-          // The cell may contain line ends.
-          if (at > end) end = lineEnd(at);
-        } else {
-          // Up to the next quote stand whole cells, or it would be inside of one.
-          const to = nextQuote === -1 || nextQuote >= end ? end : nextQuote - 1;
-          if (to !== end && text[to] !== delimiter) return undefined;
-          for (const cell of text.slice(at, to).split(delimiter)) cells.push(cell);
-          at = to;
-        }
-        if (at === end) break;
-        if (text[at] !== delimiter) return undefined;
+    const cells: string[] = [];
+    for (; at < end || cells.length > 0; at++) {
+      const nextQuote = quoteAt!(at);
+      if (at === nextQuote && at < end) {
+        let close = text.indexOf('"', at + 1);
+        const first = close;
+        while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+        if (close === -1) return undefined;
+        const cell = text.slice(at + 1, close);
+        cells.push(close === first ? cell : cell.replaceAll('""', '"'));
+        at = close + 1;
+        // The cell may contain line ends.
+        if (at > end) end = lineEnd(at);
+      } else {
+        const to = Math.min(cellEnd!(at), end);
+        if (nextQuote < to) return undefined;
+        cells.push(text.slice(at, to));
+        at = to;
       }
-      records.push(cells);
+      if (at === end) break;
+      if (text[at] !== delimiter) return undefined;
     }
+    if (cells.length > 0) records.push(cells);
     at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
   }
   return records;
 }
 
-/** Finds the next LF or CR, or the end of the text; asked from front to back. */
-function createLineEnds(text: string): (from: number) => number {
-  const next = { '\n': -1, '\r': -1 };
-  const find = (sign: '\n' | '\r', from: number): number => {
-    if (next[sign] < from) {
-      const at = text.indexOf(sign, from);
-      next[sign] = at === -1 ? text.length : at;
+/** Finds where a sign stands next, or the end of the text; asked from front to back. */
+function finderOf(text: string, sign: string): (from: number) => number {
+  let next = -1;
+  return (from) => {
+    if (next < from) {
+      next = text.indexOf(sign, from);
+      if (next === -1) next = text.length;
     }
-    return next[sign];
+    return next;
   };
-  return (from) => Math.min(find('\n', from), find('\r', from));
 }
 
 type Range = { from: number; to: number };

@@ -73,7 +73,7 @@ export function readStay(
   const between = nightsOf(checkin, checkout);
   // A departure before the arrival is rejected, whatever the number of nights says.
   const isOther = between !== undefined && between > 0 && nights !== undefined && nights !== between;
-  return { checkin, checkout, nights: between ?? nights, ...(isOther && { otherNights: nights }), issues };
+  return { checkin, checkout, nights: between ?? nights, otherNights: isOther ? nights : undefined, issues };
 }
 
 function endOf(end: WrittenDate, order: DateOrder | undefined, isNight: boolean | undefined): string | undefined {

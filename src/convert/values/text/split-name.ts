@@ -178,6 +178,7 @@ function splitOne(text: string): SplitName {
 function splitWords(text: string): SplitName {
   const words = wordsOf(text);
   const at = surnameAt(words);
+  if (at === 1 && words.length === 2) return { first: words[0], last: words[1] };
   return at === 0 ? { last: text } : { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') };
 }
 
