@@ -180,9 +180,3 @@ function withPair(
   if (at < 1 || at === text.length - 1) throw new InvalidArgumentError(`It must be ${form}.`);
   return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
 }
-
-/** Throws PmsError usage where a file is given more than once. */
-export function refuseTwice(files: readonly string[]): void {
-  if (new Set(files).size === files.length) return;
-  throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
-}

@@ -26,6 +26,9 @@ export function isStatus(text: string): text is BookingStatus {
   return statusByWord.get(text) === text;
 }
 
+/** The states in which a booking takes no room, as SQL lists them. */
+export const endedStates = "('Cancelled', 'NoShow')";
+
 /** Whether a booking in this state no longer takes a room: Cancelled or NoShow. */
 export function isEnded(status: string): boolean {
   return status === 'Cancelled' || status === 'NoShow';

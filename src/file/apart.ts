@@ -1,4 +1,4 @@
-/** Keeps what a command writes apart from what it reads. */
+/** Keeps what a command writes apart from what it reads, and the files that it reads apart from one another. */
 import { type BigIntStats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
@@ -25,6 +25,12 @@ export function requireApart({ reads, writes }: NamedFiles): void {
       throw new PmsError('output_exists', `${why}, and would be written over.`, { fix: 'Name another file.' });
     taken.set(identity, `${path} is named for two outputs`);
   }
+}
+
+/** Throws PmsError usage where a file is given more than once. */
+export function refuseTwice(files: readonly string[]): void {
+  if (new Set(files).size === files.length) return;
+  throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
 }
 
 function isPath(named: string | boolean | undefined): named is string {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
-import { bookingStatuses, isEnded } from '../contract/status.ts';
+import { endedStates } from '../contract/status.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
@@ -38,12 +38,6 @@ const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NU
 
 /** Columns that a ledger of an earlier version lacks. */
 const laterColumns = ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'];
-
-/** States of bookings that take no room any more, as SQL lists them. */
-const endedList = bookingStatuses
-  .filter(isEnded)
-  .map((status) => `'${status}'`)
-  .join();
 
 interface LedgerOptions {
   /** What people call the service. */
@@ -254,7 +248,7 @@ function statementsOf(database: Database) {
     moved: database.prepare<[number, number], { line: number }>(
       `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND EXISTS (SELECT 1 FROM numbers AS old
          WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
-           AND old.batch < ? AND coalesce(old.status, '') NOT IN (${endedList})) ORDER BY now.line`,
+           AND old.batch < ? AND coalesce(old.status, '') NOT IN ${endedStates}) ORDER BY now.line`,
     ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),

@@ -1,4 +1,5 @@
 /** Tracks the work that requests have begun: closing waits for it, because the store closes next. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface RunningWork {
@@ -21,12 +22,7 @@ export function createRunningWork(): RunningWork {
       }
     },
     async settle(deadlineMs) {
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise((resolve) => {
-        timer = setTimeout(resolve, deadlineMs);
-      });
-      await Promise.race([Promise.allSettled(running), deadline]);
-      clearTimeout(timer);
+      await Promise.race([Promise.allSettled(running), wait(deadlineMs, undefined, { ref: false })]);
     },
   };
 }

@@ -2,13 +2,9 @@
  * What may become of the state of a booking: one table for a source that says another state than the booking has, and for two sources that say two. A
  * source knows who has come and left if it lists somebody as CheckedIn or CheckedOut (a house's own list); another one lists a stay as it was booked.
  */
-import { type BookingStatus, bookingStatuses, isEnded, isStatus } from '../contract/status.ts';
+import { type BookingStatus, endedStates, isEnded, isStatus } from '../contract/status.ts';
 
-/** States in which a booking takes no room, as SQL lists them. */
-export const endedStates = `(${bookingStatuses
-  .filter(isEnded)
-  .map((status) => `'${status}'`)
-  .join(', ')})`;
+export { endedStates };
 
 /** SQL: a stay of a table takes a room. */
 export const isLive = (table: string) => isLiveState(`${table}.booking_status`);

@@ -36,6 +36,13 @@ async function exported(stream: RecordStream, options: Partial<ExportOptions> = 
   return { text, count };
 }
 
+test('CSV has a header, guarded texts and empty cells for null', async () => {
+  expect(await exported(streamOf([rows.slice(0, 1), rows.slice(1)]))).toEqual({
+    text: `name,price,bed\nDouble,2,'=1+1\n"Ä, ""x""",1.5,\nAttic,-1,-5\n`,
+    count: 3,
+  });
+});
+
 test('CSV that came guarded passes as it is, but not where something is asked of it', async () => {
   const ready = 'name,price,bed\nready,1,\n';
   expect(await exported(streamOf([rows], ready))).toEqual({ text: ready, count: undefined });

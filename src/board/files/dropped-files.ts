@@ -14,6 +14,7 @@ import { holdsDecisions, readDecisions, renderUnsure } from '../../app/sync/unsu
 import { PmsError } from '../../contract/errors.ts';
 import { resourceNames, resources } from '../../contract/resource.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
+import { refuseTwice } from '../../file/apart.ts';
 import { csvExample, renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
@@ -154,11 +155,10 @@ export async function openDroppedFiles(board: BoardContext): Promise<DroppedFile
     return job.facts();
   };
   const begin = async (drops: readonly Drop[], { task, isPlan, agreed, sync }: Omit<Wanted, 'files'>) => {
-    const [first, ...others] = drops;
+    const [first, ...others] = drops as [Drop, ...Drop[]];
     const busy = drops.find(isBusy);
     if (busy !== undefined) throw new PmsError('import_running', `${busy.note.name} is under way already.`);
-    if (first === undefined || new Set(drops).size < drops.length)
-      throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+    refuseTwice(drops.map(({ id }) => id));
     const resource = first.note.resource ?? 'bookings';
     const nextId = () => String(nextJob++);
     if (!isPlan) for (const drop of drops) await remember(drop);

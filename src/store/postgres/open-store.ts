@@ -2,6 +2,7 @@
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { createRegistry } from '../registry.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
+import { createTurns } from '../turns.ts';
 import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
 import { around, openError, openPool, type PostgresClient, registryDatabase } from './database.ts';
 import { createReaders, type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './readers.ts';
@@ -135,31 +136,4 @@ function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyG
     roomTypes: () => readRoomTypes(client, id),
     ratePlans: () => readRatePlans(client, id),
   };
-}
-
-// Gives each property its turns: the work of one property runs one after the other, different properties do not wait for each other.
-
-interface Turns {
-  <Result>(propertyId: number, work: () => Promise<Result>): Promise<Result>;
-  /** Resolves when nothing runs any more. */
-  idle(): Promise<void>;
-}
-
-function createTurns(): Turns {
-  const last = new Map<number, Promise<unknown>>();
-  const inTurn = <Result>(propertyId: number, work: () => Promise<Result>): Promise<Result> => {
-    const turn = (last.get(propertyId) ?? Promise.resolve()).then(work);
-    const ended = turn
-      .catch(() => {})
-      .then(() => {
-        if (last.get(propertyId) === ended) last.delete(propertyId);
-      });
-    last.set(propertyId, ended);
-    return turn;
-  };
-  return Object.assign(inTurn, {
-    async idle() {
-      while (last.size > 0) await Promise.all(last.values());
-    },
-  });
 }

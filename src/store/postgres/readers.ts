@@ -7,6 +7,7 @@ import { columnsOf } from '../../contract/get-records.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { partsOfWhole } from '../../contract/money.ts';
 import type { PackedRows } from '../../contract/packed-rows.ts';
+import { endedStates } from '../../contract/status.ts';
 import type { BookedStay, Snapshot, StayFilter, StoredProperty } from '../store.ts';
 import { around, aroundEach, begin, type PostgresClient, type PostgresPool, type Queryable } from './database.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -121,7 +122,7 @@ function snapshotOver(
 }
 
 const stays = `SELECT room_type_id AS "roomTypeId", checkin_day AS "checkinDay", checkout_day AS "checkoutDay",
-    count(*) FILTER (WHERE booking_status NOT IN ('Cancelled', 'NoShow')) AS rooms
+    count(*) FILTER (WHERE booking_status NOT IN ${endedStates}) AS rooms
   FROM bookings WHERE property_id = $1 AND checkin_day BETWEEN $2 AND $3 AND checkout_day > $4 GROUP BY 1, 2, 3`;
 
 /** All stays with a night among the days. No stay is longer than `stayNightsMax`, so earlier arrivals are not read. */

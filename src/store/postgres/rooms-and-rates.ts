@@ -1,9 +1,7 @@
 /** The tables of room types, rate plans and rate segments: what a transaction and a snapshot do with them. */
 import type { RateReader, RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
+import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, segmentColumns } from '../tables.ts';
 import { chunksOf, type Queryable } from './database.ts';
-
-const roomTypeColumns = `id, name, name_key AS "nameKey", max_occupancy AS "maxOccupancy", total_rooms AS "totalRooms",
-  base_price AS "basePrice", bed_type AS "bedType", room_area AS "roomArea"`;
 
 const wantedWindows = `unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[])
   WITH ORDINALITY AS wanted(room_type_id, rate_plan_id, first_day, last_day, nth)`;
@@ -11,8 +9,7 @@ const wantedWindows = `unnest($2::integer[], $3::integer[], $4::integer[], $5::i
 const touchesWindow = `held.property_id = $1 AND held.room_type_id = wanted.room_type_id
   AND held.rate_plan_id = wanted.rate_plan_id AND held.day_from <= wanted.last_day AND held.day_to >= wanted.first_day`;
 
-const segmentsIn = `SELECT wanted.nth::integer AS "index", day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
-    min_nights AS "minNights", stop_sell AS "stopSell"
+const segmentsIn = `SELECT wanted.nth::integer AS "index", ${segmentColumns}
   FROM ${wantedWindows} JOIN rate_segments AS held ON ${touchesWindow} ORDER BY wanted.nth, day_from`;
 
 const deleteSegments = `DELETE FROM rate_segments AS held USING ${wantedWindows} WHERE ${touchesWindow}`;
@@ -36,7 +33,7 @@ export async function readRoomTypes(database: Queryable, propertyId: number): Pr
 
 export async function readRatePlans(database: Queryable, propertyId: number): Promise<StoredRatePlan[]> {
   const { rows } = await database.query<StoredRatePlan>(
-    'SELECT id, name, name_key AS "nameKey" FROM rate_plans WHERE property_id = $1 ORDER BY name',
+    `SELECT ${ratePlanColumns} FROM rate_plans WHERE property_id = $1 ORDER BY name`,
     [propertyId],
   );
   return rows;
@@ -92,7 +89,7 @@ export function createRateWriter(database: Queryable, propertyId: number) {
       ];
       if (added.length > 0)
         await database.query(
-          `INSERT INTO room_types (property_id, name, name_key, max_occupancy, total_rooms, base_price, bed_type, room_area)
+          `INSERT INTO room_types (${newRoomTypeColumns})
            SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])`,
           [propertyId, added.map(({ name }) => name), added.map(({ nameKey }) => nameKey), ...values(added)],
         );

@@ -1,4 +1,5 @@
 /** Opens the store over one SQLite file: one connection that writes, one transaction at a time, and one reader for each snapshot. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { closing } from '../../file/closing.ts';
@@ -6,6 +7,7 @@ import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { createRegistry } from '../registry.ts';
 import type { CopyOf, Snapshot, Store, StoredAnswer, Transaction } from '../store.ts';
+import { createTurns } from '../turns.ts';
 import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import {
@@ -53,7 +55,9 @@ export function openSqliteStore(path: string, options: StoreOptions = {}): Sqlit
   const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
   const checkpointer = createCheckpointer(database);
   const registry = createRegistry(registryDatabase(database));
-  const inTurn = createTurns();
+  const turns = createTurns();
+  // Nothing gets into another's transaction.
+  const inTurn = <Result>(work: () => Promise<Result>) => turns(0, work);
   const openWriter = createWriters(database);
   const forgetAnswers = database.prepare(
     `DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys WHERE stored_ms < ? LIMIT ${answersForgotten})`,
@@ -96,7 +100,7 @@ export function openSqliteStore(path: string, options: StoreOptions = {}): Sqlit
     createKey: (key) => write(() => registry.createKey(key)),
     revokeKey: (name, nowMs) => write(() => registry.revokeKey(name, nowMs)),
     async markKeyUsed(key, nowMs) {
-      const isWaiting = inTurn.isBusy();
+      const isWaiting = turns.isBusy(0);
       const noted = write(() => registry.markKeyUsed(key, nowMs));
       if (!isWaiting) return noted;
       // The next write reports what is wrong with the database.
@@ -187,21 +191,6 @@ export async function renewInstancesIn(path: string, of?: CopyOf): Promise<void>
   });
 }
 
-/** Runs tasks one after another: nothing gets into another's transaction. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    waiting++;
-    const turn = last.then(work).finally(() => {
-      waiting--;
-    });
-    last = turn.catch(() => {});
-    return turn;
-  };
-  return Object.assign(inTurn, { isBusy: () => waiting > 0 });
-}
-
 async function transact<Result>(database: SqliteConnection, work: () => Promise<Result>): Promise<Result> {
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -280,12 +269,7 @@ function createOpenSnapshots(): OpenSnapshots {
       if (oldest === undefined) return false;
       open.delete(oldest);
       oldest.onRevoked();
-      let timer: NodeJS.Timeout | undefined;
-      const waited = new Promise((resolve) => {
-        timer = setTimeout(resolve, closeMs);
-      });
-      await Promise.race([oldest.closed, waited]);
-      clearTimeout(timer);
+      await Promise.race([oldest.closed, wait(closeMs, undefined, { ref: false })]);
       return true;
     },
   };

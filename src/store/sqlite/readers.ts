@@ -5,6 +5,7 @@ import { stayNightsMax } from '../../contract/limits.ts';
 import { partsOfWhole } from '../../contract/money.ts';
 import { createPace } from '../../contract/pace.ts';
 import type { PackedRows } from '../../contract/packed-rows.ts';
+import { endedStates } from '../../contract/status.ts';
 import type { BookedStay, Snapshot, StayFilter, StoredProperty } from '../store.ts';
 import { openReaderConnection, type SqliteConnection } from './database.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -122,7 +123,7 @@ const staysOf = (index: string, rows: string) =>
    WHERE property_id = ? AND checkin_day = ? AND checkout_day > ? ${rows} ORDER BY checkout_day, room_type_id`;
 
 export const allStays = staysOf('bookings_by_key', '');
-export const staysWithoutRoom = staysOf('bookings_without_room', "AND booking_status IN ('Cancelled', 'NoShow')");
+export const staysWithoutRoom = staysOf('bookings_without_room', `AND booking_status IN ${endedStates}`);
 
 const countOf = (stays: string) =>
   `SELECT stay, count(*) FROM (${stays} LIMIT ${countedMax + 1}) GROUP BY checkout_day, room_type_id`;

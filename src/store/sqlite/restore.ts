@@ -18,6 +18,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
+import { closing } from '../../file/closing.ts';
 import { syncFile, syncFolder } from '../../file/new-file.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
@@ -45,11 +46,11 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   const part = partBeside(to);
   try {
     await copyWhole(from, part, signal);
-    checkBackup(from, part);
+    await checkBackup(from, part);
     await renewInstancesIn(part);
     syncFile(part);
     signal.throwIfAborted();
-    const aside = existsSync(to) ? setDatabaseAside(to, nowMs) : undefined;
+    const aside = existsSync(to) ? await setDatabaseAside(to, nowMs) : undefined;
     renameSync(part, to);
     syncFolder(to);
     return aside;
@@ -71,15 +72,12 @@ export function removePart(part: string): void {
 }
 
 /** The instance ids of the properties in a database; empty if they cannot be read. */
-export function readInstances(path: string): string[] {
+export async function readInstances(path: string): Promise<string[]> {
   if (!existsSync(path)) return [];
   try {
-    const database = new Database(path, { timeout: busyTimeoutMs });
-    try {
-      return database.prepare<[], string>('SELECT instance FROM properties').pluck().all();
-    } finally {
-      database.close();
-    }
+    return await closing(new Database(path, { timeout: busyTimeoutMs }), (database) =>
+      database.prepare<[], string>('SELECT instance FROM properties').pluck().all(),
+    );
   } catch {
     return [];
   }
@@ -112,24 +110,15 @@ async function copyWhole(from: string, part: string, signal: AbortSignal): Promi
     return;
   }
   await new Promise((done) => target.end(done));
-  const source = new Database(from, { readonly: true, timeout: busyTimeoutMs });
-  try {
-    await source.backup(part);
-  } finally {
-    source.close();
-  }
+  await closing(new Database(from, { readonly: true, timeout: busyTimeoutMs }), (source) => source.backup(part));
 }
 
 /** Throws PmsError file_broken with what is wrong with the copy of a backup. */
-function checkBackup(from: string, part: string): void {
-  const database = new Database(part);
-  let complaint: string | undefined;
-  try {
-    complaint = statSync(part).size === 0 ? 'it is empty' : strangerOf(database)?.reason;
-    complaint ??= damageOf(database);
-  } finally {
-    database.close();
-  }
+async function checkBackup(from: string, part: string): Promise<void> {
+  const complaint = await closing(
+    new Database(part),
+    (database) => (statSync(part).size === 0 ? 'it is empty' : strangerOf(database)?.reason) ?? damageOf(database),
+  );
   if (complaint !== undefined) throw broken(from, complaint);
 }
 
@@ -139,9 +128,9 @@ function damageOf(database: Database): string | undefined {
 }
 
 /** Gives the old database another name beside its path, which the new database then takes; the content of its log is brought in first. */
-function setDatabaseAside(path: string, nowMs: number): string {
+async function setDatabaseAside(path: string, nowMs: number): Promise<string> {
   const aside = join(dirname(path), asideName(path) + stampOf(nowMs));
-  const isDamaged = !bringLogIn(path);
+  const isDamaged = !(await bringLogIn(path));
   for (const ending of isDamaged ? endings : []) {
     if (existsSync(path + ending)) renameSync(path + ending, aside + ending);
   }
@@ -155,14 +144,11 @@ function setDatabaseAside(path: string, nowMs: number): string {
 }
 
 /** False if the database is too damaged for it; it then keeps its log. */
-function bringLogIn(path: string): boolean {
+async function bringLogIn(path: string): Promise<boolean> {
   try {
-    const database = new Database(path, { timeout: busyTimeoutMs });
-    try {
-      database.pragma('wal_checkpoint(TRUNCATE)');
-    } finally {
-      database.close();
-    }
+    await closing(new Database(path, { timeout: busyTimeoutMs }), (database) =>
+      database.pragma('wal_checkpoint(TRUNCATE)'),
+    );
   } catch (error) {
     if (error instanceof Database.SqliteError && isDamage(error.code)) return false;
     throw error;

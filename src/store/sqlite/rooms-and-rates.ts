@@ -1,14 +1,9 @@
 /** The tables of room types, rate plans and rate segments: how a Transaction and a Snapshot use them. */
 import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
+import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, segmentColumns } from '../tables.ts';
 import { inSlices } from './bookings.ts';
 import type { SqliteConnection } from './database.ts';
-
-const roomTypeColumns = `id, name, name_key AS nameKey, max_occupancy AS maxOccupancy, total_rooms AS totalRooms,
-  base_price AS basePrice, bed_type AS bedType, room_area AS roomArea`;
-
-const segmentColumns = `day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
-  min_nights AS minNights, stop_sell AS stopSell`;
 
 const ofPlan = 'room_type_id = @roomTypeId AND rate_plan_id = @ratePlanId';
 
@@ -29,9 +24,7 @@ export function readRoomTypes(database: SqliteConnection, propertyId: number): S
 
 export function readRatePlans(database: SqliteConnection, propertyId: number): StoredRatePlan[] {
   return database
-    .prepare<unknown[], StoredRatePlan>(
-      'SELECT id, name, name_key AS nameKey FROM rate_plans WHERE property_id = ? ORDER BY name',
-    )
+    .prepare<unknown[], StoredRatePlan>(`SELECT ${ratePlanColumns} FROM rate_plans WHERE property_id = ? ORDER BY name`)
     .all(propertyId);
 }
 
@@ -77,8 +70,7 @@ export function createRateReader(database: SqliteConnection) {
 /** The room and rate statements of one connection that writes. */
 export function createRateWriter(database: SqliteConnection) {
   const insertRoomType = database.prepare(
-    `INSERT INTO room_types (property_id, name, name_key, max_occupancy, total_rooms, base_price, bed_type, room_area)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO room_types (${newRoomTypeColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRoomType = database.prepare(
     'UPDATE room_types SET max_occupancy = ?, total_rooms = ?, base_price = ?, bed_type = ?, room_area = ? WHERE id = ?',

@@ -1,4 +1,5 @@
 /** The schema of the SQLite store: how a new database is made, and the steps that bring one of an earlier version up. */
+import { endedStates } from '../../contract/status.ts';
 import type { Database } from '../../sqlite/driver.ts';
 import { type Table, tables } from '../tables.ts';
 
@@ -48,7 +49,7 @@ const schema = `
   CREATE UNIQUE INDEX bookings_by_key ON bookings (${keyOfBooking});
   -- Few stays take no room: with an index of their own, the rooms left on a night are counted from indexes, without reading a booking.
   CREATE INDEX bookings_without_room ON bookings (property_id, checkin_day, checkout_day, room_type_id)
-    WHERE booking_status IN ('Cancelled', 'NoShow');
+    WHERE booking_status IN ${endedStates};
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (stored_ms);
   -- The last write and the one before it, see lineage.ts.
   CREATE TABLE lineage (id INTEGER PRIMARY KEY CHECK (id = 1), mark TEXT NOT NULL, before TEXT NOT NULL, tag TEXT NOT NULL) STRICT;

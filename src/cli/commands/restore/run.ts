@@ -29,7 +29,7 @@ export async function runRestore(context: Context, file: string, flags: RestoreF
     requireFree(file, path, flags);
     if (isLogAlone(path)) sayLogAside(context, path);
     else readyDatabaseFiles(context, path);
-    const before = readInstances(path);
+    const before = await readInstances(path);
     const aside = await restoreDatabase({ from: file, to: path, nowMs: context.clock(), signal: context.signal });
     await sayRestored(context, { file, path, aside, before });
     return 0;

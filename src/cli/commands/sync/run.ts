@@ -1,4 +1,5 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
+
 import { extname } from 'node:path';
 import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
 import type { SavedSource } from '../../../app/sources/sources-file.ts';
@@ -10,11 +11,11 @@ import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
 import { linesOf } from '../../../app/sync/what-is-left.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
+import { refuseTwice } from '../../../file/apart.ts';
 import { count, counted } from '../../../words/count.ts';
 import type { Context, GlobalFlags } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { endPlan } from '../../end-plan.ts';
-import { refuseTwice } from '../../flags.ts';
 import { asksPerson } from '../../read-input.ts';
 import { alikeItems, sameStayOf } from '../../view/plan-output.ts';
 import { createProgress, followedBy } from '../../view/progress.ts';

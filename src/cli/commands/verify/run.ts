@@ -1,4 +1,5 @@
 /** What `pms verify` does: files and service into a spool, every fault out of it, and an exit code that says whether there is one. */
+
 import { existsSync } from 'node:fs';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { ledgerPath } from '../../../app/ledger/ledger-of-service.ts';
@@ -10,6 +11,7 @@ import { bookingFields } from '../../../contract/booking.ts';
 import { dateOfDay, daysOfMonth } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
+import { refuseTwice } from '../../../file/apart.ts';
 import { type Output, openOutput } from '../../../file/output.ts';
 import { ownerOnlyMode } from '../../../file/owner-only.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
@@ -38,7 +40,6 @@ import {
 import { printable } from '../../../words/printable.ts';
 import { linesOfRejected } from '../../../words/rejected-rows.ts';
 import { type Context, say } from '../../context.ts';
-import { refuseTwice } from '../../flags.ts';
 import type { Progress } from '../../view/progress.ts';
 import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
 import { createFilesReader } from '../sync/files-reader.ts';
