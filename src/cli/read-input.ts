@@ -10,7 +10,6 @@ import {
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { PreparedFile, Reading } from '../convert/reading.ts';
-import { questionError } from '../words/questions.ts';
 import { describeReading } from '../words/reading.ts';
 import { sentenceOf } from '../words/remarks.ts';
 import { shellWord, wordOfResource } from '../words/shell-word.ts';
@@ -55,7 +54,7 @@ export async function readInput(
     return read.ready;
   }
   if (!quiet) sayReading(context, typed.file, read.open);
-  throw questionError(nameOfInput(typed.file), read.open.reading.questions);
+  throw (await import('../words/questions.ts')).questionError(nameOfInput(typed.file), read.open.reading.questions);
 }
 
 /** Prepares a file with what a person has answered about it; on a terminal it is asked first. */

@@ -11,7 +11,6 @@ import { saysUnit, unitColumn, unitOfHeader } from './columns/unit-of-header.ts'
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
-import { proveResource } from './prove-resource.ts';
 import type { Question } from './question.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
@@ -90,6 +89,7 @@ export async function questionOfResource(
   const isNamed = chosen.roles.some((role, index) => chosen.isSaid[index] && role !== undefined && telling.has(role));
   if (decisions.as !== undefined || chosen.source !== undefined || decisions.columns !== undefined || isNamed)
     return [];
+  const { proveResource } = await import('./prove-resource.ts');
   const { proved, readings } = await proveResource([header, ...cellsOfRows(opened.first.slice(0, rowsMax), header)]);
   if (proved === resource.name) return [];
   if (proved === undefined) {

@@ -11,11 +11,9 @@ import type { ColumnRole } from './columns/source.ts';
 import { amountRoles } from './columns/unit-of-header.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { type ConvertedRow, type RowStep, withSteps } from './converter.ts';
-import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
-import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile, Reading } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
 import { type CountedCode, createRemarkCounter, ofRows, type RowsRemark } from './remark.ts';
@@ -48,7 +46,8 @@ export async function prepareFile(given: PrepareOptions): Promise<PreparedFile> 
     if (isWithoutHeader(opened, options)) throw withoutHeader(opened.header!);
     if (await isTakenAsNative(opened, options)) {
       const { columns } = options.decisions;
-      if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
+      if (columns !== undefined && opened.header !== undefined)
+        (await import('./mapping-file.ts')).requireFit(opened.header, columns);
       return await finished(await prepareNative(opened, options));
     }
     const { prepareExternal } = await import('./prepare-external.ts');
@@ -114,7 +113,10 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   const { resource, constants } = options;
   if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
-  if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
+  if (resource.name === 'rates') {
+    const { gridLayoutOf } = await import('./rates/layout.ts');
+    if (gridLayoutOf(opened.header) !== undefined) return false;
+  }
   if (await isKnownByPosition(opened, options)) return false;
   return isNative(resource, opened.header, new Set(constants.keys()));
 }

@@ -29,7 +29,7 @@ export interface PlannedRooms {
   flags: readonly string[];
 }
 
-interface PlannedRefusals {
+export interface PlannedRefusals {
   step?: RowStep;
   /** Asked behind the last row. */
   rooms(): PlannedRooms;
@@ -38,17 +38,17 @@ interface PlannedRefusals {
 
 type Held = Awaited<ReturnType<typeof openHeldBookings>>;
 
-/** Does nothing for an import. `service`: absent where none is reached. */
+/** For a dry run. `service`: absent where none is reached. */
 export async function refusePlanned(
   context: AppContext,
-  { resource, flags }: ImportJob,
+  { resource }: ImportJob,
   { reading, records, service }: { reading: Reading; records: WatchedRecords; service: Service | undefined },
 ): Promise<PlannedRefusals> {
-  const listed = flags.dryRun && service !== undefined ? await listRooms(context, service) : undefined;
+  const listed = service && (await listRooms(context, service));
   if (service === undefined || listed === undefined) {
     return {
       rooms: () => {
-        const incomplete = flags.dryRun ? records.incompleteRooms() : undefined;
+        const incomplete = records.incompleteRooms();
         return { unlisted: [], incomplete: incomplete?.note, flags: incomplete?.flags ?? [] };
       },
       close: () => {},

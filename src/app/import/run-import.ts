@@ -28,7 +28,7 @@ import { openJournalOf, windowRowsOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
-import { type PlannedRooms, refusePlanned } from './refuse-planned.ts';
+import type { PlannedRefusals, PlannedRooms } from './refuse-planned.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** How far an import has come. */
@@ -110,11 +110,14 @@ export async function importPrepared<End extends Reported>(
     });
   const sold = createSoldNights();
   let amounts: KeptAmounts | undefined;
-  let refusals: Awaited<ReturnType<typeof refusePlanned>> | undefined;
+  let refusals: PlannedRefusals | undefined;
   try {
     amounts = await keepAmounts(job, reading, service);
-    refusals = await refusePlanned(context, job, { reading, records, service });
-    const converter = withSteps(prepared.converter, [amounts.step, refusals.step, records.step, numbers.step]);
+    if (job.flags.dryRun) {
+      const { refusePlanned } = await import('./refuse-planned.ts');
+      refusals = await refusePlanned(context, job, { reading, records, service });
+    }
+    const converter = withSteps(prepared.converter, [amounts.step, refusals?.step, records.step, numbers.step]);
     const outcome = await importRows({
       resource: job.resource,
       source,
@@ -145,7 +148,8 @@ export async function importPrepared<End extends Reported>(
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
     const reported = await onFinished({
-      ...{ outcome: ended, records, rooms: refusals.rooms(), journal, written, overbooked },
+      ...{ outcome: ended, records, journal, written, overbooked },
+      rooms: refusals?.rooms() ?? { unlisted: [], flags: [] },
       numbers: numbers.moved(),
       notes: converter.notes(),
     });

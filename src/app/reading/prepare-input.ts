@@ -4,7 +4,7 @@ import { nearestName } from '../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Converter } from '../../convert/converter.ts';
-import { type Mapping, readMappingFile } from '../../convert/mapping-file.ts';
+import type { Mapping } from '../../convert/mapping-file.ts';
 import type { PrepareOptions } from '../../convert/opened-file.ts';
 import { prepareFile } from '../../convert/prepare-file.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
@@ -225,7 +225,7 @@ function together(mapped: unknown, given: unknown): unknown {
 
 /** The mapping file that `--map` names. Throws PmsError wrong_resource, and the errors of reading it. */
 async function mappingFor(path: string, resource: ResourceName): Promise<Mapping> {
-  const mapping = await readMappingFile(path);
+  const mapping = await (await import('../../convert/mapping-file.ts')).readMappingFile(path);
   if (mapping.resource === resource) return mapping;
   throw new PmsError('wrong_resource', `The mapping file ${path} is for ${mapping.resource}, not ${resource}.`, {
     fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource === 'rooms' ? 'room-types' : resource} --save map.json\`.`,

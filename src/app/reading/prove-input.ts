@@ -1,7 +1,7 @@
 /** Proves from its first records what a file holds, for people who did not say it or were wrong. */
 import { cellsOf } from '../../convert/bookings/read/booking-cells.ts';
 import { columnsOfRows } from '../../convert/columns/value-columns.ts';
-import { proveResource, type ResourceProof } from '../../convert/prove-resource.ts';
+import type { ResourceProof } from '../../convert/prove-resource.ts';
 import { openingOf, type ReadingOptions } from '../../convert/reading-options.ts';
 import { closing } from '../../file/closing.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
@@ -11,6 +11,7 @@ const recordsMax = 30;
 
 /** What the input holds, and for what it is taken where nothing shows it. Throws the errors of opening it. */
 export async function proveInput(input: RepeatableInput, options: ReadingOptions): Promise<ResourceProof> {
+  const { proveResource } = await import('../../convert/prove-resource.ts');
   const { header, ...opening } = openingOf(options);
   if (header !== undefined) return proveResource([header]);
   const tables: (readonly (readonly string[])[])[] = [];

@@ -3,7 +3,6 @@ import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
-import { requireFit } from '../mapping-file.ts';
 import type { Decisions, MappedColumns } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
 import { everydayRoles } from './everyday-roles.ts';
@@ -49,6 +48,7 @@ export async function chooseColumns(
     known === undefined
       ? byEverydayWords(resource, header)
       : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
+  if (decisions.columns !== undefined) (await import('../mapping-file.ts')).requireFit(header, decisions.columns);
   const mapped =
     decisions.columns === undefined
       ? chosen
@@ -176,7 +176,6 @@ function byEverydayWords(resource: ResourceName, header: readonly string[]): Cho
 }
 
 function byMapping(chosen: ChosenColumns, header: readonly string[], columns: MappedColumns): ChosenColumns {
-  requireFit(header, columns);
   const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
   // "Price" and "Price %" are compared as the same word, but are two columns.
