@@ -109,7 +109,7 @@ export interface OwnValues
 }
 
 /** A row that is not a record, with its booking if a person has left it out. */
-export interface LeftOutRow {
+export interface LeftOutRecord {
   why: string;
   booking?: { record: Booking; origin: BookingOrigin | undefined };
 }
@@ -128,7 +128,7 @@ export interface Spool {
   /** Adds the record of a row that is plainly right. */
   addPlain(file: number, line: number, plain: PlainBooking): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
-  addLeftOut(file: number, line: number, row: LeftOutRow): void;
+  addLeftOut(file: number, line: number, row: LeftOutRecord): void;
   addHeld(record: Booking): void;
   /** Runs work that adds many rows. */
   filling<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -15,7 +15,7 @@ import { buildPlan } from '../../src/sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
 import type { PlanItem, PlanOptions, PlanSummary } from '../../src/sync/plan.ts';
 import { planItems } from '../../src/sync/plan-items.ts';
-import { type LeftOutRow, openSpool } from '../../src/sync/spool.ts';
+import { type LeftOutRecord, openSpool } from '../../src/sync/spool.ts';
 import { summarizePlan } from '../../src/sync/summarize-plan.ts';
 
 export interface House {
@@ -84,7 +84,7 @@ export interface ReadFile {
   path: string;
   source: string | undefined;
   rows: { line: number; record: Booking; origin: BookingOrigin | undefined }[];
-  leftOut?: (LeftOutRow & { line: number })[];
+  leftOut?: (LeftOutRecord & { line: number })[];
 }
 
 /** Reads a file in which every row is a record or left out; days stand behind months unless it is said otherwise. */

@@ -7,7 +7,7 @@ import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import type { Reading } from '../../convert/reading.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
-import type { LeftOutRow, OwnOfFile } from '../../sync/spool.ts';
+import type { LeftOutRecord, OwnOfFile } from '../../sync/spool.ts';
 import { judging } from '../../transfer/batches.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
 import type { PlainRow } from '../../transfer/repeated-rows.ts';
@@ -38,7 +38,7 @@ interface RecordSink<Item extends Records[ResourceName]> {
   /** Absent where no rows are plainly right. */
   addPlain?(file: number, line: number, plain: PlainBooking): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
-  addLeftOut(file: number, line: number, row: LeftOutRow): void;
+  addLeftOut(file: number, line: number, row: LeftOutRecord): void;
 }
 
 interface SpooledInput {

@@ -1,5 +1,4 @@
 /** The import of one dropped file, or its dry run. */
-import { Writable } from 'node:stream';
 import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { importPrepared } from '../../app/import/run-import.ts';
@@ -13,15 +12,12 @@ import { fileWord } from '../../words/shell-word.ts';
 import { type BoardContext, commandLine } from '../board-context.ts';
 import { flagsOfDrop } from '../files/answers.ts';
 import { type FileOrder, readReady } from './read-ready.ts';
-import { type Job, startTask, type TaskRun } from './task.ts';
+import { type Job, nowhere, sendingOfTask, startTask, type TaskRun } from './task.ts';
 
 interface ImportOrder extends FileOrder {
   id: string;
   isPlan: boolean;
 }
-
-/** Records of a request: few enough to show progress often and to stop soon. */
-const batchSize = 1000;
 
 /** Starts at once. Never throws: failures are part of its facts. */
 export function startImport(board: BoardContext, order: ImportOrder): Job {
@@ -111,13 +107,11 @@ function importJobOf(board: BoardContext, { drop, resource, isPlan }: ImportOrde
       onDuplicate,
       repeats,
       undoable: isUndoable({ drop, isPlan }),
-      batchSize,
-      retryFor: 30,
+      ...sendingOfTask,
       rejects: !isPlan,
       dryRun: isPlan ? true : undefined,
     },
     words: [],
-    // Nothing is written to a terminal.
-    stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    stdout: nowhere(),
   };
 }

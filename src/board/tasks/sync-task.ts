@@ -1,5 +1,4 @@
 /** The sync of dropped files, or its plan. Only a plan that a person has seen is carried out: if it has changed, the new one is shown first. */
-import { Writable } from 'node:stream';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
@@ -21,7 +20,7 @@ import { type Drop, keyOfDrop } from '../files/drops.ts';
 import { keepWaiting } from '../files/waiting-source.ts';
 import { readReady } from './read-ready.ts';
 import { endPlan } from './show-plan.ts';
-import { followedBy, type Job, namedFiles, startTask, type TaskRun } from './task.ts';
+import { followedBy, type Job, namedFiles, nowhere, sendingOfTask, startTask, type TaskRun } from './task.ts';
 
 interface SyncOrder {
   id: string;
@@ -97,8 +96,7 @@ function readFiles(board: BoardContext, order: SyncOrder, { doing, inputs }: Fil
   const rowsOf = new Map<string, number>();
   return {
     files: {
-      // Nothing is written to a terminal.
-      stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
+      stdout: nowhere(),
       async read(key, currency) {
         const isAgain = ready.has(key);
         const drop = drops.find((each) => keyOfDrop(each) === key)!;
@@ -202,8 +200,7 @@ function syncJobOf(board: BoardContext, { drops, resource, choices, agreed }: Sy
       ...(resource === 'bookings' ? ofBookings : {}),
       named: source && new Map([[source.name, own]]),
       maxCancel,
-      batchSize: 1000,
-      retryFor: 30,
+      ...sendingOfTask,
       rejects: agreed !== undefined,
       dryRun: agreed === undefined ? true : undefined,
     },

@@ -1,4 +1,5 @@
 /** A task that takes a while: an import, a sync or an undo, or the plan of one. It can be watched and stopped. */
+import { Writable } from 'node:stream';
 import type { AppContext } from '../../app/app-context.ts';
 import type { PlanRun } from '../../app/sync/plan.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -41,6 +42,14 @@ export interface TaskRun {
 }
 
 const noticesMax = 50;
+
+/** How each task sends: few records a request, to show progress often and to stop soon. */
+export const sendingOfTask = { batchSize: 1000, retryFor: 30 };
+
+/** What a task writes to instead of a terminal. */
+export function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
+}
 
 /** Starts at once. Never throws: failures are part of its facts. */
 export function startTask(

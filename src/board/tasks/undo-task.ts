@@ -4,7 +4,7 @@ import { planUndo } from '../../app/undo/plan-undo.ts';
 import { closing } from '../../file/closing.ts';
 import { type BoardContext, commandLine } from '../board-context.ts';
 import { endPlan } from './show-plan.ts';
-import { followedBy, type Job, startTask } from './task.ts';
+import { followedBy, type Job, sendingOfTask, startTask } from './task.ts';
 
 interface UndoOrder {
   id: string;
@@ -22,7 +22,7 @@ export function startUndo(board: BoardContext, { agreed, ...order }: UndoOrder):
   const isPlan = agreed === undefined;
   const command = commandLine(board, ['undo', order.run, isPlan ? '--dry-run' : '--yes']);
   return startTask(board, { ...order, drops: [], task: 'undo', isPlan, command }, async (doing) => {
-    const flags = { ...board.service, batchSize: 1000, retryFor: 30, dryRun: isPlan ? true : undefined };
+    const flags = { ...board.service, ...sendingOfTask, dryRun: isPlan ? true : undefined };
     await closing(await planUndo(doing.context, { id: order.run, flags }, followedBy(doing.facts)), async (plan) => {
       await endPlan(board, doing, { plan, agreed, nameOf: (path) => basename(path) });
     });

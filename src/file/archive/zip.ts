@@ -1,4 +1,7 @@
-/** A zip archive, held packed in memory; each of its files is read in constant memory and verified by its checksum. */
+/**
+ * A zip archive, held packed in memory; each of its files is read in constant memory and verified by its checksum. yauzl, by its
+ * documentation, does not verify checksums.
+ */
 import { crc32, createInflateRaw } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
 import { archiveBytesMax, sampleBytes } from '../limits.ts';
