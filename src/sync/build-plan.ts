@@ -3,6 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import type { HistoryWrite } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
+import { countRooms } from './count-rooms.ts';
 import { findAlike, haveSameColumns, isEmpty, isNear, isSpelledOtherwise, mayHaveMoved, named } from './find-alike.ts';
 import { joinClaims } from './join-claims.ts';
 import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
@@ -85,6 +86,7 @@ function findBookings(spool: Spool, options: ClassifyOptions): void {
   knowClaims(spool);
   joinClaims(spool);
   mergeClaims(spool, options);
+  countRooms(spool, options);
   placeClaims(spool, options);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
@@ -102,7 +104,7 @@ export function datesOf(window: Window): { from: string; to: string } {
 /** Writes them to `alike_files`, except records that a person has called another stay. */
 function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
-  database.exec('CREATE TABLE alike_files (record INTEGER PRIMARY KEY, beside INTEGER, kind TEXT)');
+  database.exec('CREATE TABLE alike_files (record INTEGER PRIMARY KEY, beside INTEGER UNIQUE, kind TEXT)');
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
   if (files < 2 || sameStay === 'no' || isEmpty(spool, 'loose_records')) return;
   shareNames(spool, {
@@ -111,7 +113,6 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
     others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_moved) OR file < (SELECT max(file) FROM loose_records)))`,
   });
   database.exec(`
-    CREATE UNIQUE INDEX alike_beside ON alike_files (beside);
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' ${pairedIn('same_days')}
       WHERE ${mayBeOne} AND (${isNear('r', 'o')} OR ${isSpelledOtherwise('r', 'o')})
       ORDER BY ${isLive('o')} = ${isLive('r')} DESC, r.guest = ${guestOf('o')} DESC, ${isSpelledOtherwise('r', 'o')} DESC,
@@ -125,10 +126,7 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
       WHERE ${mayBeOne} AND r.is_real <> o.is_real AND ${isOfChannel('r', 'o')}
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id) ORDER BY r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key
-      JOIN records AS o ON o.id = olds.record WHERE ${mayBeOne} AND r.is_real = 1 AND ${isOfChannel('r', 'o')} ORDER BY r.id, o.id;
-    DROP INDEX alike_beside;
-    INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, more_rooms.beside, 'looks_like' FROM more_rooms
-      JOIN loose_records AS r ON r.id = more_rooms.record WHERE ${isOpen} AND ${isLive('r')};`);
+      JOIN records AS o ON o.id = olds.record WHERE ${mayBeOne} AND r.is_real = 1 AND ${isOfChannel('r', 'o')} ORDER BY r.id, o.id;`);
 }
 
 /** Nothing is asked about it yet, and nobody has called it another stay. */

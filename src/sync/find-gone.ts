@@ -31,10 +31,11 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
   database.exec(`
     CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
     CREATE INDEX unread_number ON unread (number);
-    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, is_absent > 0, unsaid.id FROM unsaid JOIN held ON held.key = unsaid.key
+    INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, is_absent > 0, unsaid.id, NULL FROM unsaid JOIN held ON held.key = unsaid.key
       WHERE (is_absent > 0 OR ${isNear}) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
+  endSurplus(database, today);
   // A rejected row without a number may be any of these bookings; and whose a claim is must be known. In another time zone a stay of this night may be over.
   database
     .prepare(
@@ -86,8 +87,26 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
   }
 }
 
+/** Rooms that a list which is not read has of a number, and one of these files has not: asked about, or cancelled where that one counts. */
+function endSurplus(database: Spool['database'], today: number): void {
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 1, unsaid.id, iif(is_over AND ${isToCome}, NULL, surplus.said) FROM surplus
+         JOIN unsaid ON unsaid.id = surplus.claim JOIN held ON held.key = unsaid.key AND coalesce(held.guest_email = unsaid.mail, 1)
+       WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+         AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`,
+    )
+    .run(today);
+  database.exec(`
+    INSERT INTO fates (kind, held, changes) SELECT iif(absent.said IS NULL, 'cancelled', 'contradiction'), held, '[]' FROM surplus JOIN absent USING (claim);
+    INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL FROM surplus JOIN absent USING (claim)
+      JOIN held ON held.id = absent.held JOIN fates ON fates.held = held.id WHERE absent.said IS NULL`);
+}
+
 /** A booking that is gone or given back: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
 export interface GoneNumber {
+  /** JSON of what each list says, where they contradict one another in whether there is such a room. */
+  said: string | null;
   number: string;
   record: number | null;
   had: number;
@@ -97,7 +116,7 @@ export interface GoneNumber {
 /** Looks up the number of such a booking, by its id; undefined if none is known. */
 export function goneNumbers({ database }: Spool): (held: number) => GoneNumber | undefined {
   const find = database.prepare<[number], GoneNumber>(
-    `SELECT claim.number, min(records.id) AS record, count(records.id) AS listed, count(records.id) + (SELECT count(*) FROM absent AS same
+    `SELECT absent.said, claim.number, min(records.id) AS record, count(records.id) AS listed, count(records.id) + (SELECT count(*) FROM absent AS same
          JOIN fates ON fates.held = same.held AND fates.record IS NULL JOIN unsaid ON unsaid.id = same.claim
          WHERE unsaid.source = claim.source AND unsaid.number = claim.number) AS had
      FROM absent JOIN unsaid AS claim ON claim.id = absent.claim LEFT JOIN records ON records.source = claim.source AND records.number = claim.number

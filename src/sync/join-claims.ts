@@ -5,7 +5,9 @@ import { isLive, isLiveState } from './states.ts';
 /** Gives each record the number under which its booking is known among the sources, and pairs the rooms of such a number: the first file counts. */
 export function joinClaims(spool: Spool): void {
   const { database } = spool;
-  database.exec(`CREATE TABLE more_rooms (record INTEGER PRIMARY KEY, beside INTEGER)`);
+  database.exec(
+    'CREATE TABLE shared (of_source TEXT, of_number TEXT, PRIMARY KEY (of_source, of_number)) WITHOUT ROWID',
+  );
   joinImported(database);
   joinByAnswers(database);
   joinByNumbers(database);
@@ -99,6 +101,11 @@ function joinByNumbers(database: Spool['database']): void {
     );
   }
   if (!isSome(database, 'SELECT 1 FROM unsaid')) return;
+  // Several numbers of a house under one of a channel are the rooms of that one.
+  database.exec(`INSERT OR IGNORE INTO said_same SELECT kept.source, kept.number, records.source, records.number
+    FROM (SELECT * FROM unsaid WHERE channel <> number GROUP BY source, channel HAVING min(number) <> max(number)) AS several
+      JOIN unsaid AS kept ON kept.source = several.source AND kept.channel = several.channel
+      JOIN records ON records.number = kept.channel WHERE ${isLikely('records', 'kept', keptNames)}`);
   database.exec(`
     CREATE TABLE kept_numbers AS SELECT id, source, number, number AS bare FROM unsaid WHERE number NOT GLOB '[*]*'
       UNION SELECT id, source, number, bare_number(number) FROM unsaid WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
@@ -111,6 +118,7 @@ function joinByNumbers(database: Spool['database']): void {
          AND (found.source <> records.source OR found.number <> records.number)
        JOIN unsaid AS kept ON kept.id = found.id
      WHERE records.number NOT GLOB '[*]*' AND ${isOwn('records')} AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)
+       AND NOT EXISTS (SELECT 1 FROM said_same AS same WHERE same.of_source = records.source AND same.of_number = records.number)
        AND (found.number = records.number OR found.number = records.channel OR found.bare <> found.number OR records.channel IS NOT NULL)
        AND (${isLikely('records', 'kept', keptNames)} OR (lower(records.booking_source) = lower(kept.booking_source)
          AND records.is_real = EXISTS (SELECT 1 FROM ledger.lists WHERE lists.id = kept.list AND lists.system = 'calendar'))) ORDER BY kept.batch DESC`,
@@ -118,22 +126,21 @@ function joinByNumbers(database: Spool['database']): void {
   database.exec('DROP TABLE kept_numbers');
 }
 
-/** Pairs the rooms of a number that several files list, one with one: `repeats`. A room that the file with the fewest does not know goes to `more_rooms`, beside a known one. */
+/** Pairs the rooms of a number that several files list (`shared`) with those of the file that has the fewest, one with one: `repeats`. */
 function pairRooms(database: Spool['database']): void {
   if (!isSome(database, severalFiles)) return;
-  database.exec(`CREATE TABLE shared AS SELECT of_source, of_number FROM records GROUP BY of_source, of_number HAVING min(file) <> max(file);
-    CREATE UNIQUE INDEX shared_number ON shared (of_source, of_number)`);
-  const write = joinerOf(database);
+  database.exec(
+    'INSERT INTO shared SELECT of_source, of_number FROM records GROUP BY of_source, of_number HAVING min(file) <> max(file)',
+  );
+  const repeat = database.prepare(`INSERT OR IGNORE INTO repeats VALUES (?, ?, 'number')`);
   const rows = database.prepare<[], RecordColumns>(
     `SELECT records.* FROM shared JOIN records USING (of_source, of_number)
      ORDER BY of_source, of_number, count(*) OVER (PARTITION BY of_source, of_number, file), file, room, id`,
   );
   let group: RecordColumns[] = [];
-  const joined: Joined[] = [];
   const finish = () => {
-    joined.push(...pairsOf(group));
+    for (const pair of pairsOf(group)) repeat.run(...pair);
     group = [];
-    if (joined.length >= joinedMax) write(joined.splice(0));
   };
   for (const row of rows.iterate()) {
     const [first] = group;
@@ -141,34 +148,10 @@ function pairRooms(database: Spool['database']): void {
     group.push(row);
   }
   finish();
-  write(joined);
-  // A person has said that such a room is one of those that the number has.
-  database.exec(`DROP TABLE shared;
-    INSERT OR IGNORE INTO repeats SELECT more.record, more.beside, 'room' FROM more_rooms AS more JOIN records ON records.id = more.record
-      JOIN joined_numbers AS same ON same.source = '' AND same.number = '*' || records.key
-      WHERE same.of_source = records.of_source AND same.of_number = records.of_number;
-    DELETE FROM more_rooms WHERE record IN (SELECT record FROM repeats);`);
 }
 
-interface Joined {
-  record: number;
-  leader: number;
-  isMore: boolean;
-}
-
-/** When this many are known, they are written to the database. */
-const joinedMax = 10_000;
-
-function joinerOf(database: Spool['database']) {
-  const repeat = database.prepare(`INSERT OR IGNORE INTO repeats VALUES (?, ?, 'number')`);
-  const more = database.prepare('INSERT OR IGNORE INTO more_rooms VALUES (?, ?)');
-  return (joined: readonly Joined[]) => {
-    for (const { record, leader, isMore } of joined) (isMore ? more : repeat).run(record, leader);
-  };
-}
-
-/** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that. */
-function pairsOf(group: readonly RecordColumns[]): Joined[] {
+/** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that, as long as there is one. */
+function pairsOf(group: readonly RecordColumns[]): [record: number, leader: number][] {
   const first = group.filter(({ file }) => file === group[0]?.file);
   const taken = new Set<string>();
   const best = (record: RecordColumns) =>
@@ -180,11 +163,11 @@ function pairsOf(group: readonly RecordColumns[]): Joined[] {
     .filter(({ file }) => file !== first[0]?.file)
     .map((record) => ({ record, score: best(record)?.score ?? 0 }))
     .sort((one, other) => other.score - one.score || one.record.id - other.record.id);
-  return rest.map(({ record }) => {
+  return rest.flatMap(({ record }) => {
     const found = best(record);
-    if (found === undefined) return { record: record.id, leader: first[0]!.id, isMore: true };
+    if (found === undefined) return [];
     taken.add(`${record.file} ${found.leader.id}`);
-    return { record: record.id, leader: found.leader.id, isMore: false };
+    return [[record.id, found.leader.id]];
   });
 }
 

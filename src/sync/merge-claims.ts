@@ -198,8 +198,11 @@ export function preferredState({ preferences }: Preferring, list: number | null)
   return preferences.find((one) => one.list === list && (one.field === null || one.field === 'booking_status'))?.side;
 }
 
+/** What two claims on one booking can contradict one another in. */
+type MergedField = Exclude<ContradictedField, 'rooms'>;
+
 /** The names under which a preference may name a field of a contradiction. */
-const namesOfField: Readonly<Record<ContradictedField, readonly string[]>> = {
+const namesOfField: Readonly<Record<MergedField, readonly string[]>> = {
   dates: ['dates', 'checkin_date', 'checkout_date'],
   room_type_name: ['room_type_name'],
   booking_status: ['booking_status'],
@@ -210,7 +213,7 @@ interface Merged {
   stay: Claim;
   state: string | null;
   money: Claim | undefined;
-  contradictions: { field: ContradictedField; said: readonly Claim[] }[];
+  contradictions: { field: MergedField; said: readonly Claim[] }[];
 }
 
 function merge(
@@ -221,7 +224,7 @@ function merge(
   if (first === undefined || claims.length < 2) return undefined;
   /** `isAnswered`: a claim of which also what was said before speaks. */
   const preferred = (
-    field: ContradictedField,
+    field: MergedField,
     among: readonly Claim[],
     { from = prefer, isAnswered = () => true }: { from?: typeof prefer; isAnswered?(claim: Claim): boolean } = {},
   ) => {
@@ -237,7 +240,7 @@ function merge(
   const contradictions: Merged['contradictions'] = [];
   /** The claim whose value counts; the first if they contradict one another. */
   const decide = (
-    field: ContradictedField,
+    field: MergedField,
     among: readonly Claim[],
     distinct: (claim: Claim) => unknown,
     isAnswered?: (claim: Claim) => boolean,
@@ -309,7 +312,7 @@ function mergeStates(
   );
 }
 
-const asked: ReadonlySet<ContradictedField> = new Set(['dates', 'room_type_name', 'booking_status']);
+const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'booking_status']);
 
 /** Writes what was found into the record that counts. Without an answer it stays as it stands, and what its own source says of the stay is remembered. */
 function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merged) => void {
@@ -386,8 +389,8 @@ function isSameStay(claim: Claim, stay: Claim): boolean {
   );
 }
 
-function saidValue(claim: Claim, field: ContradictedField): SaidValue {
-  const values: Record<ContradictedField, string | null> = {
+function saidValue(claim: Claim, field: MergedField): SaidValue {
+  const values: Record<MergedField, string | null> = {
     dates: `${dateOfDay(claim.checkin)} to ${dateOfDay(claim.checkout)}`,
     room_type_name: claim.room_type,
     booking_status: claim.booking_status,

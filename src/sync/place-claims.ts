@@ -32,7 +32,7 @@ const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = 
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
   const { database } = spool;
   database.exec(`CREATE INDEX IF NOT EXISTS held_key ON held (key); CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
-    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE TABLE over (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record)`);
+    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE TABLE IF NOT EXISTS over (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record)`);
   standOnWhatIsThere(database);
   partPlaces(spool, options);
   pair(database);
@@ -79,7 +79,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   const { database } = spool;
   const repeat = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const part = database.prepare('INSERT OR IGNORE INTO parted VALUES (?)');
-  const end = database.prepare('INSERT INTO over VALUES (?)');
+  const end = database.prepare('INSERT OR IGNORE INTO over VALUES (?)');
   const same = database.prepare<[], PlacedRecord>(
     `SELECT id, target, source, number, guest_email, booking_source, file, ${isLive('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
        ${stoodThere} AS stood
@@ -147,7 +147,7 @@ const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.r
 function partTaken(spool: Spool): void {
   const { database } = spool;
   database.exec(`
-    INSERT INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+    INSERT OR IGNORE INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND NOT ${stoodThere}
         AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))

@@ -36,7 +36,7 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
   const hasGone = classes.includes('gone');
   for (const name of classes) {
     if (only !== undefined && only !== name) continue;
-    const numberOfGone = hasGone && (name === 'gone' || name === 'cancelled') ? goneNumbers(spool) : undefined;
+    const numberOfGone = hasGone ? goneNumbers(spool) : undefined;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);
       const gone = fate.record === null ? numberOfGone?.(fate.held!) : undefined;
@@ -60,7 +60,7 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
         kept: fate.kept === null ? [] : JSON.parse(fate.kept),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
         ...roomsOf(gone),
-        ...(fate.record === null ? {} : contradictionsOf(contradictions.all(fate.record))),
+        ...contradictionsOf(fate.record === null ? saidOf(gone) : contradictions.all(fate.record)),
         ...(fate.why === null ? {} : { why: fate.why }),
       };
     }
@@ -85,6 +85,10 @@ function contradictionsOf(
 ): Pick<PlanItem, 'contradictions'> {
   if (found.length === 0) return {};
   return { contradictions: found.map(({ field, said }): Contradiction => ({ field, said: JSON.parse(said) })) };
+}
+
+function saidOf(gone: GoneNumber | undefined): { field: ContradictedField; said: string }[] {
+  return gone?.said == null ? [] : [{ field: 'rooms', said: gone.said }];
 }
 
 function roomsOf(gone: GoneNumber | undefined): Pick<PlanItem, 'rooms'> {

@@ -33,8 +33,8 @@ export type KeptBecause =
   | 'edited_since'
   | 'cannot_be_removed';
 
-/** In what claims contradict one another: `dates` stands for both dates of a stay, `total_amount` for the amount with its currency. */
-export type ContradictedField = 'dates' | 'room_type_name' | 'booking_status' | 'total_amount';
+/** In what claims contradict one another: `dates` stands for both dates of a stay, `total_amount` for the amount with its currency, `rooms` for how many a number has. */
+export type ContradictedField = 'dates' | 'room_type_name' | 'booking_status' | 'total_amount' | 'rooms';
 
 /** What a source says; `file` is null if it is not known, and `service` for what stands there. `line` is null where it is no line of these files. */
 export interface SaidValue {

@@ -20,8 +20,9 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
     contradictions: Object.fromEntries(
       database
         .prepare<[], { field: string; n: number }>(
-          `SELECT field, count(DISTINCT record) AS n FROM contradictions
-           WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved')) GROUP BY field ORDER BY field`,
+          `SELECT field, count(DISTINCT record) AS n FROM (SELECT field, record FROM contradictions
+             WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved'))
+             UNION ALL SELECT 'rooms', -held FROM absent WHERE said IS NOT NULL) GROUP BY field ORDER BY field`,
         )
         .all()
         .map(({ field, n }) => [field, n]),

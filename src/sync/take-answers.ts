@@ -71,9 +71,7 @@ function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): numbe
     .all();
   let taken = 0;
   for (const each of all.filter(isYes)) {
-    const beside = numberOf(numberIn.get(each.beside)!);
-    // If they have one number already, the record is a room that this number has, and no further one: it is known by its key.
-    taken += joinNumbersOf(database, beside, numberOf(each)) || joinNumbersOf(database, beside, numberOfKey(each.key));
+    taken += joinNumbersOf(database, numberOf(numberIn.get(each.beside)!), numberOf(each));
   }
   return taken;
 }

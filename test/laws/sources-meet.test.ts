@@ -632,35 +632,119 @@ describe("a house's own list that does not know its channel's numbers, days olde
   );
 });
 
-test.each([
-  ['the list', 0],
-  ['the export', 1],
-])('a room that %s alone has of a number is asked about, whichever file comes first', async (_which, more) => {
-  const rooms = (count: number) => (count === more ? 2 : 1);
-  const stay = 'Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed';
-  const files = [
+describe('how many rooms a number has is what each list says', () => {
+  const stay = 'Ada Lark,2027-05-10,2027-05-13,Double';
+  const house = (rooms: number) =>
     list(
       'house.csv',
-      ...Array<string>(rooms(0)).fill(`P1,${stay},W1`),
+      ...Array<string>(rooms).fill(`P1,${stay},300,Confirmed,W1`),
       'P2,Bo Finch,2027-05-10,2027-05-13,Double,300,Confirmed,',
-    ),
-    channel(
-      'web.csv',
-      ...Array<string>(rooms(1)).fill(`W1,${stay}`),
-      'W3,Cy Wren,2027-05-10,2027-05-13,Double,300,Confirmed',
-    ),
-  ];
-  for (const order of [files, files.toReversed()]) {
-    const house = await open();
-    const asked = await house.sync(order, { today });
-    expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
-    const live = await house.live();
-    expect(live.filter((one) => one.includes('Ada'))).toHaveLength(1);
-    const one = await house.sync(order, { today, flags: ['--same-stay', 'yes'] });
-    expect([one.exitCode, one.plan.writes], told(one)).toEqual([0, quiet]);
-    await syncAll(house, order.toReversed(), true);
-    expect(await house.live()).toEqual(live);
-  }
+    );
+  const web = (rooms: number): SourceFile => ({
+    name: 'web.csv',
+    content: `Booking number,Guest,Arrival,Departure,Room type,Rooms,Total,Status,Currency,Channel
+W1,${stay},${rooms},${300 * rooms},Confirmed,EUR,Web
+W3,Cy Wren,2027-05-10,2027-05-13,Double,1,300,Confirmed,EUR,Web\n`,
+  });
+  const rooms = async (of: SourceHouse) => (await of.live()).filter((one) => one.includes('Ada')).length;
+
+  test.each([
+    [[house(5), web(4)], 5, 4],
+    [[web(4), house(5)], 4, 5],
+    [[house(1), web(2)], 1, 2],
+    [[web(2), house(1)], 2, 1],
+  ])(
+    'of %j the second is asked about, one by one and together, until one of them counts',
+    async (files, first, second) => {
+      for (const [isTogether, counts] of [
+        [false, 0],
+        [false, 1],
+        [true, 0],
+        [true, 1],
+      ] as const) {
+        const of = await open();
+        if (!isTogether) await syncAll(of, [files[0]!], true);
+        for (const run of isTogether ? [files, files] : [[files[1]!], files, [files[1]!]]) {
+          const asked = await of.sync(run, { today });
+          expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { rooms: 1 }]);
+          expect(await rooms(of)).toBe(isTogether ? Math.min(first, second) : first);
+        }
+        await syncAll(of, files, true, ['--prefer', `rooms=@${files[counts]!.name}`]);
+        expect(await rooms(of)).toBe([first, second][counts]);
+        for (const run of [files, [files[1]!], [files[0]!], files]) {
+          const again = await of.sync(run, { today });
+          expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+        }
+      }
+    },
+  );
+
+  test('a number of the house for each room of one of the channel is none more, whichever list comes first', async () => {
+    const own = list(
+      'house.csv',
+      ...['P1', 'P2', 'P3'].map((number) => `${number},${stay},300,Confirmed,W1`),
+      'P4,Cy Wren,2027-05-10,2027-05-13,Double,300,Confirmed,W3',
+    );
+    for (const order of [
+      [own, web(3), own],
+      [web(3), own, web(3)],
+    ]) {
+      const of = await open();
+      await syncAll(of, [...order, web(3), own], false);
+      await syncAll(of, order.slice(0, 2), true);
+      expect(await rooms(of)).toBe(3);
+    }
+  });
+
+  test('a room that one gives back is asked about where the other has it, and --prefer service keeps what stands', async () => {
+    const of = await open();
+    await syncAll(of, [house(4), web(4)], true);
+    const asked = await of.sync([web(3)], { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { rooms: 1 }]);
+    expect(asked.plan.items).toMatchObject([
+      {
+        ...{ class: 'contradiction', file: null, line: null, number: 'P1', record: null },
+        contradictions: [
+          {
+            field: 'rooms',
+            said: [
+              { value: '3', line: 2 },
+              { value: '4', line: null },
+            ],
+          },
+        ],
+      },
+    ]);
+    await syncAll(of, [house(4), web(3)], true, ['--prefer', 'rooms=service']);
+    expect(await rooms(of)).toBe(4);
+    await syncAll(of, [web(5)], true);
+    expect(await rooms(of)).toBe(4);
+    await syncAll(of, [web(3)], true, ['--prefer', 'rooms=@web.csv']);
+    expect(await rooms(of)).toBe(3);
+    const said = await of.sync([house(3), web(3)], { today });
+    expect([said.exitCode, said.plan.writes], told(said)).toEqual([0, quiet]);
+  });
+
+  test('nobody in house loses the room for it', async () => {
+    const of = await open();
+    const inHouse = house(2);
+    inHouse.content = inHouse.content.replaceAll('300,Confirmed,W1', '300,CheckedIn,W1');
+    await syncAll(of, [inHouse], true);
+    const asked = await of.sync([web(1)], { today: '2027-05-11', flags: ['--prefer', 'rooms=@web.csv'] });
+    expect(asked.exitCode, told(asked)).toBe(1);
+    expect(await rooms(of)).toBe(2);
+  });
+});
+
+test.each([
+  ['one guest', ['Ada Lark', 'Ada Lark', 'Ada Lark']],
+  ['three guests', ['Ada Lark', 'Bo Finch', 'Cy Wren']],
+])('a list that has only the rooms of one number, of %s, knows them by it when they move', async (_whose, guests) => {
+  const rows = (month: string) =>
+    channel('web.csv', ...guests.map((guest) => `G7,${guest},2027-${month}-10,2027-${month}-13,Double,300,Confirmed`));
+  const house = await open();
+  await syncAll(house, [rows('05'), rows('06')], false);
+  expect(await house.live()).toEqual(guests.map((guest) => `Double 2027-06-10 2027-06-13 ${guest}`));
 });
 
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {

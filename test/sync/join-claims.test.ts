@@ -183,20 +183,20 @@ describe('the number at the channel', () => {
   });
 });
 
-test('a room that only another file has is asked about, and not again once somebody has said that it is none', async () => {
+test('a room that only another file has is asked about, and not again once somebody has said whose rooms count', async () => {
   const rooms = pmsFile('P7;Ed Heron;2027-06-01;2027-06-04;Loft;300;EUR;Booking.com;Bestätigt;4000777');
   const both = channelFile(
     '4000777,Ed Heron,2027-06-01,2027-06-04,Loft,300,EUR,Booking.com,Confirmed',
     '4000777,Ed Heron,2027-06-01,2027-06-04,Attic,240,EUR,Booking.com,Confirmed',
   );
   const files = { 'pms.csv': rooms, 'booking.csv': both };
-  expect((await sync(files)).plan.classes['looks_like']).toMatchObject({ records: 1 });
-  for (const flags of [['--same-stay', 'yes'], []]) {
+  expect((await sync(files)).plan).toMatchObject({ contradictions: { rooms: 1 }, writes: { puts: 1 } });
+  for (const flags of [['--prefer', 'rooms=pms.csv'], []]) {
     const { plan, exitCode } = await sync(files, ...flags);
-    expect({ exitCode, joined: plan.joined, asked: plan.classes['looks_like'].records }).toEqual({
+    expect({ exitCode, joined: plan.joined, contradictions: plan.contradictions }).toEqual({
       exitCode: 0,
-      joined: 2,
-      asked: 0,
+      joined: 1,
+      contradictions: {},
     });
     expect(await live()).toEqual(['Ed Heron 2027-06-01 Loft 300']);
   }

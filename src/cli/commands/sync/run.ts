@@ -165,7 +165,10 @@ export function checkFlags({ resource, files, flags }: SyncCommand): void {
   const names = resources[resource].fields.map(({ name }) => name);
   requireField('--fields', flags.fields, { resource, names });
   const preferred = flags.prefer?.flatMap(({ field }) => field ?? []);
-  requireField('--prefer', preferred, { resource, names: resource === 'bookings' ? ['dates', ...names] : names });
+  requireField('--prefer', preferred, {
+    resource,
+    names: resource === 'bookings' ? ['dates', 'rooms', ...names] : names,
+  });
   requireNamedFiles({ files, flags });
   requireOwnOutputs({ files, flags });
 }

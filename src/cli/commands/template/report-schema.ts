@@ -16,7 +16,7 @@ const classOfBookings = z.enum([...planClasses, ...undoClasses]);
 const because = z
   .enum(['state_goes_back', 'net_amount', 'not_asked_for', 'email', 'spelling', 'edited_since', 'cannot_be_removed'])
   .describe('Why a value stays as it stands.');
-const contradicted = z.enum(['dates', 'room_type_name', 'booking_status', 'total_amount']);
+const contradicted = z.enum(['dates', 'room_type_name', 'booking_status', 'total_amount', 'rooms']);
 const applied = z.partialRecord(classOfBookings, count).describe('How many lines of each class change something.');
 const stay = z.object({
   checkin_date: z.string(),

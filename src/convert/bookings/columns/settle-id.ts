@@ -76,7 +76,7 @@ const nearlyAll = 0.95;
 function isIdColumn(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   if (profile.filled === 0) return true;
-  if (isColumnOfChannels(profile) || isColumnOfWords(profile)) return false;
+  if (isColumnOfChannels(profile) || isColumnOfWords(draft, index)) return false;
   const { repeated, strangers } = repeatedRows(draft, index);
   return profile.differing >= nearlyAll || strangers <= repeated * strangersMost;
 }
@@ -84,7 +84,7 @@ function isIdColumn(draft: ColumnsDraft, index: number): boolean {
 /** Whether most values differ: a number of bookings with many groups, or one of something else. */
 function differsMostly(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
-  return !isColumnOfChannels(profile) && !isColumnOfWords(profile) && profile.differing >= differingLeast;
+  return !isColumnOfChannels(profile) && !isColumnOfWords(draft, index) && profile.differing >= differingLeast;
 }
 
 /** The same, under a header that says booking number: in a short file one group of guests with days of their own is a large part of it. */
@@ -96,9 +96,10 @@ function isColumnOfChannels(profile: ColumnProfile): boolean {
   return profile.differing < nearlyAll && partWith(profile, isChannelName) >= 0.3;
 }
 
-/** Whether a column contains dates, or yes and no: those are no numbers. */
-function isColumnOfWords(profile: ColumnProfile): boolean {
-  if (profile.values.size === 1 && profile.filled > 2) return true;
+/** Whether a column contains dates, yes and no, or one word in the rows of strangers: those are no numbers. */
+function isColumnOfWords(draft: ColumnsDraft, index: number): boolean {
+  const profile = draft.profiles[index]!;
+  if (profile.values.size === 1 && profile.filled > 2 && repeatedRows(draft, index).strangers > 0) return true;
   const isFlag =
     profile.values.size <= 3 &&
     profile.filled > 6 &&

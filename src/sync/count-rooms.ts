@@ -1,0 +1,113 @@
+/** How many rooms a number has is what each list says by the rooms that it has of it: a room that one has and another has not is a contradiction. */
+import { isLiveClaim } from './know-claims.ts';
+import { ownOf, type Preferring } from './merge-claims.ts';
+import type { RecordColumns, Spool } from './spool.ts';
+import { isLive } from './states.ts';
+
+/** That a list has a room of a number. */
+interface RoomClaim {
+  of: string;
+  /** The record of the files that it is, or of a room that none of them has the claim of before, below zero. */
+  room: number;
+  /** A file, or a source that is not among the files. */
+  lister: string;
+  list: number | null;
+  file: string | null;
+  line: number | null;
+  isLive: number;
+  /** How many rooms the list has of the number, and whether one of them takes a room. */
+  rooms: number;
+  isLister: number;
+}
+
+/**
+ * Contradicts the records that are rooms which another list of their number has not, or ends them where that list is preferred. Claims of before that
+ * are such rooms go to `surplus`.
+ */
+export function countRooms({ database }: Spool, { preferences }: Preferring): void {
+  database.exec(`CREATE TABLE surplus (claim INTEGER PRIMARY KEY, said TEXT, is_over INTEGER); CREATE TABLE over (record INTEGER PRIMARY KEY);
+    CREATE TABLE kept_rooms AS SELECT unsaid.*, coalesce(same.of_source, unsaid.source) AS of_source, coalesce(same.of_number, unsaid.number) AS of_number
+      FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
+      WHERE ${isLiveClaim('unsaid')} AND unsaid.number NOT GLOB '[*]*';
+    INSERT OR IGNORE INTO shared SELECT of_source, of_number FROM kept_rooms JOIN records USING (of_source, of_number)`);
+  const claims = database.prepare<[], RoomClaim>(
+    `SELECT *, count(*) OVER lister AS rooms, max(isLive) OVER lister AS isLister FROM (
+       SELECT of_source || char(10) || of_number AS "of", coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id) AS room,
+           'file ' || files.id AS lister, files.list, files.name AS file, records.line, max(${isLive('records')}) AS isLive
+         FROM shared JOIN records USING (of_source, of_number) JOIN files ON files.id = records.file WHERE records.number NOT GLOB '[*]*'
+           AND NOT EXISTS (SELECT 1 FROM rejected WHERE rejected.file = files.id AND rejected.number = records.number) GROUP BY 1, 2, 3
+       UNION ALL SELECT of_source || char(10) || of_number, coalesce(others.record, -kept.id), 'list ' || kept.list, kept.list, batches.file, NULL, 1
+         FROM shared JOIN kept_rooms AS kept USING (of_source, of_number) LEFT JOIN others ON others.claim = kept.id
+           LEFT JOIN ledger.batches ON batches.id = kept.batch GROUP BY 1, 2, 3)
+     WINDOW lister AS (PARTITION BY "of", lister) ORDER BY "of", lister, room`,
+  );
+  const write = writerOf(database);
+  let group: RoomClaim[] = [];
+  const finish = () => {
+    surplusOf(group, preferences).forEach(write);
+    group = [];
+  };
+  for (const claim of claims.iterate()) {
+    if (group[0] !== undefined && group[0].of !== claim.of) finish();
+    group.push(claim);
+  }
+  finish();
+}
+
+interface Surplus {
+  room: number;
+  /** A room of the list that has it not. */
+  beside: number;
+  /** JSON of what each list says. */
+  said: string;
+  /** What counts, if it has been said: a list that has it not, or what stands in the service. */
+  counts: 'file' | 'service' | undefined;
+}
+
+/** The rooms of a number that a list with fewer has not, but for those whose own list counts. */
+function surplusOf(group: readonly RoomClaim[], preferences: Preferring['preferences']): Surplus[] {
+  const listers = group.filter(({ lister }, at) => lister !== group[at - 1]?.lister);
+  const said = JSON.stringify(listers.map(({ rooms, file, line }) => ({ value: String(rooms), file, line })));
+  return [...new Set(group.map(({ room }) => room))].flatMap((room): Surplus[] => {
+    const claims = group.filter((one) => one.room === room);
+    const has = (lister: string) => claims.some((one) => one.lister === lister);
+    const most = Math.max(...claims.map(({ rooms }) => rooms));
+    const without = listers.filter((one) => one.isLister === 1 && one.rooms < most && !has(one.lister));
+    if (without.length === 0 || !claims.some((one) => one.isLive === 1)) return [];
+    const [counts] = preferences.flatMap(({ field, list, file, side }) => {
+      const ofList = [...claims, ...without].filter((one) => one.list === list && (field ?? 'rooms') === 'rooms');
+      const one = ofList.find((each) => each.file === file) ?? ofList[0];
+      return one === undefined ? [] : { side, hasRoom: claims.includes(one) };
+    });
+    if (counts?.side === 'file' && counts.hasRoom) return [];
+    return [{ room, beside: without[0]!.room, said, counts: counts?.side }];
+  });
+}
+
+/** Without an answer such a room stays as it stands, and a new one is not sent. */
+function writerOf(database: Spool['database']): (surplus: Surplus) => void {
+  const keep = database.prepare('INSERT INTO surplus VALUES (-?, ?, ?)');
+  const isThere = database.prepare<[number], object>(
+    `SELECT 1 FROM unsaid JOIN held USING (key) WHERE unsaid.id = -? AND ${isLive('held')}`,
+  );
+  const contradict = database.prepare(
+    `INSERT INTO contradictions SELECT @record, 'rooms', @said, @isAsked WHERE @record NOT IN (SELECT record FROM contradictions WHERE field = 'rooms')`,
+  );
+  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
+  const end = database.prepare(`UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`);
+  const leave = database.prepare(
+    `INSERT INTO over SELECT id FROM records WHERE id = ? AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN held USING (key)
+       WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target)`,
+  );
+  return ({ room, beside, said, counts }) => {
+    if (room < 0 && counts !== 'service' && isThere.get(room) !== undefined)
+      keep.run(room, said, Number(counts === 'file'));
+    // A room that waits for an answer is asked about again, whichever of its lists comes alone.
+    else if (counts === undefined)
+      contradict.run({ said, ...(room < 0 ? { record: beside, isAsked: 0 } : { record: room, isAsked: 1 }) });
+    else if (room > 0) {
+      const isNew = leave.run(room).changes > 0;
+      if (isNew || counts === 'file') end.run(ownOf(records.get(room)!), room);
+    }
+  };
+}
