@@ -33,7 +33,7 @@ export interface PlannedRefusals {
   step?: RowStep;
   /** Asked behind the last row. */
   rooms(): PlannedRooms;
-  close(): void;
+  close?(): void;
 }
 
 type Held = Awaited<ReturnType<typeof openHeldBookings>>;
@@ -51,7 +51,6 @@ export async function refusePlanned(
         const incomplete = records.incompleteRooms();
         return { unlisted: [], incomplete: incomplete?.note, flags: incomplete?.flags ?? [] };
       },
-      close: () => {},
     };
   }
   const lacked = new Set<string>();

@@ -90,14 +90,13 @@ export async function importPrepared<End extends Reported>(
   comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
   const windowRows = service && windowRowsOf(job, service.info, reading.kind);
-  const { snapshot } = source;
+  const { header, snapshot } = source;
   const journal = service && (await openJournalOf(context, job, { ...service, snapshot, windowRows }));
   const isGoingOn = journal?.isGoingOn === true;
   const writes = await keepWrites(context, { job, service, before: run.before, isGoingOn }).catch((error) => {
     journal?.close();
     throw error;
   });
-  const { header } = source;
   const numbers = keepNumbers(context, { job, service, header });
   const sender = () =>
     createSender({
@@ -160,7 +159,7 @@ export async function importPrepared<End extends Reported>(
   } finally {
     numbers.close();
     amounts?.close();
-    refusals?.close();
+    refusals?.close?.();
     writes.close();
     journal?.close();
   }
