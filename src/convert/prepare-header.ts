@@ -7,6 +7,7 @@ import { planOf } from './bookings/prepare.ts';
 import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
+import { everydayRoles } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
@@ -113,6 +114,7 @@ function columnsFor(
 ): Choice[] {
   const free = [...header.keys()].filter((index) => !isSaid[index]);
   const rows = cellsOfRows(opened.first, header);
+  const cellsAt = (index: number) => rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     const isOfRoom = field === 'room_type_name';
@@ -122,6 +124,10 @@ function columnsFor(
       // A property may be the flat that is let; the number of a hotel is no room type.
       const isRoom = role === 'room_numbers' || (role === 'property' && !isNumberOfHotel(ofHeader));
       if (role !== undefined) return isOfRoom && isRoom;
+      // `checkin_time` is the arrival where its cells hold days.
+      const plain = ofHeader.filter((word) => word !== 'time').join(' ');
+      if (plain !== '' && everydayRoles('bookings', [plain]).roles[0] === field && areDates(cellsAt(index)))
+        return true;
       return (
         ofHeader.some((word) => words?.test(word)) &&
         (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
@@ -129,9 +135,8 @@ function columnsFor(
     });
     const areLikely = named.length > 0 ? undefined : shapeOfMissing[field];
     const likely = free.filter((index) => {
-      const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
       const isFree = !isKnown[index] || header[index]!.trim() === '';
-      return roles[index] === undefined && isFree && areLikely?.(cells);
+      return roles[index] === undefined && isFree && areLikely?.(cellsAt(index));
     });
     // Of several days the guest arrives on no last one and leaves on no first one.
     const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[likely.length > 1 ? field : ''] ?? [0];
@@ -180,7 +185,7 @@ const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
   room_type_name: new RegExp(`${roomWords.source}|${isKind.source}`, 'u'),
   guest_last_name:
-    /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
+    /^(?:client|customer|guest|user|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
 };
 
 /** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */

@@ -177,17 +177,16 @@ function entryOfBoth(table: WordTable, column: string): EverydayColumn | undefin
 }
 
 /** What the values of an object inside a record may be, by what the object is called: `period.from`, `customer.surname`, `pricing.currency`. */
-const ofObjects: readonly (readonly [name: RegExp, roles: ReadonlySet<ColumnRole>])[] = [
+const ofObjects: readonly (readonly [name: RegExp, role: ColumnRole, roles: ReadonlySet<ColumnRole>])[] = [
   [
-    /^(?:guests?|customer|client|booker|traveller|traveler|person|contact|gast|kunde|cliente|huesped|hospede|ospite|gosti?)$/,
+    /^(?:guests?|booker|traveller|traveler|person|contact|gast|gosti?)$/,
+    'guest',
     new Set(namesOf('guest guest_first_name guest_last_name middle_name second_last_name guest_email')),
   ],
+  [/^(?:period|date range|interval)$/, 'stay', new Set(namesOf('checkin_date checkout_date nights'))],
   [
-    /^(?:period|stay|dates|date range|interval|zeitraum|aufenthalt|sejour|estancia|soggiorno)$/,
-    new Set(namesOf('checkin_date checkout_date nights')),
-  ],
-  [
-    /^(?:pricing|price|prices|amount|amounts|rate|money|cost|total|preis|precio|prix|prezzo)$/,
+    /^(?:pricing|prices|amounts|rate|money|cost)$/,
+    'total_amount',
     new Set(namesOf('total_amount net_amount night_amount currency_iso nights')),
   ],
 ];
@@ -200,11 +199,13 @@ function entryInObject(table: WordTable, column: string): EverydayColumn | undef
   if (at < 1) return undefined;
   const [name, value] = [column.slice(0, at), column.slice(at + 1)];
   const object = headerWords(name).join(' ').replace(leader, '');
-  const roles = ofObjects.find(([each]) => each.test(object))?.[1];
-  const entry = lookUp(table, value);
-  if (entry?.role !== undefined && roles?.has(entry.role)) return entry;
   // `base_price.amount` is what `base_price` is, and `total.currency` its currency.
   const money = lookUp(table, name);
+  // `habitacion.type` is that of a room.
+  if (money?.role === 'room_type_name' && !/^room|^unit/.test(object)) return lookUp(table, `room.${value}`);
+  const roles = ofObjects.find(([each, role]) => each.test(object) || money?.role === role)?.[2];
+  const entry = lookUp(table, value);
+  if (entry?.role !== undefined && roles?.has(entry.role)) return entry;
   if (/^(?:amount|value)$/i.test(value)) return amountRoles.has(money?.role) ? money : undefined;
   const isPrice = amountRoles.has(money?.role) || ['all', 'total', 'gross', 'price'].includes(moneyKindOf(name) ?? '');
   return isPrice && entry?.role === 'currency_iso' ? entry : undefined;

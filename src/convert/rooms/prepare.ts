@@ -3,15 +3,18 @@
 import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import { cellsOf } from '../bookings/read/booking-cells.ts';
+import { mayBeMoney } from '../bookings/columns/settle-money.ts';
+import { cellsOf, cellsOfRows } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
+import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords } from '../columns/header-words.ts';
 import { columnNames } from '../columns/native-columns.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
+import type { ColumnRole } from '../columns/source.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
-import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
 import { propertiesOfPrices, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -33,7 +36,7 @@ import {
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const foreign = withOnlyPrice(given);
+  const foreign = withHouse(withOnlyPrice(given));
   const { header, chosen, roomTypeNames, again } = foreign;
   const { decisions, constants, propertyCurrency } = options;
   const { roles, isKnown, source } = chosen;
@@ -48,7 +51,9 @@ export async function prepareRooms(given: ExternalFile, options: PrepareOptions)
     constants,
     hasNumberCells: hasNumberCells(foreign.opened.file),
   };
-  const { found, questions, currency, reading } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
+  const surveyed = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
+  const { found, currency, reading } = surveyed;
+  const questions = [...unknownPrices(foreign, options), ...surveyed.questions];
   return {
     file: await again(),
     converter:
@@ -145,7 +150,6 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
     ...seenIn(facts),
     questions: [
       ...doubleNames(file, columns, facts),
-      ...unknownPrices(file),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...(mark.open === undefined ? [] : [mark.open]),
@@ -155,37 +159,59 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVer
   };
 }
 
-/** Asks which of the columns that are called a price, in words that nobody knows, is the one of a night: `base_price_weekday`. */
-function unknownPrices(file: RoomFile): Question[] {
-  const columns = pricesIn(file).map((index) => ({ name: file.header[index]!.trim().slice(0, nameCharacters) }));
+/** Asks which of the columns that are called a price, or hold amounts under a word that nobody knows, is the one of a night. */
+function unknownPrices(foreign: ExternalFile, { constants }: PrepareOptions): Question[] {
+  const columns = pricesIn(foreign).map((index) => ({ name: foreign.header[index]!.trim().slice(0, nameCharacters) }));
   const choices = columns.flatMap(({ name }) =>
     ['base_price', 'none'].map((value) => ({ option: 'column' as const, of: name, value })),
   );
-  return file.constants.has('base_price') || columns.length === 0
+  return constants.has('base_price') || columns.length === 0
     ? []
     : [{ what: 'column_meaning', meaning: 'price', columns, choices }];
 }
 
-/** The columns that are called a price, where none is known as the one of a night. */
-function pricesIn({ header, roles, isKnown, source }: Pick<RoomFile, 'header' | 'roles' | 'isKnown' | 'source'>) {
+/** The columns that may be the price, where none is known as the one of a night. */
+function pricesIn({ header, chosen: { roles, isKnown, isSaid, source }, opened }: ExternalFile): number[] {
   if (source !== undefined || roles.includes('base_price')) return [];
-  const isPrice = (index: number) =>
-    ['price', 'night'].includes(moneyKindOf(header[index]!) ?? '') || board.test(headerWords(header[index]!).join(' '));
-  return [...header.keys()].filter((index) => roles[index] === undefined && !isKnown[index] && isPrice(index));
+  const free = [...header.keys()].filter((index) => roles[index] === undefined && !isKnown[index] && !isSaid[index]);
+  const called = free.filter((index) => ['price', 'night'].includes(moneyKindOf(header[index]!) ?? ''));
+  return called.length > 0
+    ? called
+    : free.filter((index) => mayBeMoney(header[index]!, cellsAt(opened, header, index)));
 }
 
-/** What a price is with or without: `Room only`, `B&B`, `Halbpension`. */
-const board =
-  /^(?:(?:room|bed) only|b b|bb|hb|fb|ro|ai|bed breakfast|(?:half|full) board|all inclusive|ubernachtung|fruhstuck|halbpension|vollpension|(?:petit )?dejeuner|demi pension|pension complete|solo alojamiento|(?:media|mezza) pensione?|pension completa|pensione completa|meia pensao|pensao completa|logies(?: ontbijt)?|halfpension|volpension|nocenje|polupansion|puni pansion|polopenze|plna penze)$/;
+function cellsAt({ first }: OpenedFile, header: readonly string[], index: number): string[] {
+  return cellsOfRows(first, header).map((cells) => cells[index]!.trim());
+}
 
 /** The only price is that of a night, if its header says so or nothing else: `tarifa_noche`, `cena`. */
 function withOnlyPrice(foreign: ExternalFile): ExternalFile {
-  const { header, chosen } = foreign;
-  const [only, second] = pricesIn({ header, ...chosen });
+  const [only, second] = pricesIn(foreign);
   if (only === undefined || second !== undefined) return foreign;
-  if (moneyKindOf(header[only]!) !== 'night' && headerWords(header[only]!).length > 1) return foreign;
-  const known = { roles: chosen.roles.with(only, 'base_price'), isKnown: chosen.isKnown.with(only, true) };
+  const kind = moneyKindOf(foreign.header[only]!);
+  const isBare = kind === 'price' && headerWords(foreign.header[only]!).length === 1;
+  return kind === 'night' || isBare ? withRole(foreign, only, 'base_price') : foreign;
+}
+
+function withRole(foreign: ExternalFile, index: number, role: ColumnRole): ExternalFile {
+  const { chosen } = foreign;
+  const known = { roles: chosen.roles.with(index, role), isKnown: chosen.isKnown.with(index, true) };
   return { ...foreign, chosen: { ...chosen, ...known } };
+}
+
+/** A bare `Name` beside doors and types is that of the house, where each stands in several rows and not with one type alone. */
+function withHouse(foreign: ExternalFile): ExternalFile {
+  const { header, chosen, opened } = foreign;
+  const { roles, isSaid, source } = chosen;
+  const [type, unit] = [roles.indexOf('unit_type'), roles.indexOf('unit')];
+  const name = header.findIndex((each, index) => isBareName(each) && roles[index] === undefined && !isSaid[index]);
+  if (source !== undefined || type < 0 || unit < 0 || name < 0 || roles.includes('property')) return foreign;
+  const [names, types] = [name, type].map((index) => cellsAt(opened, header, index));
+  const pairs = new Set(names!.map((each, at) => `${each}\n${types![at]}`)).size;
+  const [houses, kinds] = [new Set(names).size, new Set(types).size];
+  return houses > 1 && houses * 2 <= names!.length && pairs > Math.max(houses, kinds)
+    ? withRole(foreign, name, 'property')
+    : foreign;
 }
 
 /** Asks which of several columns of one meaning names the type, where they differ. */

@@ -67,6 +67,27 @@ describe('a name in several columns', () => {
     expect(records).toMatchObject([{ room_type_name: 'Double' }, { room_type_name: 'Suite' }]);
   });
 
+  test.each([
+    ['Mamma & Pappa', undefined, 'Mamma & Pappa'],
+    ['Herr und Frau Lindemann', 'Herr und Frau', 'Lindemann'],
+  ])('%s', async (guest, first, last) => {
+    const { records } = await readText('bookings', bookings('Guest', guest));
+    expect(records).toMatchObject([{ guest_last_name: last, ...(first && { guest_first_name: first }) }]);
+    expect('guest_first_name' in records[0]!).toBe(first !== undefined);
+  });
+
+  test('an object that is called as a guest or a room is has their values', async () => {
+    const record = {
+      titular: { nombres: 'Ana', apellidos: 'Anic' },
+      habitacion: { numero: 4, type: 'Suite' },
+      fechaEntrada: '2027-05-14T20:30:00',
+      fechaSalida: '2027-05-17T10:00:00',
+    };
+    const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
+    const { records } = await readFileAs('bookings', { name: 'list.json', stream });
+    expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic', room_type_name: 'Suite' }]);
+  });
+
   test('what is no name behind a comma is no first name', async () => {
     const { records } = await readText('bookings', bookings('Guest', '"Ana Anic, ana@example.com, 4711, +385 1 234"'));
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
@@ -179,6 +200,11 @@ describe('prices', () => {
     expect(await read('--decimal', 'cents')).toMatchObject(cents.map((total_amount) => ({ total_amount })));
     const asWritten = await read('--column', 'Total=total_amount');
     expect(asWritten.at(-1)).toMatchObject({ total_amount: Number(cents[1]) * 100 });
+  });
+
+  test('what is counted is no amount', async () => {
+    const { records } = await readText('bookings', bookings('Guest,guestsTotal', 'Eva Muster,4', 'Ada Byron,2'));
+    for (const record of records) expect(record).not.toHaveProperty('total_amount');
   });
 
   test('revenue of which another is the price of the nights is asked, with that one first', async () => {
@@ -310,8 +336,34 @@ test('a word of two scripts is no reading of German letters', async () => {
   expect(reading.questions).toEqual([]);
 });
 
+test('a time behind the day with a dash is left out, and a time that holds days is offered', async () => {
+  const text = 'Guest,Room type,Arrival,checkout_time\nEva Muster,Double,07.05.2027 - 17.00,15.05.2027 10:00\n';
+  const { reading } = await readText('bookings', text);
+  expect(flagsOf(reading.questions[0]!)).toContain('--column "checkout_time=checkout_date"');
+  const said = ['--column', 'checkout_time=checkout_date'];
+  expect((await readText('bookings', text, said)).records).toMatchObject([
+    { checkin_date: '2027-05-07', checkout_date: '2027-05-15' },
+  ]);
+});
+
+test('a name beside doors and types may be that of the house', async () => {
+  const rows = ['Sol', 'Mar'].flatMap((house) => [`Suite,1,${house}`, `Double,2,${house}`, `Double,3,${house}`]);
+  const text = `type,roomNumber,name\n${rows.join('\n')}\n`;
+  expect((await readText('rooms', text)).reading.questions).toMatchObject([
+    { what: 'property', houses: [{ name: 'Sol' }, { name: 'Mar' }] },
+  ]);
+  const { records } = await readText('rooms', text, ['--only', 'name=Sol']);
+  expect(records).toMatchObject([{ name: 'Suite' }, { name: 'Double', total_rooms: 2 }]);
+  expect((await readText('rooms', text, ['--column', 'name=none'])).records).toMatchObject([{}, { total_rooms: 4 }]);
+});
+
+test('a column of amounts in a list of rooms without a price is asked about', async () => {
+  const { reading } = await readText('rooms', 'category,rent,floor\nSingle,250,1\nDouble,500,2\n');
+  expect(flagsOf(reading.questions[0]!)).toEqual(['--column "rent=base_price"', '--column "rent=none"']);
+});
+
 test('prices of a list of rooms that are called after what is served are asked about', async () => {
-  const text = 'Room type,Capacity,Room only,B&B,Halbpension\nSingle,1,30,35,42\nDouble,2,50,60,70\n';
+  const text = 'Room type,Capacity,Room only,B&B,Halbpension\nSingle,1,30,35,45\nDouble,2,50,60,70\n';
   const { reading } = await readText('rooms', text);
   expect(reading.questions).toMatchObject([{ meaning: 'price', columns: [{ name: 'Room only' }, {}, {}] }]);
   const said = await readText('rooms', text, ['--column', 'B&B=base_price']);

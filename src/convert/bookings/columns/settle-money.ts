@@ -213,13 +213,18 @@ function settleUnknown(draft: ColumnsDraft): void {
   else askOfColumns(draft, 'money', unknown, ['total_amount', 'night_amount', 'net_amount', 'none']);
 }
 
-/** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
 function looksLikeMoney(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
-  const words = headerWords(draft.header[index]!);
-  if (!holdsAmounts(draft, index) || words.some((word) => noMoney.test(word))) return false;
-  const texts = [...profile.values.keys()].filter((text) => /[1-9]/.test(text));
-  if (texts.length < 2 || partWith(profile, isTakenOff) === 1) return false;
+  if (!holdsAmounts(draft, index) || partWith(profile, isTakenOff) === 1) return false;
+  return mayBeMoney(draft.header[index]!, [...profile.values.keys()]);
+}
+
+/** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
+export function mayBeMoney(header: string, cells: readonly string[]): boolean {
+  const texts = cells.filter((text) => /[1-9]/.test(text));
+  const words = headerWords(header);
+  // `Room only` is a board.
+  if (texts.length < 2 || (words.at(-1) !== 'only' && words.some((word) => noMoney.test(word)))) return false;
   const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
   if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;
   const amounts = texts.map(Number);

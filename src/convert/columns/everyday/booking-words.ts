@@ -17,7 +17,10 @@ import {
 } from './everyday-column.ts';
 
 /** The guest's name, or one half of it beside the other half. */
-export const bareNameWords: readonly string[] = [...wordsOf('Name; Nom; Nombre; Nome; Naam; Ime; שם'), ...farNameWords];
+export const bareNameWords: readonly string[] = [
+  ...wordsOf("Name; Nom; Nombre; Nome; Naam; Ime; Ім'я; שם"),
+  ...farNameWords,
+];
 
 /** The first and the last day of any range of days: of a stay, a season, a price. */
 const rangeStarts: readonly string[] = wordsOf(`
@@ -43,7 +46,7 @@ checkin_date
   تاريخ الدخول; Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Dates check-in; Stay check-in; Dates arrival; Stay arrival; StayDateFrom; DateArrival; First night; Check-in day
   Anreise; Anreisedatum; Anreisetag; Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Datum Check-in; Arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in; Entrada; Llegada; Fecha entrada
   Fecha llegada; Día de llegada; De entrada; Fecha de check-in; Fecha check-in; Ingreso; Fecha ingreso; DFrom; Arrivo; Data arrivo; Data check-in; Data di check-in; Chegada; Data chegada; Data entrada; Data de check-in
-  Data do check-in; Aankomst; Aankomstdatum; Datum aankomst; Inchecken; Incheckdatum; Dolazak; Datum dolaska; Prijava; Datum prijave; Datum check-ina; תאריך כניסה; תאריך הגעה; כניסה; הגעה; צ'ק אין
+  Data do check-in; Aankomst; Aankomstdatum; Datum aankomst; Дата заїзду; Заїзд; Дата поселення; Поселення; Прибуття; Дата прибуття; Inchecken; Incheckdatum; Dolazak; Datum dolaska; Prijava; Datum prijave; Datum check-ina; תאריך כניסה; תאריך הגעה; כניסה; הגעה; צ'ק אין
 checkin_date
   ${rangeStarts.join('; ')}
 checkout_date
@@ -55,7 +58,7 @@ checkout_date
   تاريخ الخروج; Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum rezervacije; Završni datum; Departure day; Dates check-out; Stay check-out; Dates departure; Stay departure; StayDateTo; DateDeparture
   Check-out day; Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out; Départ; Date départ; Jour de départ; Date de sortie; Date de check-out; Salida; Fecha salida
   Día de salida; De salida; Fecha de check-out; Fecha check-out; Egreso; Fecha egreso; DTo; Partenza; Data partenza; Data check-out; Data di check-out; Saída; Data saída; Partida; Data de partida; Data de check-out
-  Data do check-out; Vertrek; Vertrekdatum; Datum vertrek; Uitchecken; Uitcheckdatum; Odlazak; Datum odlaska; Odjava; Datum odjave; Datum check-outa; תאריך יציאה; תאריך עזיבה; יציאה; עזיבה; צ'ק אאוט
+  Data do check-out; Vertrek; Vertrekdatum; Datum vertrek; Дата виїзду; Виїзд; Дата виселення; Виселення; Відбуття; Uitchecken; Uitcheckdatum; Odlazak; Datum odlaska; Odjava; Datum odjave; Datum check-outa; תאריך יציאה; תאריך עזיבה; יציאה; עזיבה; צ'ק אאוט
 checkout_date
   ${rangeEnds.join('; ')}
 last_night
@@ -72,7 +75,7 @@ nights
   Netter; Antall netter; Nætter; Antal nætter; Overnatninger; Overnattinger; Övernattningar; Yöt; Öitä; Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Nr. nopți; จำนวนคืน; คืน; Số đêm; عدد الليالي
   الليالي; ليالي; Nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay; Nights stayed; Nts; Nächte; Anzahl Nächte; Anzahl der Nächte; Übernachtungen
   Anzahl Übernachtungen; Aufenthaltsdauer (Nächte); Nuits; Nombre de nuits; Nb nuits; Nuitées; Nombre de nuitées; Noches; N° de noches; Número de noches; Núm. noches; Duración (noches); Notti; Numero notti; N° notti
-  Pernottamenti; Durata (notti); Noites; N° de noites; Número de noites; Nachten; Aantal nachten; Overnachtingen; Aantal overnachtingen; Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
+  Pernottamenti; Durata (notti); Noites; N° de noites; Número de noites; Nachten; Кількість ночей; Ночей; Кількість діб; Aantal nachten; Overnachtingen; Aantal overnachtingen; Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
 room_type_name
   ${farRoomTypeWords.join('; ')}
   Room type name; Space category; Space type; Dorm type; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Accommodation type; Booked room type
@@ -83,7 +86,7 @@ room_type_name
 room_type_name, else room_numbers
   ${farRoomWords.join('; ')}
   Room; Room name; Space; Pitch; Piazzola; Unit; Unit name; Apartment; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname; Chambre; Nom de la chambre; Appartement; Habitación; Nombre de la habitación; Unidad
-  Apartamento; Nome camera; Unità; Appartamento; Quarto; Nome do quarto; Acomodação; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica; Naziv jedinice; חדר; שם החדר; יחידה
+  Apartamento; Nome camera; Unità; Appartamento; Quarto; Nome do quarto; Acomodação; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica; Naziv jedinice; חדר; שם החדר; יחידה; צימר
 room_type_name
   Dorm; Dormitory; Dorm name; UH; Huisje; Gîte; Gîtes; Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё
   Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana; Chalé; Casa; Boende; Hus; Stuga; Lägenhet; Hytte; Leilighet; Lejlighed; Sommerhus; Feriebolig; Mökki; Majoitus; Szállás; Apartament; Cazare; ที่พัก; Căn hộ; Chỗ nghỉ
@@ -100,7 +103,7 @@ property
   Location; Standort; Ubicación; Ubicazione; Localização; Locatie; Lokacija
 guest_first_name
   名; 名前（名）; 名字; Imię; Imię gościa; Křestní jméno; Имя гостя; Nama depan; Förnamn; Fornavn; Etunimi; Keresztnév; Utónév; Prenume; الاسم الأول; Guest first name; Traveler first name; Traveller first name; Guest given name
-  First; Given; Given names; Customer first name; Vorname; Vorname Gast; Vorname des Gastes; Prénom; Prénoms; Prénom du client; Primer nombre; Nombre de pila; Nome di battesimo; Primeiro nome; Nome próprio; Voornaam
+  First; Given; Given names; Customer first name; Vorname; Vorname Gast; Vorname des Gastes; Prénom; Prénoms; Prénom du client; Nombres; Primer nombre; Nombre de pila; Nome di battesimo; Primeiro nome; Nome próprio; Voornaam
   Voornaam gast; Vlastito ime; שם פרטי
 guest_last_name
   姓; 苗字; 姓氏; 성; Nazwisko; Nazwisko gościa; Příjmení; Soyad; Soyadı; Soyisim; Фамилия; Фамилия гостя; Επώνυμο; Επίθετο; Nama belakang; Nama keluarga; Efternamn; Efternavn; Etternavn; Sukunimi; Vezetéknév; Családnév
@@ -126,7 +129,7 @@ guest
   Nama tamu; Tamu; Nama lengkap; Gäst; Gästnamn; Gästens namn; Gjest; Gjestenavn; Gjestens navn; Gæst; Gæstenavn; Gæstens navn; Vieras; Vieraan nimi; Vendég; Vendég neve; Vendégnév; Oaspete; Nume oaspete
   Numele oaspetelui; Nume turist; Nume client; ผู้เข้าพัก; ชื่อผู้เข้าพัก; แขก; ชื่อแขก; Khách; Tên khách; Tên khách hàng; Họ tên; Họ và tên; الضيف; اسم الضيف; النزيل; اسم النزيل; الاسم الكامل; Guest; Traveller; Traveler
   Full name; Voyageur; Nom complet; Nom et prénom; Prénom et nom; Nom prénom; Huésped; Nombre completo; Nombre y apellido; Apellidos, nombre; Ospite; Nome completo; Cognome e nome; Hóspede; Nome e sobrenome
-  Volledige naam; Gost; Ime i prezime; Prezime i ime; Vor- und Nachname; Vollständiger Name; Nachname, Vorname; Name, Vorname; Last name, first name; אורח; שם מלא
+  Volledige naam; Gost; Ime i prezime; Prezime i ime; Vor- und Nachname; Vollständiger Name; Гість; ПІБ; ПІБ гостя; Прізвище та ім'я; Nachname, Vorname; Name, Vorname; Last name, first name; אורח; שם מלא
 guest
   ${bareNameWords.join('; ')}
 guest

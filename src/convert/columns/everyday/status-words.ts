@@ -13,7 +13,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Festbuchung; Garantiert; Erwartet; Confirmé; Confirmée; Garanti; Confirmado; Confirmada; Garantizado; Garantizada; Confermato; Confermata; Prenotato; Prenotata; Garantito; Garantita; Garantido; Garantida; Bevestigd
     Geboekt; Gegarandeerd; Potvrđeno; Potvrđena; Potvrđen; Potvrdeno; Rezervirano; Garantirano; מאושר; מאושרת; אושר; 確定; 予約確定; 確認済み; 確認済; 予約済み; 予約済; 已确认; 确认; 已预订; 预订成功; 已確認; 待入住; 확정; 예약확정; 확정됨; 예약완료; 확인됨; 승인됨
     Potwierdzona; Potwierdzone; Potwierdzony; Rezerwacja; Rezerwacja potwierdzona; Przyjęta; Przyjęte; Zaakceptowana; Zaakceptowane; Zarezerwowane; Zarezerwowana; Potvrzeno; Potvrzená; Potvrzena; Rezervováno; Onaylandı
-    Onaylı; Onaylanmış; Kesin; Rezerve; Teyitli; Подтверждён; Подтверждена; Подтверждено; Забронировано; Забронирован; Забронирована; Гарантирован; Гарантировано; Επιβεβαιωμένη; Επιβεβαιωμένο; Επιβεβαιώθηκε; Dikonfirmasi
+    Onaylı; Onaylanmış; Kesin; Rezerve; Teyitli; Подтверждён; Подтверждена; Подтверждено; Підтверджено; Підтверджена; Заброньовано; Забронировано; Забронирован; Забронирована; Гарантирован; Гарантировано; Επιβεβαιωμένη; Επιβεβαιωμένο; Επιβεβαιώθηκε; Dikonfirmasi
     Terkonfirmasi; Dipesan; Bekräftad; Bekräftat; Bokad; Bokat; Bekræftet; Bekreftet; Booket; Bestilt; Vahvistettu; Varattu; Visszaigazolva; Visszaigazolt; Megerősítve; Megerősített; Confirmat; Confirmată; Rezervat
     Rezervată; ยืนยันแล้ว; ยืนยัน; จองแล้ว; Đã xác nhận; Đã đặt; مؤكد; مؤكدة; تم التأكيد; محجوز`),
   Cancelled: wordsOf(`
@@ -22,7 +22,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Cancelado por el cliente; Cancelada por el huésped; Cancelación; Cancellato; Cancellata; Annullato; Annullata; Disdetto; Disdetta; Cancellato dal cliente; Cancellata dall'ospite; Cancelamento; Cancelado pelo hóspede
     Cancelada pelo hóspede; Geannuleerd; Geannuleerd door gast; Otkazano; Otkazana; Otkazan; Stornirano; Stornirana; Poništeno; מבוטל; מבוטלת; בוטל; בוטלה; キャンセル; キャンセル済み; キャンセル済; 取消; 取り消し; 取消済; 取消済み; 已取消; 客人取消; 酒店取消; 취소
     취소됨; 예약취소; 취소완료; Anulowana; Anulowane; Anulowany; Odwołana; Odwołane; Anulowana przez *; Anulowane przez *; Zrušeno; Zrušená; Zrušena; Zrušený; Stornováno; Stornovaná; Zrušeno *; İptal; İptal edildi; İptal edilmiş
-    Misafir tarafından iptal edildi; Ev sahibi tarafından iptal edildi; Otel tarafından iptal edildi; Airbnb tarafından iptal edildi; Отменён; Отменена; Отменено; Отмена; Аннулирован; Аннулирована; Аннулировано
+    Misafir tarafından iptal edildi; Ev sahibi tarafından iptal edildi; Otel tarafından iptal edildi; Airbnb tarafından iptal edildi; Отменён; Отменена; Отменено; Скасовано; Скасована; Отмена; Аннулирован; Аннулирована; Аннулировано
     Отменено *; Отменен гостем; Отменена гостем; Ακυρωμένη; Ακυρωμένο; Ακυρώθηκε; Ακύρωση; Ακυρώθηκε από *; Dibatalkan; Batal; Pembatalan; Dibatalkan oleh *; ゲストがキャンセル*; ホストがキャンセル*; Airbnbがキャンセル*; ゲストによるキャンセル*
     ホストによるキャンセル*; 房客取消*; 被房客取消*; 房东取消*; 房東取消*; 게스트가 취소*; 호스트가 취소*; 에어비앤비가 취소*; Cancelled by *; Canceled by *; Storniert durch *; Storniert von *; Annulé par *; Annulée par *; Cancelado por *; Cancelada por *
     Anulada por *; Cancellato da *; Cancellata da *; Cancellata dall'*; Cancelado pelo *; Cancelada pelo *; Cancelada pela *; Geannuleerd door *; Otkazao *; Otkazala *; Avbokad; Avbokat; Avbeställd; Avbestilt; Kansellert
@@ -37,7 +37,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Pendente de confirmação; Aguardando; Aguardando pagamento; Aguardando confirmação; Provisória; Provisório; Não confirmado; Não confirmada; Opção; Lista de espera; Em espera; Optie; In optie; Voorlopig; Onbevestigd
     Niet bevestigd; In afwachting; In behandeling; Aanvraag; Wachtlijst; Na čekanju; U čekanju; Čeka potvrdu; Čeka uplatu; Nepotvrđeno; Nepotvrđena; Opcija; Upit; Zahtjev; Privremeno; ממתין; ממתינה; ממתין לאישור; אופציה
     保留; 保留中; 仮予約; リクエスト; リクエスト中; 承認待ち; 確認待ち; 未確定; 待确认; 待处理; 待支付; 待定; 未确认; 待確認; 대기; 대기중; 승인대기; 예약대기; 결제대기; 미확정; Oczekująca; Oczekujące; Oczekuje; Niepotwierdzona; Niepotwierdzone; Wstępna; Wstępna rezerwacja; Zapytanie
-    Do potwierdzenia; Čeká; Čekající; Nepotvrzeno; Nepotvrzená; Nezávazná; Předběžná; Poptávka; Opce; Beklemede; Bekliyor; Onay bekliyor; Opsiyon; Opsiyonlu; Talep; Ожидает; Ожидание; Ожидает подтверждения; В ожидании
+    Do potwierdzenia; Čeká; Čekající; Nepotvrzeno; Nepotvrzená; Nezávazná; Předběžná; Poptávka; Opce; Beklemede; Bekliyor; Onay bekliyor; Opsiyon; Opsiyonlu; Talep; Ожидает; Очікує; Очікується; Ожидание; Ожидает подтверждения; В ожидании
     Не подтверждён; Не подтверждена; Не подтверждено; Предварительная; Запрос; Εκκρεμεί; Σε εκκρεμότητα; Εκκρεμής; Σε αναμονή; Αίτημα; Menunggu; Menunggu konfirmasi; Menunggu pembayaran; Tertunda; Solicitação; Solicitado
     Preliminär; Preliminärbokad; Obekräftad; Förfrågan; Väntar; Foreløpig; Foreløbig; Ubekræftet; Ubekreftet; Forespørsel; Forespørgsel; Afventer; Avventer; Venter; Vahvistamaton; Alustava; Odottaa; Odottaa vahvistusta
     Függőben; Visszaigazolásra vár; Megerősítésre vár; Ajánlatkérés; În așteptare; Neconfirmat; Neconfirmată; Cerere; รอดำเนินการ; รอยืนยัน; รอการยืนยัน; รอชำระเงิน; Chờ xác nhận; Đang chờ; Chờ xử lý; Chờ thanh toán
@@ -47,7 +47,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Eingezogen; Arrivé; Présent; Client présent; En séjour; Check-in effectué; Llegado; Alojado; Alojada; En casa; En el hotel; Check-in realizado; Check-in hecho; Arrivato; Arrivata; In casa; Presente
     Check-in effettuato; Check-in fatto; In soggiorno; Hospedado; Hospedada; Na casa; Check-in feito; Check-in efetuado; Ingecheckt; Aangekomen; In huis; Aanwezig; Prijavljen; Prijavljena; Prijavljeno; Stigao; Stigla
     U kući; Odsjeda; צ'ק אין; נכנס; שוהה; チェックイン済み; チェックイン済; 滞在中; 宿泊中; 入室済; 已入住; 在住; 入住中; 住宿中; 체크인 완료; 체크인됨; 투숙중; 입실완료; 이용중; Zameldowany; Zameldowana; Zameldowani; W trakcie pobytu; Przyjechał; Ubytován; Ubytována
-    Ubytováni; Ubytovaný; Giriş yapıldı; Giriş yaptı; Konaklıyor; İçeride; Otelde; Заселён; Заселена; Заселены; Проживает; Проживание; Заехал; Αφίχθη; Διαμένει; Σε διαμονή; Sudah check-in; Sedang menginap
+    Ubytováni; Ubytovaný; Giriş yapıldı; Giriş yaptı; Konaklıyor; İçeride; Otelde; Заселён; Заселена; Заселено; Проживає; Заселены; Проживает; Проживание; Заехал; Αφίχθη; Διαμένει; Σε διαμονή; Sudah check-in; Sedang menginap
     Séjour en cours; Estancia en curso; Estadia em andamento; Soggiorno in corso; Aufenthalt läuft; Incheckad; Sjekket inn; Innsjekket; Tjekket ind; Indtjekket; Kirjautunut sisään; Sisäänkirjautunut; Saapunut
     Bejelentkezett; Bejelentkezve; Megérkezett; Cazat; Cazată; เช็คอินแล้ว; กำลังเข้าพัก; Đã nhận phòng; Đang ở; Đang lưu trú; Đã check-in; تم تسجيل الوصول; تم تسجيل الدخول`),
   CheckedOut: wordsOf(`
@@ -55,7 +55,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Check-out effectué; Salido; Check-out realizado; Check-out hecho; Ha salido; Estancia finalizada; Partito; Partita; Check-out effettuato; Check-out fatto; Soggiorno concluso; Soggiorno terminato; Check-out feito
     Check-out efetuado; Estadia concluída; Uitgecheckt; Vertrokken; Odjavljen; Odjavljena; Odjavljeno; Otišao; Otišla; Otputovao; Otputovala; יצא; עזב; チェックアウト済み; チェックアウト済; 退室済; 宿泊済; 宿泊済み; 過去のゲスト; 已离店; 已退房; 已離店; 过往房客
     체크아웃 완료; 퇴실; 퇴실완료; 이용완료; 이전 게스트; Wymeldowany; Wymeldowana; Wymeldowani; Pobyt zakończony; Zakończona; Zakończony; Wyjechał; Odhlášen; Odjel; Pobyt ukončen; Odubytován; Çıkış yapıldı; Çıkış yaptı; Ayrıldı; Konakladı
-    Выселен; Выселена; Выселены; Выехал; Уехал; Проживание завершено; Αναχώρησε; Sudah check-out; Check-out selesai; Tamu sebelumnya; Terminée; Ancien voyageur; Huésped anterior; Hóspede anterior; Ospite precedente
+    Выселен; Выселена; Виселено; Выселены; Выехал; Уехал; Проживание завершено; Αναχώρησε; Sudah check-out; Check-out selesai; Tamu sebelumnya; Terminée; Ancien voyageur; Huésped anterior; Hóspede anterior; Ospite precedente
     Früherer Gast; Eerdere gast; Utcheckad; Sjekket ut; Utsjekket; Tjekket ud; Udtjekket; Avrest; Afrejst; Avreist; Kirjautunut ulos; Uloskirjautunut; Lähtenyt; Kijelentkezett; Kijelentkezve; Elutazott; Távozott; Plecat
     Plecată; เช็คเอาท์แล้ว; เช็คเอาต์แล้ว; Đã trả phòng; Đã check-out; تم تسجيل المغادرة; تم تسجيل الخروج; غادر`),
   NoShow: wordsOf(`

@@ -28,9 +28,13 @@ const net =
   /^(?:net|nett|netto|neto|liquido|netta|payout|payouts|profit|earnings|owner|host|einnahmen|versement|repasse|isplata|zarada|auszahlung|uitbetaling)$/u;
 const gross = /^(?:gross|brutto|brut|brute|bruts|bruto|bruta|brutos|lordo|lorda|lordi|brutt)$/u;
 const total =
-  /^(?:pvp|total|totals|grand|gesamt|gesamtpreis|gesamtbetrag|gesamtsumme|summe|totale|totaal|ukupno|razem|suma|celkem|toplam|итого|всего|συνολο|合計|总额|总价|總價|합계|총액|totalt|totalpris|totalbelopp|totalsumma|yhteensa|kokonaishinta|osszesen|vegosszeg|tong|الاجمالي|المجموع|ราคารวม|ยอดรวม)$/u;
+  /^(?:pvp|total|totals|grand|gesamt|gesamtpreis|gesamtbetrag|gesamtsumme|summe|totale|totaal|ukupno|razem|suma|celkem|toplam|итого|всего|разом|усього|συνολο|合計|总额|总价|總價|합계|총액|totalt|totalpris|totalbelopp|totalsumma|yhteensa|kokonaishinta|osszesen|vegosszeg|tong|الاجمالي|المجموع|ราคารวม|ยอดรวม)$/u;
 const price =
-  /^(?:price|prices|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif|pris|belopp|belob|belop|hinta|osszeg|pret|suma|gia|السعر|المبلغ|ราคา)$/u;
+  /^(?:price|prices|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|сума|ціна|вартість|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif|pris|belopp|belob|belop|hinta|osszeg|pret|suma|gia|السعر|المبلغ|ราคา)$/u;
+
+/** What is counted, and never paid: `guestsTotal`. */
+const counted =
+  /^(?:guests|persons|people|pax|adults|children|infants|beds|rooms|units|days|personen|gaste|erwachsene|kinder|zimmer|personas|huespedes|adultos|ninos|habitaciones|personnes|adultes|enfants|chambres|persone|ospiti|adulti|bambini|camere|pessoas|hospedes|criancas|quartos|gasten|kamers|osoba|gostiju)$/;
 
 /** Whether a header names the price of one guest: `Preis pro Person`. */
 export function isOfPerson(header: string): boolean {
@@ -81,6 +85,7 @@ export function moneyKindOf(header: string): MoneyKind | undefined {
   const has = (kind: RegExp) => words.some((word) => kind.test(word));
   const isTaxed = has(tax);
   if ((has(otherThanNight) || has(person)) && !/\d/.test(header) && (has(price) || has(night))) return 'part';
+  if (has(counted) && has(total) && !has(price)) return undefined;
   if (has(without) && isTaxed && has(price)) return 'net';
   if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';
   if (has(allIn) && isTaxed && (has(price) || has(total) || has(gross))) return 'all';

@@ -269,7 +269,7 @@ function plainLetters(text: string): string {
 
 /** Folded text without a time after the date. The time is removed, whatever its zone: a stay has dates, not moments. */
 function withoutTime(folded: string): string {
-  return folded.replace(timeBehind, '');
+  return folded.replace(timeBehind, '').replace(timeBehindDash, '');
 }
 
 const timeBehind = new RegExp(
@@ -283,6 +283,9 @@ const timeBehind = new RegExp(
     String.raw`(?: ?[([][^()[\]]{1,60}[)\]])?$`,
   ].join(''),
 );
+
+/** `07.09.2027 - 17.00`: no month has that number. */
+const timeBehindDash = / ?- ?(?:[01]?\d|2[0-4])(?::[0-5]\d|\.(?:00|[1345]\d))$/;
 
 /** Folded text without the name of a weekday in front. */
 function withoutWeekday(folded: string): string {

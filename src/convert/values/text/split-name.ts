@@ -77,6 +77,8 @@ function surnameAt(words: readonly string[]): number {
   const end = words.length - (isSuffix ? 2 : 1);
   if (end < 1) return 0;
   if (words.slice(0, end).every((word) => isParticle(word) && word === word.toLowerCase())) return 0;
+  // `Mum & Dad` are two, and no last name stands behind the sign.
+  if (/^(?:&|\+|und|and|och|og|et)$/.test(words[end - 1]!)) return 0;
   for (let at = 1; at < end; at++) {
     if (!isParticle(words[at]) || vietnamese.test(withoutAccents(words[end]!).toLowerCase())) continue;
     let named = at + 1;
