@@ -2,7 +2,7 @@
 import { ownText } from '../contract/text.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../file/row.ts';
-import { cellsOf } from './bookings/read/booking-cells.ts';
+import { cellsOf, cellsOfRows } from './bookings/read/booking-cells.ts';
 import type { ChosenColumns } from './columns/choose-columns.ts';
 import { columnNames } from './columns/native-columns.ts';
 import type { OpenedFile } from './opened-file.ts';
@@ -35,6 +35,11 @@ export function readColumns({
       ...(isSaid && { isSaid }),
     };
   });
+}
+
+/** The cells of a column in the first rows that are not blank. */
+export function cellsAt({ first }: OpenedFile, header: readonly string[], index: number): string[] {
+  return cellsOfRows(first, header).flatMap((cells) => cells[index]?.trim() || []);
 }
 
 /** The first cell of a column that is not blank. */

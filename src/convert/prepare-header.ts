@@ -4,7 +4,6 @@ import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-columns.ts';
 import { decideBookings } from './bookings/decide.ts';
 import { planOf } from './bookings/prepare.ts';
-import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { everydayRoles } from './columns/everyday-roles.ts';
@@ -12,7 +11,7 @@ import { headerWords } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
-import { type ExternalFile, readColumns } from './external-file.ts';
+import { cellsAt, type ExternalFile, readColumns } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener, questionOfResource } from './prepare-external.ts';
 import type { Choice } from './question.ts';
@@ -113,8 +112,6 @@ function columnsFor(
   { header, chosen: { roles, isSaid, isKnown }, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
 ): Choice[] {
   const free = [...header.keys()].filter((index) => !isSaid[index]);
-  const rows = cellsOfRows(opened.first, header);
-  const cellsAt = (index: number) => rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     const isOfRoom = field === 'room_type_name';
@@ -126,7 +123,11 @@ function columnsFor(
       if (role !== undefined) return isOfRoom && isRoom;
       // `checkin_time` is the arrival where its cells hold days.
       const plain = ofHeader.filter((word) => word !== 'time').join(' ');
-      if (plain !== '' && everydayRoles('bookings', [plain]).roles[0] === field && areDates(cellsAt(index)))
+      if (
+        plain !== '' &&
+        everydayRoles('bookings', [plain]).roles[0] === field &&
+        areDates(cellsAt(opened, header, index))
+      )
         return true;
       return (
         ofHeader.some((word) => words?.test(word)) &&
@@ -136,7 +137,7 @@ function columnsFor(
     const areLikely = named.length > 0 ? undefined : shapeOfMissing[field];
     const likely = free.filter((index) => {
       const isFree = !isKnown[index] || header[index]!.trim() === '';
-      return roles[index] === undefined && isFree && areLikely?.(cellsAt(index));
+      return roles[index] === undefined && isFree && areLikely?.(cellsAt(opened, header, index));
     });
     // Of several days the guest arrives on no last one and leaves on no first one.
     const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[likely.length > 1 ? field : ''] ?? [0];

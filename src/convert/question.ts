@@ -60,7 +60,6 @@ type OpenFacts =
   | { what: 'missing_column'; missing: 'days' | 'figures' | 'prices in grid' }
   | { what: 'room_type_name' | 'rate_plan_name' }
   | { what: 'occupancy'; guests: number }
-  | { what: 'double_column'; columns: readonly [string, string]; role: string }
   /** `season`: the column names days; otherwise it names a month. */
   | { what: 'year'; column: string; unit?: 'season' }
   /** A night to which two rows, or two columns of one row, give different prices; `night` is YYYY-MM-DD, the prices in the order of the file. */
@@ -157,6 +156,15 @@ export function severalProperties(column: string, houses: readonly { name: strin
       { option: 'column', of: column, value: 'none' },
     ],
   };
+}
+
+/** Several columns of one meaning that differ, or may: each can be said. */
+export function doubleColumns(
+  columns: readonly { name: string; example?: string; line?: number }[],
+  role: string,
+): Question {
+  const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: role }));
+  return { what: 'column_meaning', meaning: 'double', columns, choices };
 }
 
 /** The same question about a list of prices, if it names several. */

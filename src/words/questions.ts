@@ -41,10 +41,6 @@ function sentenceOf(question: Question, wordOf: (order: string) => string): stri
       return 'No column gives the rate plan.';
     case 'occupancy':
       return `No column is a price for ${question.guests} ${question.guests === 1 ? 'guest' : 'guests'}.`;
-    case 'double_column': {
-      const [first, second] = question.columns;
-      return `The columns "${first}" and "${second}" both mean ${question.role}, and nothing says which counts.`;
-    }
     case 'year':
       return question.unit === 'season'
         ? `The column "${question.column}" names the days of a season without a year.`
@@ -179,7 +175,7 @@ function questionOfColumns({
       return `The column ${first} holds first names alone, and no column is known as the last name${more}.`;
     }
     case 'double':
-      return `Several columns have one meaning, and they differ: ${list}.`;
+      return `Several columns have one meaning, and nothing says which counts: ${list}.`;
     case 'price':
       return `Several columns may be the price: ${list}.`;
     case 'room':

@@ -43,9 +43,11 @@ describe('what a file of rates does not say', () => {
     const bare = await readRates('Room Type,Rate Plan,April,May,June\nLoft,BAR,1,2,3\n');
     expect(whatOf(bare.verdict.questions)).toEqual(['year']);
     const double = await readRates('Date,Room Type,Plan,Price,Nightly rate\n2027-01-01,Loft,BAR,80,90\n');
-    expect(whatOf(double.verdict.questions)).toEqual(['double_column']);
+    expect(double.verdict.questions).toMatchObject([
+      { meaning: 'double', choices: [{ of: 'Price' }, { of: 'Nightly rate' }] },
+    ]);
     const columns = await readRates('Date,Loft,Loft\n2027-01-01,80,90\n', optionsOfFlags(['--set rate_plan_name=BAR']));
-    expect(whatOf(columns.verdict.questions)).toEqual(['double_column']);
+    expect(columns.verdict.questions).toMatchObject([{ meaning: 'double', choices: [{ value: 'none' }, {}] }]);
   });
 
   test('is the house where several are in one file; --only takes one and leaves the others out', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
 import { readRooms } from './prices-reading.ts';
+import { readText } from './read-file.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -47,9 +48,10 @@ describe('a list of units', () => {
 
   test('asks which column is the price, where their words are not known', async () => {
     const csv = lines('name,capacity,base_price_weekday,base_price_weekend', 'Double,2,80,95', 'Suite,4,200,240');
-    const { verdict } = await readRooms(csv);
-    expect(verdict.questions).toMatchObject([{ what: 'column_meaning', meaning: 'price', columns: [{}, {}] }]);
-    expect((await readRooms(lines('name,sobna_kapaciteta', 'Double,2'))).verdict.questions).toEqual([]);
+    const { reading } = await readText('rooms', csv);
+    expect(reading.questions).toMatchObject([{ what: 'column_meaning', meaning: 'price', columns: [{}, {}] }]);
+    const none = await readText('rooms', lines('name,sobna_kapaciteta', 'Double,2', 'Suite,4'));
+    expect(none.reading.questions).toEqual([]);
   });
 
   test('reads a price that says that it is of a night', async () => {

@@ -244,3 +244,8 @@ function indexOfColumn(header: readonly string[], name: string): number {
     fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
   });
 }
+
+/** The columns with a role that the values of one show. */
+export function withRole(chosen: ChosenColumns, index: number, role: ColumnRole): ChosenColumns {
+  return { ...chosen, roles: chosen.roles.with(index, role), isKnown: chosen.isKnown.with(index, true) };
+}

@@ -18,6 +18,7 @@ import { headerKey, isIgnored } from './native-columns.ts';
 import { type ColumnRole, namesOf } from './source.ts';
 import { amountRoles, unitOfHeader } from './unit-of-header.ts';
 import { moneyKindOf } from './values/money-words.ts';
+import { namesRoom } from './values/telling-words.ts';
 
 interface EverydayRoles {
   /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
@@ -278,7 +279,7 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
       roles[index] === undefined &&
       words.length > 1 &&
       words.some((word) => kinds.test(word)) &&
-      ofRooms.test(words.join(' '))
+      namesRoom(words.join(' '))
     );
   });
   return roles.map((role, index) =>
@@ -288,9 +289,6 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
 
 const houses = new Set([...propertyWords, ...farPropertyWords].map(keyOf));
 const kinds = /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
-const ofRooms =
-  /room|zimmer|chambre|habitaci|quarto|camera|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|apart|unit|cottage|cabin|huone|rum\b/u;
-
 /** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
 function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasFirst = roles.includes('guest_first_name');

@@ -106,13 +106,3 @@ export function missingColumn(
 ): Question {
   return { what: 'missing_column', missing, choices: fields.map((field) => ({ option: 'set', of: field })) };
 }
-
-/** Two columns with one meaning, of which only one can count. */
-export function doubleColumn(first: string, second: string, role: string): Question {
-  return {
-    what: 'double_column',
-    columns: [first, second],
-    role,
-    choices: [{ option: 'map', value: 'map.json' }],
-  };
-}

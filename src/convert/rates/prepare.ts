@@ -1,7 +1,7 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 
 import { cellsOfRows, cellText } from '../bookings/read/booking-cells.ts';
-import type { ChosenColumns } from '../columns/choose-columns.ts';
+import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { headerWords } from '../columns/header-words.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
@@ -145,7 +145,7 @@ function settlePrices(
   }
   const [price, other] = ours.length === 1 ? ours : found;
   if (price === undefined || (other === undefined && says(price, ofSomeDays))) return { chosen, open: [] };
-  if (other === undefined) return { chosen: withRole(chosen, price), open: [] };
+  if (other === undefined) return { chosen: withRole(chosen, price, 'rate_amount'), open: [] };
   if (!isList) return { chosen, open: [] };
   return { chosen, open: [askWhich(found, header)] };
 }
@@ -172,13 +172,6 @@ function isNeutral(header: string): boolean {
 function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boolean {
   const texts = rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
   return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
-}
-
-function withRole(chosen: ChosenColumns, index: number): ChosenColumns {
-  const [roles, isKnown] = [[...chosen.roles], [...chosen.isKnown]];
-  roles[index] = 'rate_amount';
-  isKnown[index] = true;
-  return { ...chosen, roles, isKnown };
 }
 
 /** The columns of amounts that a person may choose as the price. */

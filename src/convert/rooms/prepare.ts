@@ -5,18 +5,18 @@ import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { mayBeMoney } from '../bookings/columns/settle-money.ts';
 import { cellsOf, cellsOfRows } from '../bookings/read/booking-cells.ts';
+import { withRole } from '../columns/choose-columns.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords } from '../columns/header-words.ts';
 import { columnNames } from '../columns/native-columns.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
-import type { ColumnRole } from '../columns/source.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
-import { type ExternalFile, readColumns } from '../external-file.ts';
-import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
+import { cellsAt, type ExternalFile, readColumns } from '../external-file.ts';
+import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
-import { propertiesOfPrices, type Question } from '../question.ts';
+import { doubleColumns, propertiesOfPrices, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
@@ -180,23 +180,13 @@ function pricesIn({ header, chosen: { roles, isKnown, isSaid, source }, opened }
     : free.filter((index) => mayBeMoney(header[index]!, cellsAt(opened, header, index)));
 }
 
-function cellsAt({ first }: OpenedFile, header: readonly string[], index: number): string[] {
-  return cellsOfRows(first, header).map((cells) => cells[index]!.trim());
-}
-
 /** The only price is that of a night, if its header says so or nothing else: `tarifa_noche`, `cena`. */
 function withOnlyPrice(foreign: ExternalFile): ExternalFile {
   const [only, second] = pricesIn(foreign);
   if (only === undefined || second !== undefined) return foreign;
   const kind = moneyKindOf(foreign.header[only]!);
   const isBare = kind === 'price' && headerWords(foreign.header[only]!).length === 1;
-  return kind === 'night' || isBare ? withRole(foreign, only, 'base_price') : foreign;
-}
-
-function withRole(foreign: ExternalFile, index: number, role: ColumnRole): ExternalFile {
-  const { chosen } = foreign;
-  const known = { roles: chosen.roles.with(index, role), isKnown: chosen.isKnown.with(index, true) };
-  return { ...foreign, chosen: { ...chosen, ...known } };
+  return kind === 'night' || isBare ? { ...foreign, chosen: withRole(foreign.chosen, only, 'base_price') } : foreign;
 }
 
 /** A bare `Name` beside doors and types is that of the house, where each stands in several rows and not with one type alone. */
@@ -206,11 +196,11 @@ function withHouse(foreign: ExternalFile): ExternalFile {
   const [type, unit] = [roles.indexOf('unit_type'), roles.indexOf('unit')];
   const name = header.findIndex((each, index) => isBareName(each) && roles[index] === undefined && !isSaid[index]);
   if (source !== undefined || type < 0 || unit < 0 || name < 0 || roles.includes('property')) return foreign;
-  const [names, types] = [name, type].map((index) => cellsAt(opened, header, index));
-  const pairs = new Set(names!.map((each, at) => `${each}\n${types![at]}`)).size;
-  const [houses, kinds] = [new Set(names).size, new Set(types).size];
-  return houses > 1 && houses * 2 <= names!.length && pairs > Math.max(houses, kinds)
-    ? withRole(foreign, name, 'property')
+  const rows = cellsOfRows(opened.first, header);
+  const different = (...of: number[]) => new Set(rows.map((cells) => of.map((index) => cells[index]).join('\n'))).size;
+  const [houses, pairs] = [different(name), different(name, type)];
+  return houses > 1 && houses * 2 <= rows.length && pairs > Math.max(houses, different(type))
+    ? { ...foreign, chosen: withRole(chosen, name, 'property') }
     : foreign;
 }
 
@@ -225,8 +215,7 @@ function doubleNames({ header, roles, source }: RoomFile, { names }: RoomColumns
     example: differing.names[at]!.slice(0, nameCharacters),
     line,
   }));
-  const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: roles[first!]! }));
-  return [{ what: 'column_meaning', meaning: 'double', columns, choices }];
+  return [doubleColumns(columns, roles[first!]!)];
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */

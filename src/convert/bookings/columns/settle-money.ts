@@ -46,7 +46,8 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (total === undefined || second !== undefined) return;
   const rent = withoutDeposit(draft, total);
   if (rent !== undefined) askSeveral(draft, [total, rent]);
-  else if (isSameForNights(draft, total)) {
+  // A header that says total is disproved only by many.
+  else if (isSameForNights(draft, total, amountsAt(draft, total), strengthOf(draft, total) > 2 ? totalsLeast : 1)) {
     draft.roles[total] = undefined;
     askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'same for nights');
   } else settleUnit(draft, total);
@@ -56,15 +57,15 @@ export function settleMoney(draft: ColumnsDraft): void {
 function settleNight(draft: ColumnsDraft): void {
   const [night] = indexesWith(draft, 'night_amount');
   if (night === undefined || draft.isSaid[night]) return;
-  const { same, times } = comparedByNights(draft, night);
-  if (times > same * 2 && times >= timesLeast) {
+  const nights = nightsOf(draft);
+  const parts = amountsAt(draft, night).map((amount, at) => amount && Math.round((amount / nights[at]!) * 100));
+  if (isSameForNights(draft, night, parts, partsLeast)) {
     draft.roles[night] = undefined;
     askOfColumns(draft, 'money', [night], ['total_amount', 'night_amount', 'none'], 'grows with nights');
   } else settleUnit(draft, night);
 }
 
-/** Pairs of stays in one room that must grow alike. */
-const timesLeast = 3;
+const partsLeast = 3;
 
 /** Asks whether whole numbers are in cents: where a unit stands beside others of them, or where they are far more than a night costs. */
 function settleUnit(draft: ColumnsDraft, index: number): void {
@@ -104,12 +105,11 @@ function isFarTooMuch(draft: ColumnsDraft, index: number, amounts: Amounts): boo
       nights,
     );
   if (!isOfNight && indexesWith(draft, 'night_amount').some(isHundredfold)) return true;
-  const [column] = indexesWith(draft, 'currency_iso');
-  const cells = column === undefined ? [] : [...draft.profiles[column]!.values.keys()];
+  const said = draft.constants.get('currency_iso') ?? draft.decisions.currency;
   const codes = [
-    draft.constants.get('currency_iso') ?? draft.decisions.currency ?? currencyOfHeader(draft.header[index]!)?.currency,
-    ...cells,
-  ].flatMap((code) => code ?? []);
+    said ?? currencyOfHeader(draft.header[index]!)?.currency ?? [],
+    indexesWith(draft, 'currency_iso').flatMap((column) => [...draft.profiles[column]!.values.keys()]),
+  ].flat();
   const perNight = amounts.flatMap((amount, at) => {
     const count = isOfNight ? 1 : nights[at];
     return amount && count ? [amount / count] : [];
@@ -236,9 +236,11 @@ export function mayBeMoney(header: string, cells: readonly string[]): boolean {
 const noMoney =
   /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|room|kamar|zimmer|habitacion|chambre|camera|quarto|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
 
-/** Pairs of stays of different nights in one room: those of one amount, those whose amount grows with the nights, and those where it grows as they do. */
-function comparedByNights(draft: ColumnsDraft, index: number) {
-  const amounts = amountsAt(draft, index);
+/**
+ * Whether stays of different nights in one room have one amount more often than amounts that grow with the nights: then it is the price of a night,
+ * or that of the door. `least`: how many pairs of stays must show it.
+ */
+function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, least: number): boolean {
   const nights = nightsOf(draft);
   const [room] = [
     ...indexesWith(draft, 'room_type_name'),
@@ -253,30 +255,19 @@ function comparedByNights(draft: ColumnsDraft, index: number) {
     if (rows === undefined) byRoom.set(key, [at]);
     else if (rows.length < rowsCompared) rows.push(at);
   }
-  let [same, grown, times] = [0, 0, 0];
+  let [same, grown] = [0, 0];
   for (const rows of byRoom.values()) {
     for (const [place, one] of rows.entries()) {
       for (const other of rows.slice(place + 1)) {
         if (nights[one] === nights[other]) continue;
         if (amounts[one] === amounts[other]) same++;
         else if ((amounts[one]! - amounts[other]!) * (nights[one]! - nights[other]!) > 0) grown++;
-        if (near(amounts[one]! / nights[one]!, amounts[other]! / nights[other]!)) times++;
       }
     }
   }
-  return { amounts, nights, room, same, grown, times };
-}
-
-/**
- * Whether stays of different nights in one room have one amount more often than amounts that grow with the nights: then it is the price of a night,
- * or that of the door.
- */
-function isSameForNights(draft: ColumnsDraft, index: number): boolean {
-  const { amounts, nights, room, same, grown } = comparedByNights(draft, index);
   // Without a room every price stands beside every other: then half of the rows share theirs with a stay of other nights.
   if (room === undefined && strengthOf(draft, index) <= 2 && partOfShared(amounts, nights) >= 0.5) return true;
-  // A header that says total is disproved only by many.
-  return same > grown * 2 && same >= (strengthOf(draft, index) > 2 ? totalsLeast : 1);
+  return same > grown * 2 && same >= least;
 }
 
 function partOfShared(amounts: Amounts, nights: Amounts): number {

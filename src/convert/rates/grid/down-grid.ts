@@ -3,10 +3,10 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { wordsOf } from '../../columns/everyday/everyday-column.ts';
-import { headerKey, isIgnored } from '../../columns/native-columns.ts';
+import { columnNames, headerKey, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import type { Question } from '../../question.ts';
+import { doubleColumns, type Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
@@ -15,7 +15,6 @@ import { addValues, type Figure, type FigureReading, isClosedMark, readFlag } fr
 import {
   type CleanRow,
   type Described,
-  doubleColumn,
   type FirstRows,
   issueAt,
   type LaidOut,
@@ -61,7 +60,7 @@ interface DownColumns {
   /** Columns of a room that are not used, and why. */
   unused: { index: number; why: Remark }[];
   /** Pairs of price columns for the same room and plan. */
-  doubles: [string, string][];
+  doubles: [number, number][];
 }
 
 const rowsLookedAt = 2000;
@@ -126,7 +125,7 @@ function addRoom(
   rooms.set(key, known);
   known.room.figures.push({ figure: packed.figure, index, ...(packed.currency && { currency: packed.currency }) });
   if (packed.figure !== 'rate_amount') return;
-  if (known.price?.rank === packed.rank) columns.doubles.push([file.header[known.price.index]!, file.header[index]!]);
+  if (known.price?.rank === packed.rank) columns.doubles.push([known.price.index, index]);
   if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, index };
 }
 
@@ -167,7 +166,13 @@ function describedOf(file: RateFile, { date, end, plan, rooms, ofDay, unused }: 
 }
 
 function questionsOf(file: RateFile, { rooms, plan, doubles }: DownColumns): Question[] {
-  const questions = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
+  const names = columnNames(file.header);
+  const questions = doubles.map((pair) =>
+    doubleColumns(
+      pair.map((index) => ({ name: names[index]!.trim() })),
+      'none',
+    ),
+  );
   if (rooms.length === 0) questions.push(missingColumn('prices in grid', ['rate_amount']));
   const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
   return hasPlans || rooms.every((room) => room.plan !== undefined) ? questions : [...questions, missingPlan];

@@ -2,15 +2,15 @@
 
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { columnNames } from '../../columns/native-columns.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import type { Question } from '../../question.ts';
+import { doubleColumns, type Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
   type Described,
-  doubleColumn,
   type LaidOut,
   missingColumn,
   missingPlan,
@@ -96,7 +96,7 @@ function questionsOf(file: RateFile, columns: RateColumns): Question[] {
     true;
   if (columns.prices.length === 0 && occupancy === undefined && (!isSaid || mayBePriced))
     questions.push(missingFigures(file));
-  return [...questions, ...doubleColumns(file, columns.indexes)];
+  return [...questions, ...doublesOf(file, columns.indexes)];
 }
 
 const singleRoles = namesOf(
@@ -104,11 +104,11 @@ const singleRoles = namesOf(
 );
 
 /** Two columns with the same meaning in everyday words; a known source says itself which one counts. */
-function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Question[] {
+function doublesOf({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Question[] {
   if (source !== undefined) return [];
   return singleRoles.flatMap((role) => {
-    const [first, second] = indexes(role).map((index) => header[index]!.trim());
-    return first === undefined || second === undefined ? [] : [doubleColumn(first, second, role)];
+    const columns = indexes(role).map((index) => ({ name: columnNames(header)[index]!.trim() }));
+    return columns.length < 2 ? [] : [doubleColumns(columns, role)];
   });
 }
 
