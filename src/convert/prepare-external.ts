@@ -7,11 +7,11 @@ import { cellsOfRows } from './bookings/read/booking-cells.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { refuseSetColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import { type ColumnRole, namesOf } from './columns/source.ts';
-import { saysUnit, unitColumn, unitOfHeader } from './columns/unit-of-header.ts';
+import { isUnitBlank, saysUnit, unitColumn, unitOfHeader } from './columns/unit-of-header.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { ExternalFile } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
-import type { Question } from './question.ts';
+import { openCents, type Question } from './question.ts';
 import type { PreparedFile, ReadColumn, Reading } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
 import type { Remark } from './remark.ts';
@@ -31,6 +31,7 @@ export async function prepareExternal(
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
   const asked = await questionOfResource(foreign, options);
   const { reading, ...prepared } = await prepareResource(foreign, options);
+  asked.push(...openUnits(foreign, reading, options.decisions));
   const standIns = chosen.source === undefined ? standInsOf(reading.columns) : [];
   return {
     ...prepared,
@@ -41,6 +42,16 @@ export async function prepareExternal(
     },
     converter: asked.length > 0 ? undefined : prepared.converter,
   };
+}
+
+/** Asks what amounts without a unit are, where others of their column have one. */
+function openUnits({ header, chosen, opened }: ExternalFile, { columns }: Reading, { decimal }: Decisions): Question[] {
+  const rows = cellsOfRows(opened.first, header);
+  return header.flatMap((name, index) => {
+    const role = columns.find((column) => column.header === name)?.role as ColumnRole | undefined;
+    const isOpen = decimal !== 'cents' && !chosen.isSaid[index] && isUnitBlank(header, index, role, rows);
+    return isOpen ? [openCents({ name: shortName(name) }, role!)] : [];
+  });
 }
 
 function unitsOfAmounts({ columns }: Reading, { decimal }: Decisions): Remark[] {

@@ -167,6 +167,13 @@ export function doubleColumns(
   return { what: 'column_meaning', meaning: 'double', columns, choices };
 }
 
+/** Whole numbers that may be in cents. */
+export function openCents(column: { name: string; example?: string; line?: number }, role: string): Question {
+  const asWritten = { option: 'column' as const, of: column.name, value: role };
+  const choices = [{ option: 'decimal' as const, value: 'cents' }, asWritten];
+  return { what: 'column_meaning', meaning: 'money', columns: [column], shown: 'in cents', choices };
+}
+
 /** The same question about a list of prices, if it names several. */
 export function propertiesOfPrices(
   { header, roles, decisions }: { header: readonly string[]; roles: readonly unknown[]; decisions: Decisions },

@@ -82,6 +82,19 @@ export function unitColumn(header: readonly string[], index: number, role: Colum
   );
 }
 
+/** Whether a unit stands beside some amounts of a column, and none beside others. */
+export function isUnitBlank(
+  header: readonly string[],
+  index: number,
+  role: ColumnRole | undefined,
+  rows: readonly (readonly string[])[],
+): boolean {
+  const at = unitColumn(header, index, role);
+  if (at === undefined) return false;
+  const units = rows.filter((cells) => /[1-9]/.test(cells[index] ?? '')).map((cells) => cells[at]?.trim() ?? '');
+  return units.includes('') && units.some((unit) => unit !== '' && saysUnit(header[at]!, unit));
+}
+
 /** An exact decimal text in a unit, in whole units of its currency (ISO code; two decimals where it is not known). */
 export function inWholeUnits(amount: string, unit: AmountUnit | undefined, currency: string | undefined): string {
   switch (unit) {

@@ -113,6 +113,10 @@ test('days under words that nobody knows, or under none, are offered as arrival 
   expect(await asked('in-out.csv', 'In,Out')).toContain(
     'decide with `--column "In=checkin_date"` and `--column "Out=checkout_date"`, or `--map map.json`',
   );
+  // A time that holds days is one.
+  expect(await asked('times.csv', 'checkin_time,checkout_time')).toContain(
+    'decide with `--column "checkin_time=checkin_date"` and `--column "checkout_time=checkout_date"`, or `--map map.json`',
+  );
   expect(await asked('no-words.csv', ',')).toContain(
     'decide with `--column "#3=checkin_date"` and `--column "#4=checkout_date"`, or `--map map.json`',
   );

@@ -359,6 +359,16 @@ test('a name beside doors and types may be that of the house', async () => {
   expect((await readText('rooms', text, ['--column', 'name=none'])).records).toMatchObject([{}, { total_rooms: 4 }]);
 });
 
+test.each(['rooms', 'rates'] as const)('a blank cell beside units is asked about in a list of %s', async (resource) => {
+  const text = 'Room type,Rate plan,Date,Price,Unit\nSingle,BAR,2027-05-01,9000,cents\nDouble,BAR,2027-05-01,15000,\n';
+  const { reading } = await readText(resource, text, ['--as', resource]);
+  expect(reading.questions.flatMap(flagsOf)).toContain('--decimal cents');
+  const { records } = await readText(resource, text, ['--as', resource, '--decimal', 'cents']);
+  expect(records).toMatchObject(
+    [90, 150].map((amount) => ({ [resource === 'rooms' ? 'base_price' : 'rate_amount']: amount })),
+  );
+});
+
 test('a column of amounts in a list of rooms without a price is asked about', async () => {
   const { reading } = await readText('rooms', 'category,rent,floor\nSingle,250,1\nDouble,500,2\n');
   expect(flagsOf(reading.questions[0]!)).toEqual(['--column "rent=base_price"', '--column "rent=none"']);

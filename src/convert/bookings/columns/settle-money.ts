@@ -13,8 +13,8 @@ import {
   moneyKindOf,
   paymentOf,
 } from '../../columns/values/money-words.ts';
-import type { SampleRow } from '../../columns/values/survey-columns.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
+import { openCents } from '../../question.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
 import { dateOf, dateOrders, readDate } from '../../values/dates/read-date.ts';
@@ -67,31 +67,20 @@ function settleNight(draft: ColumnsDraft): void {
 
 const partsLeast = 3;
 
-/** Asks whether whole numbers are in cents: where a unit stands beside others of them, or where they are far more than a night costs. */
+/** Asks whether whole numbers without a unit are in cents, where they are far more than a night costs. */
 function settleUnit(draft: ColumnsDraft, index: number): void {
   const { header, roles, decisions, sample } = draft;
   const role = roles[index];
   if (draft.isSaid[index] || unitOfHeader(header[index]!, role, decisions.decimal) !== undefined) return;
   const amounts = amountsAt(draft, index);
-  const filled = amounts.flatMap((amount) => (amount === undefined ? [] : [amount]));
-  if (filled.length === 0 || !filled.every(Number.isInteger)) return;
+  if (!amounts.every((amount) => amount === undefined || Number.isInteger(amount))) return;
   const unit = unitColumn(header, index, role);
-  const isUnit = ({ cells }: SampleRow) => cells[unit!] !== '' && saysUnit(header[unit!]!, cells[unit!]);
-  if (unit !== undefined && sample.some(isUnit)) {
-    if (sample.every((row, at) => !amounts[at] || row.cells[unit] !== '')) return;
-  } else if (!isFarTooMuch(draft, index, amounts)) return;
-  const [first] = sample.filter((_, at) => amounts[at] !== undefined);
-  const name = nameOf(draft, index);
-  draft.open.push({
-    what: 'column_meaning',
-    meaning: 'money',
-    columns: [{ name, example: first!.cells[index]!.slice(0, 40), line: first!.line }],
-    shown: 'in cents',
-    choices: [
-      { option: 'decimal', value: 'cents' },
-      { option: 'column', of: name, value: role! },
-    ],
-  });
+  if (unit !== undefined && sample.some(({ cells }) => saysUnit(header[unit]!, cells[unit]))) return;
+  if (!isFarTooMuch(draft, index, amounts)) return;
+  const first = sample[amounts.findIndex((amount) => amount !== undefined)]!;
+  draft.open.push(
+    openCents({ name: nameOf(draft, index), example: first.cells[index]!.slice(0, 40), line: first.line }, role!),
+  );
 }
 
 /** Whether whole amounts are a hundred times the price of the nights, or most nights would cost thousands in a currency in which none does. */
@@ -284,6 +273,7 @@ const totalsLeast = 6;
 /** Whether a column contains amounts and its header calls them a price of some kind. */
 function isPrice(draft: ColumnsDraft, index: number): boolean {
   const kind = moneyKindOf(draft.header[index]!);
+  if (saysUnit(draft.header[index]!)) return false;
   if (kind === undefined || (strength[kind] === undefined && !isOnlyPrice(draft, kind))) return false;
   return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isTakenOff) < 1;
 }
