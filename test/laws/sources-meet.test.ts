@@ -743,7 +743,7 @@ test.each([
   const rows = (month: string) =>
     channel('web.csv', ...guests.map((guest) => `G7,${guest},2027-${month}-10,2027-${month}-13,Double,300,Confirmed`));
   const house = await open();
-  await syncAll(house, [rows('05'), rows('06')], false);
+  await syncAll(house, [rows('05'), rows('06')], false, ['--same-number', 'rooms']);
   expect(await house.live()).toEqual(guests.map((guest) => `Double 2027-06-10 2027-06-13 ${guest}`));
 });
 
