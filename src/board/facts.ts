@@ -336,7 +336,7 @@ export interface JobFacts {
 }
 
 /** Most rejected rows corrected at once; more are shown in windows of this size. */
-export const sheetRowsMax = 2000;
+export const rejectedRowsMax = 2000;
 
 export interface RejectedFacts {
   job: string;

@@ -28,7 +28,7 @@ interface Change {
  * Finds them, ordered by type and date. A type whose number of rooms nobody says cannot be overbooked: its name is added to `unknown`. Do not write
  * to the spool meanwhile.
  */
-export function* findOverbooked(
+export function* listOverbooked(
   { database }: Spool,
   rooms: ReadonlyMap<string, RoomsOfType>,
   { window, unknown }: { window: NightWindow; unknown: Set<string> },

@@ -21,7 +21,13 @@ import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { timeOf } from '../../words/count.ts';
 import type { BoardContext } from '../board-context.ts';
-import { type AnsweredFacts, type DroppedFacts, type InspectionFacts, type JobFacts, sheetRowsMax } from '../facts.ts';
+import {
+  type AnsweredFacts,
+  type DroppedFacts,
+  type InspectionFacts,
+  type JobFacts,
+  rejectedRowsMax,
+} from '../facts.ts';
 import { rowsSchema } from '../property/listing.ts';
 import { type BoardCommand, json, nothing, ofOne, stream } from '../server/board-command.ts';
 import { startImport } from '../tasks/import-task.ts';
@@ -88,7 +94,7 @@ type RejectedWindow = z.infer<typeof windowSchema>;
 
 /** The same, as they were edited. */
 const editedSchema = windowSchema.extend({
-  rows: z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax),
+  rows: z.array(z.array(z.string().max(100_000)).max(500)).max(rejectedRowsMax),
 });
 
 const newRoom = z.strictObject({

@@ -3,7 +3,7 @@ import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { isOwnColumn } from '../../file/rejects/rejects.ts';
 import { withRows } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
-import { sheetRowsMax } from '../facts.ts';
+import { rejectedRowsMax } from '../facts.ts';
 
 export interface RejectedSheet {
   /** The columns that come from the original file. */
@@ -41,7 +41,7 @@ export async function readRejectedSheet(path: string, first = 0): Promise<Reject
     let total = 0;
     for await (const batch of batches) {
       for (const row of batch) {
-        if (total >= first && rows.length < sheetRowsMax) rows.push(row);
+        if (total >= first && rows.length < rejectedRowsMax) rows.push(row);
         total++;
       }
     }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, counted } from '../../words/count.ts';
-import { type CellIssue, type ErrorFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
+import { type CellIssue, type ErrorFacts, type RejectedFacts, rejectedRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
 import { FixGrid } from './fix-grid.tsx';
 import { Failure, Loading, useFootCommand } from './frame.tsx';
@@ -132,7 +132,7 @@ function Windows({ rejected: { job, file, first, rows, total } }: { rejected: Re
   const show = (next: number) => go('fix', { job, file, first: String(next) });
   return (
     <p class="actions">
-      <button type="button" disabled={first === 0} onClick={() => show(Math.max(0, first - sheetRowsMax))}>
+      <button type="button" disabled={first === 0} onClick={() => show(Math.max(0, first - rejectedRowsMax))}>
         {words.earlier}
       </button>
       <span>

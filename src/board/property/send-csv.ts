@@ -9,7 +9,7 @@ import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { dayLists, fillDayList } from '../../report/day-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
-import { findOverbooked } from '../../report/overbooked.ts';
+import { listOverbooked } from '../../report/overbooked.ts';
 import { readStays, wantedStates } from '../../report/read-stays.ts';
 import {
   dayListTable,
@@ -98,7 +98,7 @@ async function tableOf(
     for await (const bookings of readStays(service, { from, to, by: 'stay' }))
       for (const booking of bookings) spool.addHeld(booking);
   });
-  return overbookedTable(() => findOverbooked(spool, rooms, { window, unknown: new Set() }));
+  return overbookedTable(() => listOverbooked(spool, rooms, { window, unknown: new Set() }));
 }
 
 export const exportSchema = z.strictObject({

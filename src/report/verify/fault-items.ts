@@ -3,7 +3,7 @@ import { dateOfDay } from '../../contract/dates.ts';
 import type { PlannedStay } from '../../sync/plan.ts';
 import { type HeldColumns, type RecordColumns, type Spool, stayOf } from '../../sync/spool.ts';
 import type { NightWindow } from '../month-shares.ts';
-import { findOverbooked } from '../overbooked.ts';
+import { listOverbooked } from '../overbooked.ts';
 import type { RoomsOfType } from '../rooms-of-types.ts';
 import { type FaultKind, faultKinds } from './find-faults.ts';
 
@@ -53,7 +53,7 @@ export function* faultItems(spool: Spool, { rooms, nights, unknown }: FaultsOf):
     );
     for (const row of rows.iterate(kind)) yield read.fault(row);
   }
-  for (const { date, type, rooms: there, sold, held } of findOverbooked(spool, rooms, { window: nights, unknown })) {
+  for (const { date, type, rooms: there, sold, held } of listOverbooked(spool, rooms, { window: nights, unknown })) {
     for (const id of held) {
       const fault = read.fault({ kind: 'oversold', record: read.recordOf(id), held: id, leader: null });
       yield { ...fault, night: date, type, rooms: there, sold };

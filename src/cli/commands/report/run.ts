@@ -7,7 +7,7 @@ import { closing } from '../../../file/closing.ts';
 import { type DayList, fillDayList } from '../../../report/day-list.ts';
 import type { NightWindow } from '../../../report/month-shares.ts';
 import { readOccupancy } from '../../../report/occupancy.ts';
-import { findOverbooked } from '../../../report/overbooked.ts';
+import { listOverbooked } from '../../../report/overbooked.ts';
 import { readStays, wantedStates } from '../../../report/read-stays.ts';
 import { dayListTable, occupancyTable, overbookedTable, sumsTable } from '../../../report/report-tables.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
@@ -127,7 +127,7 @@ export async function runOverbookedReport(context: Context, typed: DatedFlags): 
         }
       });
       const unknown = new Set<string>();
-      const nights = () => findOverbooked(spool, rooms, { window: windowOf(flags), unknown });
+      const nights = () => listOverbooked(spool, rooms, { window: windowOf(flags), unknown });
       const sums = new Map<string, number>();
       for (const { type } of nights()) sums.set(type, (sums.get(type) ?? 0) + 1);
       const all = [...sums.values()].reduce((sum, each) => sum + each, 0);
