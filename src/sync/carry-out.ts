@@ -7,13 +7,14 @@ import { PmsError } from '../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../contract/import-result.ts';
 import { resources } from '../contract/resource.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
-import type { ValueRow } from '../file/row.ts';
+import type { Row, ValueRow } from '../file/row.ts';
 import type { FormerNumber, History, HistoryWrite } from '../history/history.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { importRows } from '../transfer/import.ts';
 import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
+import { keepingWrites } from './keep-writes.ts';
 import type { Applied } from './plan.ts';
 import { type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
@@ -109,23 +110,21 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   const send = createSender({ api, resource: 'bookings', duplicateAction: phase === 'new' ? 'skip' : 'update', clock });
   const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
   const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
-  const settle = (writes: readonly PlannedWrite[], historic: readonly number[], result: ImportResult) => {
+  const settle = (writes: readonly PlannedWrite[], result: ImportResult) => {
     const { failed, isOpen, isThere } = recordsOfAnswer(result);
     const forgets: PlannedWrite['forgets'] = [];
-    const [taken, refused]: [number[], number[]] = [[], []];
+    let taken = 0;
     for (const [index, write] of writes.entries()) {
       if (failed.has(index) || isOpen) {
         if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
-        if (failed.has(index)) refused.push(historic[index]!);
         continue;
       }
       if (phase === 'new' && isThere(index)) {
         done.met++;
         markFate.run(0, 'there since', write.fate);
-        refused.push(historic[index]!);
         continue;
       }
-      taken.push(historic[index]!);
+      taken++;
       forgets.push(...write.forgets);
       if (phase === 'ends') {
         done.cancelled++;
@@ -136,22 +135,17 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
       }
     }
     if (forgets.length > 0) ledger.drop(forgets);
-    history.kept.settle(taken, refused);
-    const [sent, cancelled] = phase === 'ends' ? [0, taken.length] : [taken.length, 0];
+    const [sent, cancelled] = phase === 'ends' ? [0, taken] : [taken, 0];
     // What a kill leaves is counted.
     history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
     return { failed, isOpen };
   };
-  return async (outgoing) => {
-    const writes = outgoing.records.rows.map((row) => (row as ValueRow).value as PlannedWrite);
-    const historic = history.kept.begin(
-      history.run,
-      writes.map((write) => historyOfWrite(write, ledger)),
-    );
+  const sending: SendRequest = async (outgoing) => {
+    const writes = outgoing.records.rows.map(writeOf);
     const begun = beginEntries(ledger, writes);
     try {
       const answered = await send(outgoing);
-      const { failed, isOpen } = settle(writes, historic, answered.result);
+      const { failed, isOpen } = settle(writes, answered.result);
       const refused = new Set(writes.filter((_, index) => failed.has(index)).flatMap(entriesOf));
       for (const { batch, entries } of begun)
         ledger.settle(batch, {
@@ -163,12 +157,19 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
     } catch (error) {
       if (error instanceof PmsError && isRefusedWhole(error)) {
         for (const { batch, entries } of begun) ledger.settle(batch, { taken: [], refused: entries });
-        history.kept.settle([], historic);
         if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
       }
       throw error;
     }
   };
+  return keepingWrites(sending, {
+    ...{ history: history.kept, id: history.run, isSkipping: phase === 'new' },
+    writesOf: (_record, { records }, index) => [historyOfWrite(writeOf(records.rows[index]!), ledger)],
+  });
+}
+
+function writeOf(row: Row): PlannedWrite {
+  return (row as ValueRow).value as PlannedWrite;
 }
 
 /** A write as the history records it, with what the ledger held about its numbers before. */

@@ -1,4 +1,5 @@
 /** How many rooms a number has is what each list says by the rooms that it has of it: a room that one has and another has not is a contradiction. */
+import { groupsOf } from './groups-of.ts';
 import { isLiveClaim } from './know-claims.ts';
 import { ownOf, type Preferring } from './merge-claims.ts';
 import type { RecordColumns, Spool } from './spool.ts';
@@ -41,51 +42,12 @@ export function countRooms({ database }: Spool, { preferences }: Preferring): vo
            LEFT JOIN ledger.batches ON batches.id = kept.batch GROUP BY 1, 2, 3)
      WINDOW lister AS (PARTITION BY "of", lister) ORDER BY "of", lister, room`,
   );
-  const write = writerOf(database);
-  let group: RoomClaim[] = [];
-  const finish = () => {
-    surplusOf(group, preferences).forEach(write);
-    group = [];
-  };
-  for (const claim of claims.iterate()) {
-    if (group[0] !== undefined && group[0].of !== claim.of) finish();
-    group.push(claim);
-  }
-  finish();
+  const judge = judgeOf(database, preferences);
+  for (const group of groupsOf(claims.iterate(), (one, other) => one.of === other.of)) judge(group);
 }
 
-interface Surplus {
-  room: number;
-  /** A room of the list that has it not. */
-  beside: number;
-  /** JSON of what each list says. */
-  said: string;
-  /** What counts, if it has been said: a list that has it not, or what stands in the service. */
-  counts: 'file' | 'service' | undefined;
-}
-
-/** The rooms of a number that a list with fewer has not, but for those whose own list counts. */
-function surplusOf(group: readonly RoomClaim[], preferences: Preferring['preferences']): Surplus[] {
-  const listers = group.filter(({ lister }, at) => lister !== group[at - 1]?.lister);
-  const said = JSON.stringify(listers.map(({ rooms, file, line }) => ({ value: String(rooms), file, line })));
-  return [...new Set(group.map(({ room }) => room))].flatMap((room): Surplus[] => {
-    const claims = group.filter((one) => one.room === room);
-    const has = (lister: string) => claims.some((one) => one.lister === lister);
-    const most = Math.max(...claims.map(({ rooms }) => rooms));
-    const without = listers.filter((one) => one.isLister === 1 && one.rooms < most && !has(one.lister));
-    if (without.length === 0 || !claims.some((one) => one.isLive === 1)) return [];
-    const [counts] = preferences.flatMap(({ field, list, file, side }) => {
-      const ofList = [...claims, ...without].filter((one) => one.list === list && (field ?? 'rooms') === 'rooms');
-      const one = ofList.find((each) => each.file === file) ?? ofList[0];
-      return one === undefined ? [] : { side, hasRoom: claims.includes(one) };
-    });
-    if (counts?.side === 'file' && counts.hasRoom) return [];
-    return [{ room, beside: without[0]!.room, said, counts: counts?.side }];
-  });
-}
-
-/** Without an answer such a room stays as it stands, and a new one is not sent. */
-function writerOf(database: Spool['database']): (surplus: Surplus) => void {
+/** Judges the rooms of a number. Without an answer one that a list with fewer has not stays as it stands, and a new one is not sent. */
+function judgeOf(database: Spool['database'], preferences: Preferring['preferences']) {
   const keep = database.prepare('INSERT INTO surplus VALUES (-?, ?, ?)');
   const isThere = database.prepare<[number], object>(
     `SELECT 1 FROM unsaid JOIN held USING (key) WHERE unsaid.id = -? AND ${isLive('held')}`,
@@ -99,15 +61,29 @@ function writerOf(database: Spool['database']): (surplus: Surplus) => void {
     `INSERT INTO over SELECT id FROM records WHERE id = ? AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN held USING (key)
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target)`,
   );
-  return ({ room, beside, said, counts }) => {
-    if (room < 0 && counts !== 'service' && isThere.get(room) !== undefined)
-      keep.run(room, said, Number(counts === 'file'));
-    // A room that waits for an answer is asked about again, whichever of its lists comes alone.
-    else if (counts === undefined)
-      contradict.run({ said, ...(room < 0 ? { record: beside, isAsked: 0 } : { record: room, isAsked: 1 }) });
-    else if (room > 0) {
-      const isNew = leave.run(room).changes > 0;
-      if (isNew || counts === 'file') end.run(ownOf(records.get(room)!), room);
+  return (group: readonly RoomClaim[]): void => {
+    const listers = group.filter(({ lister }, at) => lister !== group[at - 1]?.lister);
+    const said = JSON.stringify(listers.map(({ rooms, file, line }) => ({ value: String(rooms), file, line })));
+    for (const room of new Set(group.map((one) => one.room))) {
+      const claims = group.filter((one) => one.room === room);
+      const most = Math.max(...claims.map(({ rooms }) => rooms));
+      const [first, ...others] = listers.filter(
+        ({ isLister, rooms, lister }) => isLister === 1 && rooms < most && !claims.some((one) => one.lister === lister),
+      );
+      if (first === undefined || !claims.some((one) => one.isLive === 1)) continue;
+      const [counts] = preferences.flatMap(({ field, list, file, side }) => {
+        if (field !== null && field !== 'rooms') return [];
+        const ofList = [...claims, first, ...others].filter((one) => one.list === list);
+        const one = ofList.find((each) => each.file === file) ?? ofList[0];
+        return one === undefined ? [] : { isFile: side === 'file', hasRoom: claims.includes(one) };
+      });
+      if (counts?.isFile && counts.hasRoom) continue;
+      const isService = counts?.isFile === false;
+      if (room < 0 && !isService && isThere.get(room) !== undefined) keep.run(room, said, Number(counts !== undefined));
+      // A room that waits for an answer is asked about again, whichever of its lists comes alone.
+      else if (counts === undefined)
+        contradict.run({ said, ...(room < 0 ? { record: first.room, isAsked: 0 } : { record: room, isAsked: 1 }) });
+      else if (room > 0 && (leave.run(room).changes > 0 || !isService)) end.run(ownOf(records.get(room)!), room);
     }
   };
 }

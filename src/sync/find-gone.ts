@@ -10,9 +10,12 @@ function numbersIn(rows: string): string {
     UNION SELECT same.of_source, same.of_number FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
 }
 
+/** SQL: a live booking of the service on which no record stands, and of which nothing is decided. */
+const isFree = `${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+  AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`;
+
 /** SQL: the live booking of the service on which a claim of before stands, and on which no other live claim does. */
-const isAlone = `${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
-  AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)
+const isAlone = `${isFree}
   AND coalesce(held.guest_email = unsaid.mail, 1) AND NOT EXISTS (SELECT 1 FROM unsaid AS other WHERE other.key = held.key AND other.id <> unsaid.id
     AND ${isLiveClaim('other')})
   AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.number IN (unsaid.number, unsaid.channel)
@@ -35,7 +38,9 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
       WHERE (is_absent > 0 OR ${isNear}) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
-  endSurplus(database, today);
+  findSurplus(database, today);
+  database.exec(`INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL FROM fates JOIN held ON held.id = fates.held
+    WHERE fates.kind = 'cancelled' AND fates.record IS NULL`);
   // A rejected row without a number may be any of these bookings; and whose a claim is must be known. In another time zone a stay of this night may be over.
   database
     .prepare(
@@ -53,54 +58,33 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
  * has a line of its own, a line may be missing.
  */
 function cancelGivenBack(database: Spool['database'], today: number): void {
-  const rooms = database
-    .prepare<[number], { held: number; file: number; isSaid: number }>(
-      `SELECT absent.held, records.file, count(*) > 1 AS isSaid FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id
+  database
+    .prepare(
+      `UPDATE fates SET kind = 'cancelled', changes = '[]' WHERE kind = 'gone' AND held IN (SELECT absent.held FROM absent JOIN held ON held.id = absent.held
        JOIN unsaid ON unsaid.id = absent.claim AND unsaid.is_part = 1 AND unsaid.number NOT GLOB '[*]*'
        JOIN records ON records.source = unsaid.source AND records.number = unsaid.number
-       WHERE fates.kind = 'gone' AND ${isToCome}
+       WHERE ${isToCome}
          AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source = unsaid.source AND same.of_number = unsaid.number)
            OR (same.source = unsaid.source AND same.number = unsaid.number))
          AND NOT EXISTS (SELECT 1 FROM records AS other WHERE other.of_source = unsaid.source AND other.of_number = unsaid.number
            AND (other.source <> unsaid.source OR other.number <> unsaid.number))
-       GROUP BY absent.held HAVING min(records.line) = max(records.line) AND min(records.file) = max(records.file)
-         AND max(${isLive('records')}) = 1`,
+       GROUP BY absent.held HAVING min(records.line) = max(records.line) AND min(records.file) = max(records.file) AND max(${isLive('records')}) = 1
+         AND (count(*) > 1 OR min(records.file) IN (SELECT one.file FROM records AS one JOIN records AS next ON next.id = one.id + 1
+           WHERE next.file = one.file AND next.line = one.line AND next.number NOT GLOB '[*]*' AND next.checkin = one.checkin AND next.checkout = one.checkout)))`,
     )
-    .all(today);
-  const counts = new Map<number, boolean>();
-  const countsRooms = database.prepare<[number], object>(
-    `SELECT 1 FROM records AS one JOIN records AS next ON next.id = one.id + 1 WHERE one.file = ? AND next.file = one.file AND next.line = one.line
-       AND next.number NOT GLOB '[*]*' AND next.checkin = one.checkin AND next.checkout = one.checkout LIMIT 1`,
-  );
-  const cancel = database.prepare(
-    `UPDATE fates SET kind = 'cancelled', changes = '[]' WHERE kind = 'gone' AND held = ?`,
-  );
-  const end = database.prepare(
-    `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL FROM fates JOIN held ON held.id = fates.held
-     WHERE fates.held = ? AND fates.record IS NULL`,
-  );
-  for (const { held, file, isSaid } of rooms) {
-    if (!counts.has(file)) counts.set(file, isSaid === 1 || countsRooms.get(file) !== undefined);
-    if (!counts.get(file)) continue;
-    cancel.run(held);
-    end.run(held);
-  }
+    .run(today);
 }
 
 /** Rooms that a list which is not read has of a number, and one of these files has not: asked about, or cancelled where that one counts. */
-function endSurplus(database: Spool['database'], today: number): void {
+function findSurplus(database: Spool['database'], today: number): void {
   database
     .prepare(
       `INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 1, unsaid.id, iif(is_over AND ${isToCome}, NULL, surplus.said) FROM surplus
-         JOIN unsaid ON unsaid.id = surplus.claim JOIN held ON held.key = unsaid.key AND coalesce(held.guest_email = unsaid.mail, 1)
-       WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
-         AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`,
+         JOIN unsaid ON unsaid.id = surplus.claim JOIN held ON held.key = unsaid.key AND coalesce(held.guest_email = unsaid.mail, 1) WHERE ${isFree}`,
     )
     .run(today);
   database.exec(`
-    INSERT INTO fates (kind, held, changes) SELECT iif(absent.said IS NULL, 'cancelled', 'contradiction'), held, '[]' FROM surplus JOIN absent USING (claim);
-    INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL FROM surplus JOIN absent USING (claim)
-      JOIN held ON held.id = absent.held JOIN fates ON fates.held = held.id WHERE absent.said IS NULL`);
+    INSERT INTO fates (kind, held, changes) SELECT iif(absent.said IS NULL, 'cancelled', 'contradiction'), held, '[]' FROM surplus JOIN absent USING (claim);`);
 }
 
 /** A booking that is gone or given back: its number, and if the files still list rooms of that number, one of them and how many there were and are. */

@@ -1,4 +1,5 @@
 /** Joins claims of several sources that stand on one booking: by a number that both have, and by what a person has answered. Nothing else joins. */
+import { groupsOf } from './groups-of.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 import { isLive, isLiveState } from './states.ts';
 
@@ -137,17 +138,9 @@ function pairRooms(database: Spool['database']): void {
     `SELECT records.* FROM shared JOIN records USING (of_source, of_number)
      ORDER BY of_source, of_number, count(*) OVER (PARTITION BY of_source, of_number, file), file, room, id`,
   );
-  let group: RecordColumns[] = [];
-  const finish = () => {
-    for (const pair of pairsOf(group)) repeat.run(...pair);
-    group = [];
-  };
-  for (const row of rows.iterate()) {
-    const [first] = group;
-    if (first !== undefined && (first.of_number !== row.of_number || first.of_source !== row.of_source)) finish();
-    group.push(row);
-  }
-  finish();
+  const isOne = (one: RecordColumns, other: RecordColumns) =>
+    one.of_number === other.of_number && one.of_source === other.of_source;
+  for (const group of groupsOf(rows.iterate(), isOne)) for (const pair of pairsOf(group)) repeat.run(...pair);
 }
 
 /** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that, as long as there is one. */

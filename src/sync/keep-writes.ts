@@ -14,18 +14,21 @@ interface KeptRun {
   id: string;
   /** The writes that the record at this index makes; none where it changes nothing. */
   writesOf(record: object, outgoing: OutgoingRecords, index: number): readonly HistoryWrite[];
+  /** Whether a record that meets a stored one is not written. */
+  isSkipping?: boolean;
 }
 
 /** The same sender. If the history cannot be written, nothing is sent: it throws PmsError cannot_write. */
-export function keepingWrites(send: SendRequest, { history, id, writesOf }: KeptRun): SendRequest {
+export function keepingWrites(send: SendRequest, { history, id, writesOf, isSkipping }: KeptRun): SendRequest {
   return async (outgoing) => {
     const writes = (allRecords(outgoing.body) as object[]).map((record, index) => writesOf(record, outgoing, index));
     const indexes = writes.flatMap((some, index) => some.map(() => index));
     const kept = history.begin(id, writes.flat());
     try {
       const answered = await send(outgoing);
-      const { failed, isOpen } = recordsOfAnswer(answered.result);
-      const isRefused = (_: number, at: number) => failed.has(indexes[at]!);
+      const { failed, isOpen, isThere } = recordsOfAnswer(answered.result);
+      const isRefused = (_: number, at: number) =>
+        failed.has(indexes[at]!) || (isSkipping === true && !isOpen && isThere(indexes[at]!));
       const taken = isOpen ? [] : kept.filter((one, at) => !isRefused(one, at));
       history.settle(taken, kept.filter(isRefused));
       return answered;

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { basename } from 'node:path';
 import { nameKey } from '../contract/text.ts';
 import { unnumbered } from './claim-number.ts';
+import { groupsOf } from './groups-of.ts';
 import { isShorterName } from './share-word.ts';
 import type { Spool } from './spool.ts';
 import { endedStates, isLiveState } from './states.ts';
@@ -283,25 +284,13 @@ export function knowClaims(spool: Spool): void {
     `SELECT records.id, file, source, number, key, target, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
      JOIN records USING (source, number) ORDER BY source, number, file, room, line`,
   );
-  let group: (NumberedRecord & { file: number })[] = [];
-  const finish = () => {
-    const [first] = group;
-    if (first === undefined) return;
-    const isIncomplete = isRejected.get(first.source, first.number) !== undefined;
-    settle(group, rowsOf.all(first.source, first.number), isIncomplete);
-    group = [];
-  };
-  for (const record of unsettled.iterate()) {
-    // Each file that lists the number lists all its rooms.
-    const [first] = group;
-    if (
-      first !== undefined &&
-      (first.number !== record.number || first.source !== record.source || first.file !== record.file)
-    )
-      finish();
-    group.push(record);
+  // Each file that lists the number lists all its rooms.
+  const isOne = (one: NumberRow & { file: number }, other: NumberRow & { file: number }) =>
+    one.number === other.number && one.source === other.source && one.file === other.file;
+  for (const group of groupsOf(unsettled.iterate(), isOne)) {
+    const { source, number } = group[0]!;
+    settle(group, rowsOf.all(source, number), isRejected.get(source, number) !== undefined);
   }
-  finish();
   takeAnswersOfHeld(spool);
 }
 

@@ -4,6 +4,7 @@ import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { isEnded } from '../contract/status.ts';
+import { groupsOf } from './groups-of.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
@@ -110,20 +111,10 @@ export function mergeClaims(spool: Spool, options: Preferring & Pick<PlanOptions
   const claims = database.prepare<[], Claim>(claimsOfBookings);
   const waiting: (() => void)[] = [];
   const write = writerOf(spool);
-  let group: Claim[] = [];
-  const finish = () => {
-    const [first] = group;
-    if (first === undefined) return;
-    const claimsOfOne = group;
-    const merged = merge(claimsOfOne, options);
-    if (merged !== undefined) waiting.push(() => write(claimsOfOne, merged));
-    group = [];
-  };
-  for (const claim of claims.iterate()) {
-    if (group[0] !== undefined && group[0].leader !== claim.leader) finish();
-    group.push(claim);
+  for (const group of groupsOf(claims.iterate(), (one, other) => one.leader === other.leader)) {
+    const merged = merge(group, options);
+    if (merged !== undefined) waiting.push(() => write(group, merged));
   }
-  finish();
   for (const one of waiting) one();
   fillValues(spool);
 }

@@ -1,6 +1,7 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { basename } from 'node:path';
 import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
+import { groupsOf } from './groups-of.ts';
 import { isReplaced, wordOfPreference } from './merge-claims.ts';
 import type { Preference } from './plan.ts';
 import { entryOf } from './planned-writes.ts';
@@ -137,16 +138,8 @@ function rememberJoined(database: Spool['database'], ledger: Ledger): void {
      WHERE NOT EXISTS (SELECT 1 FROM ledger.same_numbers AS same WHERE same.source = found.source AND same.number = found.number
          AND same.of_source = found.of_source AND same.of_number = found.of_number)`,
   );
-  let pairs: Parameters<Ledger['join']>[0][number][] = [];
-  const flush = () => {
-    if (pairs.length > 0) ledger.join(pairs);
-    pairs = [];
-  };
-  for (const { source, number, of_source, of_number } of found.iterate()) {
-    pairs.push({ source, number, of: { source: of_source, number: of_number } });
-    if (pairs.length >= entriesPerBatch) flush();
-  }
-  flush();
+  for (const group of groupsOf(found.iterate(), () => true, entriesPerBatch))
+    ledger.join(group.map(({ of_source: source, of_number: number, ...one }) => ({ ...one, of: { source, number } })));
 }
 
 /** Claims of other sources stand where their booking has moved to; one that was moved and cancelled at once has never been there. */
