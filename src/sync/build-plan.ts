@@ -88,7 +88,7 @@ function findBookings(spool: Spool, options: ClassifyOptions): void {
   mergeClaims(spool, options);
   countRooms(spool, options);
   placeClaims(spool, options);
-  findAlike(spool, options.sameStay);
+  findAlike(spool, options);
   findAlikeFiles(spool, options.sameStay);
   // Until it is answered, what is asked about is paired with no booking.
   spool.database.exec(
@@ -105,12 +105,13 @@ export function datesOf(window: Window): { from: string; to: string } {
 function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
   database.exec('CREATE TABLE alike_files (record INTEGER PRIMARY KEY, beside INTEGER UNIQUE, kind TEXT)');
+  database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
   if (files < 2 || sameStay === 'no' || isEmpty(spool, 'loose_records')) return;
   shareNames(spool, {
     records: named,
     fileOfOthers: 'file',
-    others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_moved) OR file < (SELECT max(file) FROM loose_records)))`,
+    others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_found) OR file < (SELECT max(file) FROM loose_records)))`,
   });
   database.exec(`
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks_like' ${pairedIn('same_days')}
@@ -130,7 +131,7 @@ function findAlikeFiles(spool: Spool, sameStay: SameStay | undefined): void {
 }
 
 /** Nothing is asked about it yet, and nobody has called it another stay. */
-const isOpen = `NOT r.is_moved AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id) AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
+const isOpen = `NOT r.is_found AND NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)`;
 
 /** The stays of a table of pairs. */
 const pairedIn = (pairs: string) =>
@@ -143,7 +144,7 @@ const guestOf = (table: string) => `guest_key(${table}.guest_first_name, ${table
  * if a property's own list gives the number at the channel.
  */
 const mayBeOne = `${isOpen} AND o.file <> r.file
-  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_moved))
+  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_found))
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record

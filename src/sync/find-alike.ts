@@ -1,7 +1,7 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
 import { hadEnded } from './know-claims.ts';
 import { endsOfOlds, isOfChannel } from './place-claims.ts';
-import type { SameStay } from './plan.ts';
+import type { PlanOptions } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
 import { endedStates, isLive, isLiveState } from './states.ts';
@@ -30,9 +30,9 @@ export function mayHaveMoved(one: string, other: string): string {
 export const named = '(SELECT * FROM loose_records WHERE is_real = 1)';
 
 /** Writes them to `alike`, each record and each booking at most once, except records that a person has called another stay. */
-export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
+export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, 'sameStay' | 'today'>): void {
   const { database } = spool;
-  prepareLoose(spool);
+  prepareLoose(spool, today);
   database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
   if (sameStay === 'no' || isEmpty(spool, 'loose_held') || isEmpty(spool, 'loose_records')) return;
   shareNames(spool, { records: named, others: 'loose_held', fileOfOthers: '0' });
@@ -40,13 +40,13 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
     database.exec(`INSERT OR IGNORE INTO alike ${found}`);
 }
 
-function prepareLoose({ database }: Spool): void {
+function prepareLoose({ database }: Spool, today: number): void {
   database.exec(`
-    CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
+    CREATE TABLE loose_held AS SELECT held.*, checkin >= ${today} AS is_next, guest_key(guest_first_name, guest_last_name) AS guest FROM held
       WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
-        records.id IN (SELECT record FROM (${endsOfOlds})) AS is_moved FROM records
+        records.id IN (SELECT record FROM (${endsOfOlds})) AS is_found FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs JOIN held ON held.id = pairs.held WHERE pairs.record = records.id AND NOT (${isRevived}))
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND said ->> '$[0].file' IS NOT 'service') AND NOT (${hasEnded});
@@ -87,7 +87,9 @@ const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id 
     AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('lists', 'files')})))`;
 
 /** Nobody has called it another stay. */
-const isOpen = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
+const isNotSaidNew = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
+/** Nor is its booking known or asked about. */
+const isOpen = `NOT r.is_found AND ${isNotSaidNew}`;
 
 /** One of two guests is the other, with a name left out or cut to its initial. */
 export function isSpelledOtherwise(one: string, other: string): string {
@@ -101,7 +103,7 @@ const sameNumbers = `SELECT r.id, h.id,
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks_like', 'looks_moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
-  WHERE r.is_real = 1 AND NOT r.is_moved AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+  WHERE r.is_real = 1 AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
@@ -110,11 +112,14 @@ const pairedIn = (pairs: string) =>
   `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN loose_held AS h ON h.id = found.other`;
 
 const sameStays = `SELECT r.id, h.id, 'looks_like' ${pairedIn('same_days')}
-  WHERE ${isOpen} AND ${notOfOneList} AND ((NOT r.is_moved AND ${isNear('r', 'h')}) OR ${isSpelledOtherwise('r', 'h')})
+  WHERE ${isNotSaidNew} AND ${notOfOneList} AND ((NOT r.is_found AND ${isNear('r', 'h')}) OR ${isSpelledOtherwise('r', 'h')})
   ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
+/** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far. */
 const movedStays = `SELECT r.id, h.id, 'looks_moved' ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-  WHERE NOT r.is_moved AND ${mayHaveMoved('r', 'h')} AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
+  WHERE (${mayHaveMoved('r', 'h')} OR (r.type = h.type AND h.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id)
+        OR EXISTS (SELECT 1 FROM files JOIN scopes USING (list) WHERE files.id = r.file AND h.checkin BETWEEN scopes.first AND scopes.last))))
+    AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
     AND ${isOpen} AND ${isOfChannel('h', 'r')} AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
@@ -124,7 +129,7 @@ const movedStays = `SELECT r.id, h.id, 'looks_moved' ${pairedIn('(SELECT * FROM 
  * machine has brought in without an amount may be a calendar's.
  */
 const sameNights = `SELECT r.id, h.id, 'looks_like' FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
-  WHERE NOT r.is_moved AND ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
+  WHERE ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
     AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
       r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.system <> 'calendar'),
       r.is_real = 0 OR coalesce(h.total_amount, 0) = 0)
