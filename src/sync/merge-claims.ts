@@ -34,6 +34,9 @@ interface Claim {
   last: string | null;
   /** Whether its source says who the guest is. */
   is_real: number;
+  /** Whether its source says another stay than at its last look, where the booking has not been yet, or another state. */
+  is_moved: number;
+  is_turned: number;
 }
 
 const fills = bookingValueFields
@@ -108,10 +111,12 @@ export function mergeClaims(spool: Spool, options: Preferring & Pick<PlanOptions
   const { database } = spool;
   gatherOlds(spool);
   findOthers(spool);
-  const claims = database.prepare<[], Claim>(claimsOfBookings);
+  const claims = database.prepare<[{ prefers: number }], Claim>(claimsOfBookings);
   const waiting: (() => void)[] = [];
   const write = writerOf(spool);
-  for (const group of groupsOf(claims.iterate(), (one, other) => one.leader === other.leader)) {
+  const prefers = options.preferences.length;
+  if (prefers > 0) database.exec('CREATE INDEX held_nights ON held (checkin, checkout)');
+  for (const group of groupsOf(claims.iterate({ prefers }), (one, other) => one.leader === other.leader)) {
     const merged = merge(group, options);
     if (merged !== undefined) waiting.push(() => write(group, merged));
   }
@@ -119,18 +124,30 @@ export function mergeClaims(spool: Spool, options: Preferring & Pick<PlanOptions
   fillValues(spool);
 }
 
+/** SQL: where something is preferred, the ledger knows what this list has said of the record, and none of it `isSame`. */
+const isSaidAnew = (
+  isSame: string,
+) => `(@prefers AND coalesce((SELECT NOT max(${isSame}) FROM known JOIN ledger.numbers AS kept
+    ON kept.source = records.source AND kept.number = records.number AND kept.room = known.room WHERE known.record = records.id), 0))`;
+
 /** Only the bookings with more than one claim, those of a booking one after the other: the records in the order of the files, then those of before. */
 const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM repeats WHERE by = 'number' UNION SELECT record FROM others),
     said AS (SELECT id AS leader, id AS record FROM leaders UNION ALL SELECT leader, record FROM repeats WHERE by = 'number')
   SELECT said.leader, records.id AS record, files.name AS file, records.line, files.list, files.knows,
       (SELECT kept.key FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target) AS stands, records.type, records.room_type,
       records.checkin, records.checkout, records.booking_status, records.total_amount, records.currency_iso, records.is_net,
-      records.guest_first_name AS first, records.guest_last_name AS last, records.is_real, 0 AS rank, records.file AS place
+      records.guest_first_name AS first, records.guest_last_name AS last, records.is_real,
+      ${isSaidAnew(`lower(coalesce(kept.otherwise ->> 'type', kept.type)) = lower(records.room_type)
+        AND coalesce(kept.otherwise ->> 'checkin', kept.checkin) = records.checkin
+        AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)}
+        AND NOT EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
+          OR share_word(${['held', 'records'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS is_moved,
+      ${isSaidAnew('kept.status IS records.booking_status')} AS is_turned, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
       coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
       coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
-      unsaid.first, unsaid.last, lists.system IS NOT 'calendar', 1, unsaid.batch
+      unsaid.first, unsaid.last, lists.system IS NOT 'calendar', 0, 0, 1, unsaid.batch
     FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
       LEFT JOIN ledger.lists ON lists.id = unsaid.list
   ORDER BY 1, rank, place, 2`;
@@ -201,10 +218,18 @@ const namesOfField: Readonly<Record<MergedField, readonly string[]>> = {
 };
 
 interface Merged {
+  /** Whether a list says something that nobody has answered yet, against one that is preferred since earlier. */
+  isAnew: boolean;
   stay: Claim;
   state: string | null;
   money: Claim | undefined;
   contradictions: { field: MergedField; said: readonly Claim[] }[];
+}
+
+interface Answered {
+  from?: readonly ListPreference[];
+  isAnswered?(claim: Claim): boolean;
+  isNews?(claim: Claim, preferred: Claim): boolean;
 }
 
 function merge(
@@ -213,18 +238,22 @@ function merge(
 ): Merged | undefined {
   const [first] = claims;
   if (first === undefined || claims.length < 2) return undefined;
-  /** `isAnswered`: a claim of which also what was said before speaks. */
+  let isAnew = false;
+  /** `isAnswered`: a claim of which also what was said before speaks. `isNews`: another one that was not said then. */
   const preferred = (
     field: MergedField,
     among: readonly Claim[],
-    { from = prefer, isAnswered = () => true }: { from?: typeof prefer; isAnswered?(claim: Claim): boolean } = {},
+    { from = prefer, isAnswered = () => true, isNews = () => false }: Answered = {},
   ) => {
     for (const each of from) {
       if (each.field !== null && !namesOfField[field].includes(each.field)) continue;
       const isMeant = (claim: Claim) => claim.list === each.list && (each.file !== undefined || isAnswered(claim));
       const ofList = each.side === 'file' ? among.filter(isMeant) : [];
       const found = ofList.find(({ file }) => file === each.file) ?? ofList[0];
-      if (found !== undefined) return found;
+      if (found === undefined) continue;
+      const isOpen = each.file === undefined && among.some((claim) => isNews(claim, found));
+      isAnew ||= isOpen;
+      return isOpen ? undefined : found;
     }
     return undefined;
   };
@@ -234,19 +263,23 @@ function merge(
     field: MergedField,
     among: readonly Claim[],
     distinct: (claim: Claim) => unknown,
-    isAnswered?: (claim: Claim) => boolean,
+    answered: Answered = { isNews: (one, found) => one.is_moved === 1 && distinct(one) !== distinct(found) },
   ): Claim => {
-    const chosen = preferred(field, among, { isAnswered });
+    const chosen = preferred(field, among, answered);
     if (chosen !== undefined) return chosen;
     const different = among.filter((claim, at) => among.findIndex((one) => distinct(one) === distinct(claim)) === at);
     if (different.length > 1) contradictions.push({ field, said: different });
     return among[0]!;
   };
   const state = mergeStates(claims, {
-    chosen: preferred(
-      'booking_status',
-      claims.filter((one) => one.booking_status !== null),
-    ),
+    chosen: () =>
+      preferred(
+        'booking_status',
+        claims.filter((one) => one.booking_status !== null),
+        {
+          isNews: (one, found) => one.is_turned === 1 && one.booking_status !== found.booking_status,
+        },
+      ),
     statesOfFile,
   });
   if (state === undefined) contradictions.push({ field: 'booking_status', said: claims });
@@ -260,7 +293,7 @@ function merge(
     const standing = claims.find(({ stands }) => stands !== null);
     const money = said.size > 1 && standing !== undefined ? undefined : relevant.find(hasMoney);
     // Where it stands it ends: in another place it might meet the booking of another guest.
-    return { stay: standing ?? relevant[0]!, state: state!.state, money, contradictions };
+    return { isAnew, stay: standing ?? relevant[0]!, state: state!.state, money, contradictions };
   }
   const byDates = decide('dates', relevant, ({ checkin, checkout }) => `${checkin} ${checkout}`);
   const byType = decide('room_type_name', relevant, ({ room_type: type }) => type.toLowerCase());
@@ -277,9 +310,10 @@ function merge(
   const among = gross.length > 0 ? [...nets, ...gross] : priced.slice(0, 1);
   const money =
     named === undefined
-      ? among.length > 0 && decide('total_amount', among, amount, isAnswered)
+      ? among.length > 0 && decide('total_amount', among, amount, { isAnswered })
       : { ...named, is_net: 0 };
   return {
+    isAnew,
     stay,
     state: state === undefined ? first.booking_status : state.state,
     money: money || undefined,
@@ -287,22 +321,26 @@ function merge(
   };
 }
 
+const saidState = ({ booking_status: state, knows }: Claim): SaidState => ({ state, knows: knows === 1 });
+
 function hasMoney({ total_amount: amount }: Claim): boolean {
   return amount !== null;
 }
 
 function mergeStates(
   claims: readonly Claim[],
-  { chosen, statesOfFile }: { chosen: Claim | undefined; statesOfFile: boolean },
+  { chosen, statesOfFile }: { chosen(): Claim | undefined; statesOfFile: boolean },
 ): SaidState | undefined {
-  const said = claims.map(({ booking_status: state, knows }) => ({ state, knows: knows === 1 }));
-  const preferred = chosen && { state: chosen.booking_status, knows: chosen.knows === 1 };
-  if (statesOfFile) return preferred ?? said.find(({ state }) => state !== null) ?? said[0];
-  return (
-    said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]) ?? preferred
-  );
+  const said = claims.map(saidState);
+  const agreed = () =>
+    said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
+  const preferred = () => [chosen()].filter((one) => one !== undefined).map(saidState)[0];
+  if (statesOfFile) return preferred() ?? said.find(({ state }) => state !== null) ?? said[0];
+  return agreed() ?? preferred();
 }
 
+/** Of what is asked although it was answered before: until it is answered again, the ledger keeps what the answer spoke of. */
+export const askedAnew = 2;
 const asked: ReadonlySet<MergedField> = new Set(['dates', 'room_type_name', 'booking_status']);
 
 /** Writes what was found into the record that counts. Without an answer it stays as it stands, and what its own source says of the stay is remembered. */
@@ -323,7 +361,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   );
   const dropOld = database.prepare('DELETE FROM olds WHERE record = ? AND key = ?');
   const isKnown = database.prepare<[number], object>('SELECT 1 FROM known WHERE record = ?');
-  return (claims, { stay, state, money, contradictions }) => {
+  return (claims, { isAnew, stay, state, money, contradictions }) => {
     const said = records.get(claims[0]!.leader)!;
     // A source without names moves the guest that another one names.
     const named = said.is_real === 1 ? undefined : claims.find((claim) => claim.is_real === 1);
@@ -333,7 +371,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
         leader.id,
         field,
         JSON.stringify(values.map((claim) => saidValue(claim, field))),
-        Number(asked.has(field)),
+        asked.has(field) ? (isAnew ? askedAnew : 1) : 0,
       );
     if (contradictions.some(({ field }) => asked.has(field))) return;
     const { checkin, checkout, room_type } = stay;

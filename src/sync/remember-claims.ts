@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
 import { groupsOf } from './groups-of.ts';
-import { isReplaced, wordOfPreference } from './merge-claims.ts';
+import { askedAnew, isReplaced, wordOfPreference } from './merge-claims.ts';
 import type { Preference } from './plan.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
@@ -52,7 +52,8 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
        (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader
           WHERE repeats.by <> 'key') AS found
      JOIN claims AS records ON records.id = found.record
-     WHERE NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
+     WHERE found.held NOT IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked = ${askedAnew})
+       AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
          AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount)
          AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
