@@ -92,14 +92,17 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   let leaders: PlacedRecord[] = [];
   for (const record of same.iterate()) {
     if (leaders[0]?.target !== record.target) leaders = [];
-    const leader = leaders.find((one) => !isOurs || isSameEmail(one.guest_email, record.guest_email));
+    const leader = leaders.find((one) => !isOurs || isSameIfSaid(one.guest_email, record.guest_email));
     const isOne =
       leader !== undefined &&
       leader.source === record.source &&
       leader.number === record.number &&
       leader.number.startsWith('*');
     const isEndedElsewhere =
-      record.isLive === 0 && leader !== undefined && leader.file !== record.file && isOfOneChannel(leader, record);
+      record.isLive === 0 &&
+      leader !== undefined &&
+      leader.file !== record.file &&
+      isSameIfSaid(leader.booking_source, record.booking_source);
     if (leader === undefined) leaders.push(record);
     // What has ended stood there, and the new row of another list is no such booking unless somebody says so.
     else if (isEndedElsewhere && record.stood === 1 && leader.stood === 0) found.push(() => part.run(leader.id));
@@ -113,11 +116,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   rename(spool);
 }
 
-function isOfOneChannel({ booking_source: one }: PlacedRecord, { booking_source: other }: PlacedRecord): boolean {
-  return one === null || other === null || one.toLowerCase() === other.toLowerCase();
-}
-
-function isSameEmail(left: string | null, right: string | null): boolean {
+function isSameIfSaid(left: string | null, right: string | null): boolean {
   return left === null || right === null || left.toLowerCase() === right.toLowerCase();
 }
 

@@ -108,18 +108,6 @@ function* leftOutRows(database: Spool['database'], only: PlanClass | undefined):
   const rows = database.prepare<[], { file: string; line: number; why: string }>(
     'SELECT files.name AS file, line, why FROM left_out JOIN files ON files.id = left_out.file ORDER BY files.id, line',
   );
-  for (const { file, line, why } of rows.iterate())
-    yield {
-      class: 'left_out',
-      file,
-      line,
-      number: null,
-      record: null,
-      held: null,
-      beside: null,
-      changes: [],
-      kept: [],
-      ends: [],
-      why,
-    };
+  const nothing = { number: null, record: null, held: null, beside: null, changes: [], kept: [], ends: [] };
+  for (const row of rows.iterate()) yield { class: 'left_out', ...nothing, ...row };
 }

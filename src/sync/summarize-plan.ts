@@ -17,15 +17,11 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
     classes: classesOf(spool, classes, window),
     fields: countedIn<FieldCount>(spool, 'changes'),
     kept: countedIn<KeptCount>(spool, 'kept'),
-    contradictions: Object.fromEntries(
-      database
-        .prepare<[], { field: string; n: number }>(
-          `SELECT field, count(DISTINCT record) AS n FROM (SELECT field, record FROM contradictions
-             WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved'))
-             UNION ALL SELECT 'rooms', -held FROM absent WHERE said IS NOT NULL) GROUP BY field ORDER BY field`,
-        )
-        .all()
-        .map(({ field, n }) => [field, n]),
+    contradictions: countedBy(
+      spool,
+      `SELECT field AS name, count(DISTINCT record) AS n FROM (SELECT field, record FROM contradictions
+         WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved'))
+         UNION ALL SELECT 'rooms', -held FROM absent WHERE said IS NOT NULL) GROUP BY field ORDER BY field`,
     ),
     joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
     repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left_out' AND why = 'repeated'`),
@@ -50,13 +46,16 @@ export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why 
   OR (kind IN ('changed', 'moved', 'cancelled', 'restored') AND held IS NOT NULL AND changes <> '[]'))`;
 
 /** How many lines of each class write something; of a plan that was carried out, how many have written. */
-export function appliedOf({ database }: Spool, { isDone = false } = {}): Applied {
-  const rows = database
-    .prepare<[], { kind: PlanClass; n: number }>(
-      `SELECT kind, count(*) AS n FROM fates WHERE ${isApplied(isDone)} GROUP BY kind ORDER BY min(fates.id)`,
-    )
-    .all();
-  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+export function appliedOf(spool: Spool, { isDone = false } = {}): Applied {
+  return countedBy(
+    spool,
+    `SELECT kind AS name, count(*) AS n FROM fates WHERE ${isApplied(isDone)} GROUP BY kind ORDER BY min(fates.id)`,
+  );
+}
+
+function countedBy({ database }: Spool, sql: string): Record<string, number> {
+  const rows = database.prepare<[], { name: string; n: number }>(sql).all();
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
 /** SQL: whether a fate writes something; of a plan that was carried out, whether it has. */
@@ -155,39 +154,21 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   add('held', all(sums('held', 'fates.kind', heldOnly)));
   for (const { kind: name, count } of all(
     `SELECT coalesce(fates.kind, 'same') AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount
-     FROM pairs LEFT JOIN fates ON fates.record = pairs.record GROUP BY 1`,
-  ))
-    totals.get(name)!.held += count;
-  for (const { kind: name, count } of all(
-    `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
-     LEFT JOIN ends ON ends.fate = fates.id
-     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks_like', 'looks_moved') AND fates.record NOT IN (SELECT record FROM pairs))) GROUP BY 1`,
+       FROM pairs LEFT JOIN fates ON fates.record = pairs.record GROUP BY 1
+     UNION ALL SELECT fates.kind, NULL, count(*), 0, NULL FROM fates LEFT JOIN ends ON ends.fate = fates.id
+       WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks_like', 'looks_moved') AND fates.record NOT IN (SELECT record FROM pairs))) GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
   if (!totals.has('rejected')) return [...totals.values()];
-  const { n: rejected } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM rejected').get()!;
-  const { n: leftOut } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM left_out').get()!;
-  for (const [name, rows] of [
-    ['rejected', rejected],
-    ['left_out', leftOut],
-  ] as const) {
-    totals.get(name)!.records += rows;
-    totals.get(name)!.lines += rows;
+  for (const name of ['rejected', 'left_out'] as const) {
+    const { n } = database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${name}`).get()!;
+    totals.get(name)!.records += n;
+    totals.get(name)!.lines += n;
   }
-  if (window !== undefined)
-    add(
-      'held',
-      all(
-        sums(
-          'held',
-          `'not_in_these_files'`,
-          `held WHERE checkin BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
-             AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`,
-        ),
-        window.from,
-        window.to,
-      ),
-    );
+  if (window === undefined) return [...totals.values()];
+  const rest = `held WHERE checkin BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+    AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`;
+  add('held', all(sums('held', `'not_in_these_files'`, rest), window.from, window.to));
   return [...totals.values()];
 }
 

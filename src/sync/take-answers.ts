@@ -56,28 +56,22 @@ function takeHeld({ database }: Spool, isYes: (asked: Asked) => boolean): number
   for (const each of all.filter(isYes)) {
     taken += add.run(each.record, each.held).changes;
     const owner = ownerOf.get(each.held) ?? numberOfKey(keyOf.get(each.held)!.key);
-    joinNumbersOf(database, owner, numberOf(each));
+    joinNumbersOf(database, owner, each);
   }
   return taken;
 }
 
 /** Joins records of two files: both numbers mean one booking. */
 function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): number {
-  const numberIn = database.prepare<[number], OneNumber & { key: number }>(
-    'SELECT source, number, key FROM records WHERE id = ?',
-  );
+  const numberIn = database.prepare<[number], OneNumber>('SELECT source, number FROM records WHERE id = ?');
   const all = database
     .prepare<[], AskedNumber & { beside: number }>(`SELECT ${asked} FROM alike_files AS asked ${ofRecord}`)
     .all();
   let taken = 0;
   for (const each of all.filter(isYes)) {
-    taken += joinNumbersOf(database, numberOf(numberIn.get(each.beside)!), numberOf(each));
+    taken += joinNumbersOf(database, numberIn.get(each.beside)!, each);
   }
   return taken;
-}
-
-function numberOf({ source, number }: OneNumber): OneNumber {
-  return { source, number };
 }
 
 function numberOfKey(key: number): OneNumber {
