@@ -46,11 +46,26 @@ export function countRooms({ database }: Spool, { preferences }: Preferring): vo
   for (const group of groupsOf(claims.iterate(), (one, other) => one.of === other.of)) judge(group);
 }
 
-/** Judges the rooms of a number. Without an answer one that a list with fewer has not stays as it stands, and a new one is not sent. */
+/** Whether the booking of a claim of before is live in the service, and whether it went in or waits for an answer. */
+interface Stood {
+  isThere: number;
+  isIn: number | null;
+}
+
+/**
+ * Judges the rooms of a number. Without an answer one that a list with fewer has not stays as it stands, and a new one is not sent. What is remembered
+ * answers for rooms that it has ended: a list may be cut, so it ends no other, and keeps no new one out.
+ */
 function judgeOf(database: Spool['database'], preferences: Preferring['preferences']) {
   const keep = database.prepare('INSERT INTO surplus VALUES (-?, ?, ?)');
-  const isThere = database.prepare<[number], object>(
-    `SELECT 1 FROM unsaid JOIN held USING (key) WHERE unsaid.id = -? AND ${isLive('held')}`,
+  const stood = (
+    row: string,
+  ) => `SELECT EXISTS (SELECT 1 FROM held WHERE held.key = kept.key AND ${isLive('held')}) AS isThere, batches.is_in AS isIn
+    FROM ${row} LEFT JOIN ledger.batches ON batches.id = kept.batch`;
+  const kept = database.prepare<[number], Stood>(`${stood('unsaid AS kept')} WHERE kept.id = -?`);
+  const known = database.prepare<[number], Stood>(
+    `${stood('records JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.key = records.target')}
+     WHERE records.id = ?`,
   );
   const contradict = database.prepare(
     `INSERT INTO contradictions SELECT @record, 'rooms', @said, @isAsked WHERE @record NOT IN (SELECT record FROM contradictions WHERE field = 'rooms')`,
@@ -71,15 +86,19 @@ function judgeOf(database: Spool['database'], preferences: Preferring['preferenc
         ({ isLister, rooms, lister }) => isLister === 1 && rooms < most && !claims.some((one) => one.lister === lister),
       );
       if (first === undefined || !claims.some((one) => one.isLive === 1)) continue;
+      const before = (room < 0 ? kept : known).get(room);
       const [counts] = preferences.flatMap(({ field, list, file, side }) => {
         if (field !== null && field !== 'rooms') return [];
         const ofList = [...claims, first, ...others].filter((one) => one.list === list);
         const one = ofList.find((each) => each.file === file) ?? ofList[0];
-        return one === undefined ? [] : { isFile: side === 'file', hasRoom: claims.includes(one) };
+        if (one === undefined) return [];
+        const [hasRoom, isService] = [side === 'file' && claims.includes(one), side === 'service'];
+        const isRepeated = before?.isIn === 1 && (isService || before.isThere === 0);
+        return file !== undefined || hasRoom || isRepeated ? { hasRoom, isService } : [];
       });
-      if (counts?.isFile && counts.hasRoom) continue;
-      const isService = counts?.isFile === false;
-      if (room < 0 && !isService && isThere.get(room) !== undefined) keep.run(room, said, Number(counts !== undefined));
+      if (counts?.hasRoom) continue;
+      const isService = counts?.isService === true;
+      if (room < 0 && !isService && before?.isThere === 1) keep.run(room, said, Number(counts !== undefined));
       // A room that waits for an answer is asked about again, whichever of its lists comes alone.
       else if (counts === undefined)
         contradict.run({ said, ...(room < 0 ? { record: first.room, isAsked: 0 } : { record: room, isAsked: 1 }) });

@@ -717,13 +717,30 @@ W3,Cy Wren,2027-05-10,2027-05-13,Double,1,300,Confirmed,EUR,Web\n`,
     ]);
     await syncAll(of, [house(4), web(3)], true, ['--prefer', 'rooms=service']);
     expect(await rooms(of)).toBe(4);
-    await syncAll(of, [web(5)], true);
+    const more = await of.sync([web(5)], { today });
+    expect([more.exitCode, contradicted(more.plan)], told(more)).toEqual([1, { rooms: 1 }]);
     expect(await rooms(of)).toBe(4);
     await syncAll(of, [web(3)], true, ['--prefer', 'rooms=@web.csv']);
     expect(await rooms(of)).toBe(3);
     const said = await of.sync([house(3), web(3)], { today });
     expect([said.exitCode, said.plan.writes], told(said)).toEqual([0, quiet]);
   });
+
+  test.each([['@house.csv'], ['rooms=@house.csv']])(
+    'what --prefer %s has said earlier cancels no room that stands, and keeps no new one out',
+    async (preferred) => {
+      const of = await open();
+      await syncAll(of, [house(4), web(4)], true, ['--prefer', preferred]);
+      for (const files of [
+        [house(2), web(4)],
+        [house(4), web(5)],
+      ]) {
+        const asked = await of.sync(files, { today });
+        expect([asked.exitCode, Object.keys(contradicted(asked.plan))], told(asked)).toEqual([1, ['rooms']]);
+        expect(await rooms(of)).toBe(4);
+      }
+    },
+  );
 
   test('nobody in house loses the room for it', async () => {
     const of = await open();
