@@ -1,5 +1,6 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 import { bookingValueFields } from '../contract/booking.ts';
+import { endedStates } from '../contract/status.ts';
 import { type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
@@ -7,7 +8,7 @@ import { type Preferring, preferredState } from './merge-claims.ts';
 import { contradictHeld, endsOfOlds } from './place-claims.ts';
 import type { KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
-import { becoming, endedStates, isLive } from './states.ts';
+import { becoming, isLive } from './states.ts';
 
 export interface ClassifyOptions extends PlanOptions, Preferring {
   /** Whether the service is ours. */

@@ -26,7 +26,7 @@ interface RoomClaim {
  * are such rooms go to `surplus`.
  */
 export function countRooms({ database }: Spool, { preferences }: Preferring): void {
-  database.exec(`CREATE TABLE surplus (claim INTEGER PRIMARY KEY, said TEXT, is_over INTEGER); CREATE TABLE over (record INTEGER PRIMARY KEY);
+  database.exec(`CREATE TABLE surplus (claim INTEGER PRIMARY KEY, said TEXT, is_over INTEGER);
     CREATE TABLE kept_rooms AS SELECT unsaid.*, coalesce(same.of_source, unsaid.source) AS of_source, coalesce(same.of_number, unsaid.number) AS of_number
       FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
       WHERE ${isLiveClaim('unsaid')} AND unsaid.number NOT GLOB '[*]*';

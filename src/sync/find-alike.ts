@@ -1,10 +1,11 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
+import { endedStates } from '../contract/status.ts';
 import { hadEnded } from './know-claims.ts';
 import { endsOfOlds, isOfChannel } from './place-claims.ts';
 import type { PlanOptions } from './plan.ts';
 import { shareNames } from './share-names.ts';
 import type { Spool } from './spool.ts';
-import { endedStates, isLive, isLiveState } from './states.ts';
+import { isLive, isLiveState } from './states.ts';
 
 /** The smaller amount must be at least this share of the larger: they may differ by a commission. */
 const nearShare = 0.7;

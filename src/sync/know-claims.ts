@@ -1,12 +1,13 @@
 /** Knows the claims of the files again: which source each file is a look at, and which claim of before each record is, room by room. */
 import { randomInt } from 'node:crypto';
 import { basename } from 'node:path';
+import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { unnumbered } from './claim-number.ts';
 import { groupsOf } from './groups-of.ts';
 import { isShorterName } from './share-word.ts';
 import type { Spool } from './spool.ts';
-import { endedStates, isLiveState } from './states.ts';
+import { isLiveState } from './states.ts';
 
 /** Records of a file by whose numbers its source is known again. */
 const sampleMost = 2000;

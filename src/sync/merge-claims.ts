@@ -3,13 +3,13 @@ import { bookingValueFields } from '../contract/booking.ts';
 import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import { isEnded } from '../contract/status.ts';
+import { endedStates, isEnded } from '../contract/status.ts';
 import { groupsOf } from './groups-of.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
 import type { OwnValues, RecordColumns, Spool } from './spool.ts';
-import { agreedState, endedStates, isLive, type SaidState } from './states.ts';
+import { agreedState, isLive, type SaidState } from './states.ts';
 
 /** A claim on a booking: a record of the files, or what a source that is not among them said last. */
 interface Claim {
@@ -334,7 +334,10 @@ function mergeStates(
   const said = claims.map(saidState);
   const agreed = () =>
     said.slice(1).reduce<SaidState | undefined>((one, other) => one && agreedState(one, other), said[0]);
-  const preferred = () => [chosen()].filter((one) => one !== undefined).map(saidState)[0];
+  const preferred = () => {
+    const claim = chosen();
+    return claim && saidState(claim);
+  };
   if (statesOfFile) return preferred() ?? said.find(({ state }) => state !== null) ?? said[0];
   return agreed() ?? preferred();
 }

@@ -32,7 +32,7 @@ const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = 
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
   const { database } = spool;
   database.exec(`CREATE INDEX IF NOT EXISTS held_key ON held (key); CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
-    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE TABLE IF NOT EXISTS over (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record)`);
+    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record)`);
   standOnWhatIsThere(database);
   partPlaces(spool, options);
   pair(database);

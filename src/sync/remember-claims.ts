@@ -1,12 +1,12 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { basename } from 'node:path';
+import { endedStates } from '../contract/status.ts';
 import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
 import { groupsOf } from './groups-of.ts';
 import { askedAnew, isReplaced, wordOfPreference } from './merge-claims.ts';
 import type { Preference } from './plan.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
-import { endedStates } from './states.ts';
 
 const entriesPerBatch = 5000;
 

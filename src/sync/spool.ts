@@ -56,6 +56,7 @@ const spoolSchema = `
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+  CREATE TABLE over (record INTEGER PRIMARY KEY);
   CREATE TABLE contradictions (record INTEGER, field TEXT, said TEXT, is_asked INTEGER);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER);

@@ -4,8 +4,6 @@
  */
 import { type BookingStatus, endedStates, isEnded, isStatus } from '../contract/status.ts';
 
-export { endedStates };
-
 /** SQL: a stay of a table takes a room. */
 export const isLive = (table: string) => isLiveState(`${table}.booking_status`);
 
