@@ -24,17 +24,25 @@ export function contextOfTask(
   return { ...context, signal: either, hardSignal: either, tell: tell ?? (() => undefined) };
 }
 
+/** The service, and the context of the task that asks it. */
+export interface AskedService extends ServiceConnection {
+  context: AppContext;
+}
+
 /** Runs a task that calls the service, with a client that is closed afterwards. Throws the errors of connecting and of the task. */
 export async function withService<Result>(
   board: BoardContext,
   signal: AbortSignal,
-  ask: (connection: ServiceConnection) => Promise<Result>,
+  ask: (service: AskedService) => Promise<Result>,
 ): Promise<Result> {
-  return withClient(
-    contextOfTask(board, { signal }),
-    { ...board.service, retryFor: askAgainSeconds, dryRun: true },
-    ask,
-  );
+  const context = contextOfTask(board, { signal });
+  const flags = { ...board.service, retryFor: askAgainSeconds, dryRun: true };
+  return withClient(context, flags, (connection) => ask({ ...connection, context }));
+}
+
+/** The same with what the service says about itself. */
+export async function identified<Asked extends ServiceConnection>(service: Asked) {
+  return { ...service, info: await service.client.identify() };
 }
 
 /** The same command as it is typed in a terminal. */

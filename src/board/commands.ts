@@ -9,15 +9,15 @@ import { textOfWaits } from '../words/sources.ts';
 import { type BoardContext, commandLine, withService } from './board-context.ts';
 import type { HistoryFacts, StatusFacts } from './facts.ts';
 import { type DroppedFiles, openDroppedFiles } from './files/dropped-files.ts';
-import { readChanges, readRuns, readRunWrites } from './property/changes.ts';
-import { daySchema, readDay } from './property/day.ts';
+import { changes, readRuns, readRunWrites } from './property/changes.ts';
+import { day } from './property/day.ts';
 import { createListings, listingSchema, rowsSchema } from './property/listing.ts';
-import { moneySchema, readMoney } from './property/money.ts';
-import { nightsSchema, readNights, readSpan } from './property/nights.ts';
-import { numberSchema, readNumber, readOrigins, rowSchema } from './property/origins.ts';
-import { pricesSchema, readPrices } from './property/prices.ts';
-import { exportSchema, reportSchema, sendExport, sendReport } from './property/send-csv.ts';
-import { readStays, staysSchema } from './property/stays.ts';
+import { money } from './property/money.ts';
+import { nights, span } from './property/nights.ts';
+import { number, origins } from './property/origins.ts';
+import { prices } from './property/prices.ts';
+import { exported, report } from './property/send-csv.ts';
+import { stays } from './property/stays.ts';
 import { type BoardCommand, json, nothing, ofOne } from './server/board-command.ts';
 
 interface BoardCommands {
@@ -31,8 +31,10 @@ export async function createCommands(board: BoardContext): Promise<BoardCommands
   const dropped = await openDroppedFiles(board);
   const listings = createListings(board);
   const commands = {
-    ...propertyCommands(board),
+    ...Object.fromEntries(Object.entries(ofProperty).map(([name, commandOf]) => [name, commandOf(board)])),
     ...dropped.commands,
+    status: json(nothing, (_, { signal }) => statusOf(board, signal)),
+    runWrites: json(rowsSchema.extend({ run: ofOne.id }), (words) => readRunWrites(board, words)),
     history: json(nothing, () => historyOf(board, dropped)),
     listing: json(listingSchema, (words) => listings.open(words)),
     listingRows: json(rowsSchema.extend(ofOne), (words) => listings.rows(words)),
@@ -46,23 +48,11 @@ export async function createCommands(board: BoardContext): Promise<BoardCommands
   };
 }
 
-function propertyCommands(board: BoardContext): Record<string, BoardCommand> {
-  return {
-    status: json(nothing, (_, { signal }) => statusOf(board, signal)),
-    nights: json(nightsSchema, (words, { signal }) => readNights(board, words, signal)),
-    span: json(nothing, (_, { signal }) => readSpan(board, signal)),
-    stays: json(staysSchema, (words, { signal }) => readStays(board, words, signal)),
-    prices: json(pricesSchema, (words, { signal }) => readPrices(board, words, signal)),
-    origins: json(rowSchema, (words, { signal }) => readOrigins(board, words, signal)),
-    changes: json(rowSchema, (words, { signal }) => readChanges(board, words, signal)),
-    runWrites: json(rowsSchema.extend({ run: ofOne.id }), (words) => readRunWrites(board, words)),
-    number: json(numberSchema, (words, { signal }) => readNumber(board, words, signal)),
-    money: json(moneySchema, (words, { signal }) => readMoney(board, words, signal)),
-    day: json(daySchema, (words, { signal }) => readDay(board, words, signal)),
-    report: json(reportSchema, (words, asked) => sendReport(board, words, asked)),
-    export: json(exportSchema, (words, asked) => sendExport(board, words, asked)),
-  };
-}
+/** Commands about the service, by name. */
+const ofProperty = {
+  ...{ nights, span, stays, prices, origins, changes, number, money, day, report },
+  export: exported,
+};
 
 async function statusOf(board: BoardContext, signal: AbortSignal): Promise<StatusFacts> {
   const known = { command: commandLine(board, ['status']) };

@@ -7,7 +7,8 @@ import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { amountText } from './figures.ts';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { Choice, Failure, Loading, useFootCommand } from './frame.tsx';
+import { Facts, optionsOf } from './lists.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
 import { stateName } from './plan-words.ts';
@@ -39,19 +40,12 @@ export function BookingsView({ asked, today }: BookingsProps) {
   useFootCommand(facts?.command);
   return (
     <>
-      <fieldset class="choice">
-        <legend class="told">Which bookings</legend>
-        {(['upcoming', 'all'] as const).map((scope) => (
-          <button
-            key={scope}
-            type="button"
-            aria-pressed={(scope === 'upcoming') === isUpcoming}
-            onClick={() => go('bookings', scope === 'all' ? { scope } : {})}
-          >
-            {words.bookings.scopes[scope]}
-          </button>
-        ))}
-      </fieldset>
+      <Choice
+        legend="Which bookings"
+        names={words.bookings.scopes}
+        chosen={isUpcoming ? 'upcoming' : 'all'}
+        choose={(scope) => go('bookings', scope === 'all' ? { scope } : {})}
+      />
       <Filters asked={asked} by={by} />
       <Loading isLoading={isLoading} />
       {search && <OriginOfNumber key={search} number={search} />}
@@ -141,22 +135,11 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
       {shown && (
         <section class="panel" aria-live="polite" ref={panel}>
           <h2>Booking</h2>
-          <dl>
-            {names.map((name, index) => (
-              <div key={name}>
-                <dt>{words.stay[name]}</dt>
-                <dd>
-                  <bdi>{shownRow(shown)[index] || '–'}</bdi>
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{words.stay.email}</dt>
-              <dd>
-                <bdi>{shown[10] || '–'}</bdi>
-              </dd>
-            </div>
-          </dl>
+          <Facts
+            all={[...shownRow(shown), shown[10]].map((value, index) => {
+              return [words.stay[names[index] ?? 'email'], <bdi key={index}>{value || '–'}</bdi>];
+            })}
+          />
           <p class="hint">
             To change a booking, bring in a file with the corrected booking; the board only shows what is there.
           </p>
@@ -177,6 +160,7 @@ function shownRow([checkin, checkout, type, guest, amount, currency, source, sta
 }
 
 function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {
+  const { bys } = words.bookings;
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     const said = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
@@ -202,23 +186,13 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
           </label>
           <label>
             The dates are{' '}
-            <select name="by">
-              {Object.entries(words.bookings.bys).map(([each, text]) => (
-                <option key={each} value={each} selected={each === by}>
-                  {text}
-                </option>
-              ))}
-            </select>
+            <select name="by">{optionsOf(Object.keys(bys), (each) => bys[each as keyof typeof bys], by)}</select>
           </label>
           <label>
             Status{' '}
             <select name="status">
               <option value="">Any status</option>
-              {states.map((state) => (
-                <option key={state} value={state} selected={state === asked.status}>
-                  {stateName(state)}
-                </option>
-              ))}
+              {optionsOf(states, stateName, asked.status ?? '')}
             </select>
           </label>
         </div>

@@ -3,7 +3,7 @@
 import { fieldName } from '../../words/choices.ts';
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
-import { Table } from './lists.tsx';
+import { optionsOf, Table } from './lists.tsx';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -28,11 +28,7 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
               }
             >
               <option value="">not used</option>
-              {(role === undefined || roles.includes(role) ? roles : [role, ...roles]).map((each) => (
-                <option key={each} value={each}>
-                  {fieldName(each)}
-                </option>
-              ))}
+              {optionsOf(role === undefined || roles.includes(role) ? roles : [role, ...roles], fieldName)}
             </select>
           </td>
           <td>

@@ -1,12 +1,12 @@
 /** Files: dropped here, inspected one by one, answered, then planned or imported. */
 import { useState } from 'preact/hooks';
-import type { AnsweredFacts, AnswersFacts, DroppedFacts, ErrorFacts } from '../facts.ts';
+import type { AnsweredFacts, AnswersFacts, DroppedFacts } from '../facts.ts';
 import { call, download, send } from './api.ts';
 import { bytes } from './figures.ts';
 import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
 import { Table } from './lists.tsx';
-import { begin, errorFactsOf, useLoaded } from './load.ts';
+import { begin, useLoaded, useTry } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { TogetherView } from './together-view.tsx';
 import { words } from './words.ts';
@@ -21,24 +21,21 @@ export function FilesView({ asked }: { asked: Readonly<Record<string, string>> }
 function Drops() {
   const { answer, error, isLoading, again } = useLoaded<DroppedFacts[]>('files', {});
   const [sending, setSending] = useState('');
-  const [failed, setFailed] = useState<ErrorFacts>();
+  const { attempt, error: failed } = useTry();
   useFootCommand('pms inspect FILE');
-  const take = async (files: FileList | null | undefined) => {
-    setFailed(undefined);
+  const takeAll = async (files: FileList | null | undefined) => {
     const taken: (DroppedFacts | AnswersFacts)[] = [];
-    try {
-      for (const file of files ?? []) {
-        setSending(file.name);
-        taken.push(await send<DroppedFacts | AnswersFacts>(file));
-      }
-      await show(taken);
-    } catch (thrown) {
-      setFailed(errorFactsOf(thrown));
-      again();
-    } finally {
-      setSending('');
+    for (const file of files ?? []) {
+      setSending(file.name);
+      taken.push(await send<DroppedFacts | AnswersFacts>(file));
     }
+    await show(taken);
   };
+  const take = (files: FileList | null | undefined) =>
+    void attempt(() => takeAll(files)).then(() => {
+      setSending('');
+      again();
+    });
   return (
     <>
       <p>
@@ -59,7 +56,7 @@ function Drops() {
         {sending !== '' && `Taking ${sending} …`}
       </p>
       {(failed ?? error) && <Failure error={(failed ?? error)!} />}
-      {answer && answer.length > 0 && <FileTable files={answer} onChanged={again} onFailed={setFailed} />}
+      {answer && answer.length > 0 && <FileTable files={answer} onChanged={again} attempt={attempt} />}
       {answer && answer.length > 1 && (
         <p>
           <a class="button" href={hrefOf('files', { file: idsOf(answer) })}>
@@ -125,16 +122,13 @@ function DropZone({ onFiles }: { onFiles(files: FileList | null | undefined): vo
 interface FileTableProps {
   files: readonly DroppedFacts[];
   onChanged(): void;
-  onFailed(error: ErrorFacts): void;
+  attempt(work: () => Promise<unknown>): Promise<unknown>;
 }
 
-function FileTable({ files, onChanged, onFailed }: FileTableProps) {
+function FileTable({ files, onChanged, attempt }: FileTableProps) {
   const goOn = ({ unfinished }: DroppedFacts) =>
-    begin('start', { ...unfinished, isPlan: unfinished?.task === 'sync' }).catch((error) =>
-      onFailed(errorFactsOf(error)),
-    );
-  const forget = ({ id }: DroppedFacts) =>
-    call('forget', { id }).then(onChanged, (error) => onFailed(errorFactsOf(error)));
+    attempt(() => begin('start', { ...unfinished, isPlan: unfinished?.task === 'sync' }));
+  const forget = ({ id }: DroppedFacts) => attempt(() => call('forget', { id }).then(onChanged));
   return (
     <Table title="Your files" class="wrapped" isNarrow heads={[words.files.file, ['Size', 'figure'], words.files.what]}>
       {files.map((file) => (

@@ -6,7 +6,7 @@ import { type CellIssue, type ErrorFacts, type RejectedFacts, rejectedRowsMax } 
 import { call, download } from './api.ts';
 import { FixGrid } from './fix-grid.tsx';
 import { Failure, Loading, useFootCommand } from './frame.tsx';
-import { begin, errorFactsOf, useLoaded } from './load.ts';
+import { begin, errorFactsOf, useLoaded, useTry } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
@@ -48,7 +48,7 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   const [rows, setRows] = useState(() => typed.get(keyOf(rejected)) ?? rejected.rows.map(({ cells }) => cells));
   const [past, setPast] = useState<string[][][]>([]);
   const { issues, isChecking, error } = useChecked(rejected, rows);
-  const [failed, setFailed] = useState<ErrorFacts>();
+  const { attempt, error: failed } = useTry();
   const wrong = issues.filter((row) => row.length > 0).length;
   const change = (next: string[][]) => {
     setPast([...past.slice(-100), rows]);
@@ -64,14 +64,11 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
     keep(before);
     setPast(past.slice(0, -1));
   };
-  const send = async () => {
-    try {
+  const send = () =>
+    attempt(async () => {
       await begin('sendRows', { ...windowOf(rejected), rows });
       typed.delete(keyOf(rejected));
-    } catch (thrown) {
-      setFailed(errorFactsOf(thrown));
-    }
-  };
+    });
   return (
     <>
       <p>

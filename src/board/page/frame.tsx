@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, ReportLink, StatusFacts } from '../facts.ts';
 import { download } from './api.ts';
-import { errorFactsOf } from './load.ts';
+import { useTry } from './load.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
 
@@ -130,12 +130,8 @@ function Command({ line }: { line: string }) {
 
 /** Reports of the same data, each as a file. */
 export function Reports({ reports, title = 'Reports' }: { reports: readonly ReportLink[]; title?: string }) {
-  const [error, setError] = useState<ErrorFacts>();
+  const { attempt, error } = useTry();
   usePartCommands(reports.map(({ command }) => command));
-  const take = ({ asked, file }: ReportLink) => {
-    setError(undefined);
-    void download('report', asked, file).catch((thrown) => setError(errorFactsOf(thrown)));
-  };
   return (
     <section class="reports">
       <h2>{title}</h2>
@@ -143,7 +139,7 @@ export function Reports({ reports, title = 'Reports' }: { reports: readonly Repo
       {error && <Failure error={error} />}
       {reports.map((report) => (
         <p key={report.command}>
-          <button type="button" onClick={() => take(report)}>
+          <button type="button" onClick={() => void attempt(() => download('report', report.asked, report.file))}>
             {words.reports.names[report.asked.report] ?? report.asked.report}
           </button>
         </p>
@@ -158,5 +154,50 @@ export function Loading({ isLoading }: { isLoading: boolean }) {
     <p class="loading" role="status" aria-live="polite">
       {isLoading ? words.loading : ''}
     </p>
+  );
+}
+
+interface PeriodProps {
+  /** What is shown, in words. */
+  when: string | number;
+  /** Shows an earlier or a later one. */
+  move(steps: -1 | 1): void;
+  children: ComponentChildren;
+}
+
+/** Which time is shown, the ways to another, and what else may be chosen about it. */
+export function Period({ when, move, children }: PeriodProps) {
+  return (
+    <div class="bar">
+      <button type="button" aria-label={words.earlier} onClick={() => move(-1)}>
+        ←
+      </button>
+      <h2 class="when">{when}</h2>
+      <button type="button" aria-label={words.later} onClick={() => move(1)}>
+        →
+      </button>
+      {children}
+    </div>
+  );
+}
+
+interface ChoiceProps<Each extends string> {
+  legend: string;
+  names: Readonly<Record<Each, string>>;
+  chosen: Each;
+  choose(each: Each): void;
+}
+
+/** A few ways of which one is taken, side by side. */
+export function Choice<Each extends string>({ legend, names, chosen, choose }: ChoiceProps<Each>) {
+  return (
+    <fieldset class="choice">
+      <legend class="told">{legend}</legend>
+      {(Object.keys(names) as Each[]).map((each) => (
+        <button key={each} type="button" aria-pressed={each === chosen} onClick={() => choose(each)}>
+          {names[each]}
+        </button>
+      ))}
+    </fieldset>
   );
 }

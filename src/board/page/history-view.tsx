@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { describeCounts } from '../../words/journals.ts';
 import { closingLineOf } from '../../words/plan.ts';
-import type { DroppedFacts, ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
+import type { DroppedFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, Loading, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
-import { Table } from './lists.tsx';
-import { errorFactsOf, useLoaded, useStart } from './load.ts';
+import { Facts, Table } from './lists.tsx';
+import { useLoaded, useTry } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { RunView, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
@@ -37,7 +37,7 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
 /** All runs, each with buttons to show it, go on with it, or take it back. */
 function Runs({ runs }: { runs: readonly RunFacts[] }) {
   const said = words.history;
-  const { start, error } = useStart();
+  const { start, error } = useTry();
   if (runs.length === 0) return <p>Nothing was imported or synced yet.</p>;
   return (
     <section>
@@ -75,7 +75,7 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
   );
 }
 
-function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): Promise<void> }) {
+function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): Promise<unknown> }) {
   const said = words.history;
   const label = (text: string) => `${text}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`;
   const isOpen = run.state === 'not finished';
@@ -144,41 +144,27 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
 }
 
 function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
-  const { start, error } = useStart();
-  const [failed, setFailed] = useState<ErrorFacts>();
+  const { attempt, start, error } = useTry();
   const goOn = (dropped: string) => start('start', { files: [dropped], task: 'import', isPlan: false });
   const answer = (name: string) =>
-    call<DroppedFacts>('openSource', { name }).then(
-      ({ id }) => go('files', { file: id }),
-      (thrown) => setFailed(errorFactsOf(thrown)),
-    );
+    attempt(async () => go('files', { file: (await call<DroppedFacts>('openSource', { name })).id }));
   return (
     <section>
       <h2>Stopped before the end, or waiting for an answer</h2>
-      {(error ?? failed) && <Failure error={(error ?? failed)!} />}
+      {error && <Failure error={error} />}
       {all.map(({ id, file, to, began, progress, state, dropped, source, command }) => (
         <article key={id} class="panel">
           <h3>
             <bdi>{file.split(/[\\/]/).at(-1)}</bdi>
           </h3>
-          <dl>
-            <div>
-              <dt>{words.history.to}</dt>
-              <dd>{to}</dd>
-            </div>
-            <div>
-              <dt>{words.history.when}</dt>
-              <dd>{began}</dd>
-            </div>
-            <div>
-              <dt>Came</dt>
-              <dd>{progress}</dd>
-            </div>
-            <div>
-              <dt>{words.history.state}</dt>
-              <dd>{state}</dd>
-            </div>
-          </dl>
+          <Facts
+            all={[
+              [words.history.to, to],
+              [words.history.when, began],
+              ['Came', progress],
+              [words.history.state, state],
+            ]}
+          />
           {source !== undefined ? (
             <button type="button" class="main" onClick={() => void answer(source)}>
               Answer it here

@@ -7,10 +7,10 @@ import { counted } from '../../words/count.ts';
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { ColumnTable } from './column-table.tsx';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { Choice, Failure, Loading, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
-import { Counted, List, Table } from './lists.tsx';
-import { useStart } from './load.ts';
+import { Counted, List, optionsOf, Table } from './lists.tsx';
+import { useTry } from './load.ts';
 import { withoutFlags } from './plan-words.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
@@ -22,7 +22,7 @@ import { words } from './words.ts';
 /** `together`: the ids of the files that it is brought in with, if it is looked at as one of several. */
 export function InspectView({ id, jobId, together }: { id: string; jobId?: string; together?: string }) {
   const { facts, error, isBusy, choose: choosePlain, run } = useInspection(id);
-  const { start, error: failed } = useStart();
+  const { start, error: failed } = useTry();
   // A plan of other answers is no plan of these.
   const choose: Choose = (chosen) => {
     if (jobId !== undefined) go('files', { file: id, of: together }, true);
@@ -97,11 +97,7 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
             value={facts.resource}
             onChange={({ currentTarget }) => void choose({ resource: currentTarget.value })}
           >
-            {facts.resources.map((each) => (
-              <option key={each} value={each}>
-                {resources[each as keyof typeof resources]}
-              </option>
-            ))}
+            {optionsOf(facts.resources, (each) => resources[each as keyof typeof resources])}
           </select>
         </label>
       </p>
@@ -172,16 +168,7 @@ function Doing({ facts, choose, plan, isPlanned }: DoingProps) {
   return (
     <section class="panel doing" aria-labelledby="ways">
       <h2 id="ways">{said.ways}</h2>
-      {canChoose && (
-        <fieldset class="choice">
-          <legend class="told">{said.ways}</legend>
-          {(['sync', 'import'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={each === way} onClick={() => setWanted(each)}>
-              {said.wayNames[each]}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {canChoose && <Choice legend={said.ways} names={said.wayNames} chosen={way} choose={(each) => setWanted(each)} />}
       <p>
         {way === 'sync' || !canSync
           ? syncHintOf(facts)

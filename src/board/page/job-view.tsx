@@ -11,7 +11,7 @@ import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Counted, List, Table } from './lists.tsx';
-import { errorFactsOf, useStart } from './load.ts';
+import { errorFactsOf, useTry } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';
 import { hrefOf } from './route.ts';
@@ -116,7 +116,7 @@ function Progress({ job }: { job: JobFacts }) {
 
 /** Starts the next task of the same files or run, and goes to it. */
 function useNext({ files, run, sync }: JobFacts) {
-  const { start, error } = useStart();
+  const { start, error } = useTry();
   const next = (asked: object) =>
     void (run === undefined
       ? start('start', { files: files.map(({ id }) => id), sync, ...asked })

@@ -1,4 +1,4 @@
-/** Plain lists: of sentences, and of counts with their lines; and tables. */
+/** Plain lists: of sentences, of counts with their lines, of names with their values, of choices; and tables. */
 import type { ComponentChildren } from 'preact';
 import type { CountedFacts } from '../facts.ts';
 import { count } from './figures.ts';
@@ -68,5 +68,52 @@ export function Table({ title, heads, isTitled, isNarrow, children, ...look }: T
     <section class="scroll" tabIndex={0} aria-label={title}>
       {table}
     </section>
+  );
+}
+
+interface FactsProps {
+  all: readonly (readonly [name: string, value: ComponentChildren])[];
+  class?: string;
+  label?: string;
+}
+
+/** Names with their values. */
+export function Facts({ all, label, ...look }: FactsProps) {
+  return (
+    <dl class={look.class} aria-label={label}>
+      {all.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The options of a field of choices; `first` is chosen in a form that nobody has touched. */
+export function optionsOf(values: readonly string[], textOf = (value: string) => value, first?: string) {
+  return values.map((value) => (
+    <option key={value} value={value} selected={first === undefined ? undefined : value === first}>
+      {textOf(value)}
+    </option>
+  ));
+}
+
+interface ReadingProps {
+  text: string;
+  hint?: string;
+  /** Absent for one that is not kept. */
+  isChosen?: boolean;
+  choose(): void;
+}
+
+/** One answer to a question, as a large button. */
+export function Reading({ text, hint, isChosen, choose }: ReadingProps) {
+  return (
+    <button type="button" class="reading" aria-pressed={isChosen} onClick={choose}>
+      <strong>{text}</strong>
+      {hint && <small>{hint}</small>}
+    </button>
   );
 }

@@ -45,12 +45,15 @@ export async function begin(command: string, asked: object): Promise<void> {
   else go('history', { job: job.id });
 }
 
-/** What begins a task, and why the latest did not begin. */
-export function useStart() {
+/** What does something that may fail, what begins a task, and why the latest of them did not. */
+export function useTry() {
   const [error, setError] = useState<ErrorFacts>();
-  const start = (command: string, asked: object) =>
-    begin(command, asked).catch((thrown) => setError(errorFactsOf(thrown)));
-  return { start, error };
+  const attempt = (work: () => Promise<unknown>) => {
+    setError(undefined);
+    return work().catch((thrown) => setError(errorFactsOf(thrown)));
+  };
+  const start = (command: string, asked: object) => attempt(() => begin(command, asked));
+  return { attempt, start, error };
 }
 
 export function errorFactsOf(error: unknown): ErrorFacts {

@@ -3,7 +3,8 @@ import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addMonths, amountText, count, daysOf, money, monthName, monthShort } from './figures.ts';
-import { Failure, Loading, Reports, useFootCommand } from './frame.tsx';
+import { Failure, Loading, Period, Reports, useFootCommand } from './frame.tsx';
+import { Facts, Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { stateName } from './plan-words.ts';
 import { go } from './route.ts';
@@ -24,14 +25,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
   useFootCommand(answer?.command);
   return (
     <>
-      <div class="bar">
-        <button type="button" aria-label={words.earlier} onClick={() => go('money', { year: String(year - 1) })}>
-          ←
-        </button>
-        <h2 class="when">{year}</h2>
-        <button type="button" aria-label={words.later} onClick={() => go('money', { year: String(year + 1) })}>
-          →
-        </button>
+      <Period when={year} move={(years) => go('money', { year: String(year + years) })}>
         {answer && answer.before.whole.nights > 0 && <span>{year - 1}, the year before in outline</span>}
         <button
           type="button"
@@ -45,7 +39,7 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
         >
           {words.download}
         </button>
-      </div>
+      </Period>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
       {answer && answer.year === year && (
@@ -90,20 +84,17 @@ function Figures({ year, rooms, sum: { nights, revenue } }: { year: number; room
   const available = rooms * daysOf(`${year}-01-01`, `${year}-12-31`).length;
   const share = (of: number) => Object.fromEntries(Object.entries(revenue).map(([code, sum]) => [code, sum / of]));
   return (
-    <dl class="figures" aria-label={String(year)}>
-      {[
+    <Facts
+      class="figures"
+      label={String(year)}
+      all={[
         [`${said.nights} ${year}`, count(nights)],
         ['Revenue', money(revenue)],
-        ...(available > 0 ? [['Occupancy', `${((100 * nights) / available).toFixed(1)} %`]] : []),
-        ...(nights > 0 ? [['Average daily rate (ADR)', money(share(nights))]] : []),
-        ...(available > 0 ? [['Per available room (RevPAR)', money(share(available))]] : []),
-      ].map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+        ...(available > 0 ? [['Occupancy', `${((100 * nights) / available).toFixed(1)} %`] as const] : []),
+        ...(nights > 0 ? [['Average daily rate (ADR)', money(share(nights))] as const] : []),
+        ...(available > 0 ? [['Per available room (RevPAR)', money(share(available))] as const] : []),
+      ]}
+    />
   );
 }
 
@@ -148,37 +139,31 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
       </div>
       <details>
         <summary>{words.table}</summary>
-        <section class="scroll" tabIndex={0} aria-label={title}>
-          <table>
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{head}</th>
-                {[year, year - 1].flatMap((each) => [
-                  <th key={`n${each}`} scope="col" class="figure">
-                    {words.money.nights} {each}
-                  </th>,
-                  <th key={`r${each}`} scope="col" class="figure">
-                    {words.money.revenue('')} {each}
-                  </th>,
-                ])}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ name, now, before }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td class="figure">{count(now.nights)}</td>
-                  <td class="figure">{money(now.revenue)}</td>
-                  <td class="figure">{count(before.nights)}</td>
-                  <td class="figure">{money(before.revenue)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table
+          title={title}
+          heads={[
+            head,
+            ...[year, year - 1].flatMap(
+              (each) =>
+                [
+                  [`Nights ${each}`, 'figure'],
+                  [`Revenue ${each}`, 'figure'],
+                ] as const,
+            ),
+          ]}
+        >
+          {lines.map(({ name, now, before }) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td class="figure">{count(now.nights)}</td>
+              <td class="figure">{money(now.revenue)}</td>
+              <td class="figure">{count(before.nights)}</td>
+              <td class="figure">{money(before.revenue)}</td>
+            </tr>
+          ))}
+        </Table>
       </details>
     </section>
   );

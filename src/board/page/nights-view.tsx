@@ -6,7 +6,7 @@ import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, count, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
-import { Failure, Loading, Reports, useFootCommand } from './frame.tsx';
+import { Choice, Failure, Loading, Period, Reports, useFootCommand } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
@@ -39,22 +39,8 @@ export function NightsView({ asked, today }: NightsProps) {
   useFootCommand(asked.type !== undefined || day === undefined ? answer?.command : undefined);
   return (
     <>
-      <div class="bar">
-        <button type="button" onClick={() => move(-1)} aria-label={words.earlier}>
-          ←
-        </button>
-        <h2 class="when">{whenOf}</h2>
-        <button type="button" onClick={() => move(1)} aria-label={words.later}>
-          →
-        </button>
-        <fieldset class="choice">
-          <legend class="told">Show</legend>
-          {(Object.keys(spans) as Span[]).map((each) => (
-            <button key={each} type="button" aria-pressed={each === span} onClick={() => show({ span: each })}>
-              {words.nights.spans[each]}
-            </button>
-          ))}
-        </fieldset>
+      <Period when={whenOf} move={move}>
+        <Choice legend="Show" names={words.nights.spans} chosen={span} choose={(each) => show({ span: each })} />
         <label>
           Day{' '}
           <input
@@ -74,7 +60,7 @@ export function NightsView({ asked, today }: NightsProps) {
         >
           {words.download}
         </button>
-      </div>
+      </Period>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
       {answer && answer.types.length === 0 && (

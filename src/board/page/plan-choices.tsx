@@ -1,13 +1,13 @@
 /** The questions of a plan. Each answer makes a new plan, and is a flag of `pms sync`. */
 
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
 import { download, send } from './api.ts';
 import { Failure } from './frame.tsx';
-import { errorFactsOf, useStart } from './load.ts';
+import { Reading } from './lists.tsx';
+import { useTry } from './load.ts';
 import type { BookingLine } from './plan-words.ts';
 
 interface ChoiceProps {
@@ -17,7 +17,7 @@ interface ChoiceProps {
 
 /** Returns a function that makes a new plan of the same files with these choices and the earlier ones, and its latest error. */
 function usePlanAnew({ files, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
-  const { start, error } = useStart();
+  const { start, error } = useTry();
   const asked = { files: files.map(({ id }) => id), task: 'sync', isPlan: true };
   return [(chosen) => void start('start', { ...asked, sync: { ...sync, ...chosen } }), error];
 }
@@ -36,22 +36,18 @@ export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
           : refusal.message}
       </p>
       <div class="readings">
-        <button
-          type="button"
-          class="reading"
-          aria-pressed={!isCancelled}
-          onClick={() => planAnew({ gone: undefined, maxCancel: undefined })}
-        >
-          <strong>They stay</strong>
-        </button>
+        <Reading
+          text="They stay"
+          isChosen={!isCancelled}
+          choose={() => planAnew({ gone: undefined, maxCancel: undefined })}
+        />
         {refusal === null ? (
-          <button type="button" class="reading" aria-pressed={isCancelled} onClick={() => planAnew({ gone: 'cancel' })}>
-            <strong>Cancel them</strong>
-          </button>
+          <Reading text="Cancel them" isChosen={isCancelled} choose={() => planAnew({ gone: 'cancel' })} />
         ) : (
-          <button type="button" class="reading" onClick={() => planAnew({ gone: 'cancel', maxCancel: gone.to_cancel })}>
-            <strong>Cancel all {gone.to_cancel.toLocaleString('en-US')} of them</strong>
-          </button>
+          <Reading
+            text={`Cancel all ${gone.to_cancel.toLocaleString('en-US')} of them`}
+            choose={() => planAnew({ gone: 'cancel', maxCancel: gone.to_cancel })}
+          />
         )}
       </div>
       {error && <Failure error={error} />}
@@ -76,15 +72,12 @@ export function ContradictionChoice({ job, plan: { contradictions } }: ChoicePro
           </p>
           <div class="readings">
             {[...job.files, { id: 'service', name: 'What is there now' }].map(({ id, name }) => (
-              <button
+              <Reading
                 key={id}
-                type="button"
-                class="reading"
-                aria-pressed={prefer[field] === id}
-                onClick={() => planAnew({ prefer: { ...prefer, [field]: id } })}
-              >
-                <strong>{name}</strong>
-              </button>
+                text={name}
+                isChosen={prefer[field] === id}
+                choose={() => planAnew({ prefer: { ...prefer, [field]: id } })}
+              />
             ))}
           </div>
         </fieldset>
@@ -118,12 +111,8 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
         <>
           <p>It is not certain that they are the same. Compare them below and answer for each, or for all at once.</p>
           <div class="readings">
-            <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'yes' })}>
-              <strong>All are the same</strong>
-            </button>
-            <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'no' })}>
-              <strong>None is the same</strong>
-            </button>
+            <Reading text="All are the same" choose={() => planAnew({ sameStay: 'yes' })} />
+            <Reading text="None is the same" choose={() => planAnew({ sameStay: 'no' })} />
           </div>
         </>
       )}
@@ -150,15 +139,8 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
 
 /** The questions as a file to answer in a spreadsheet, and that file back. */
 function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<string, 'yes' | 'no'>): void }) {
-  const [error, setError] = useState<ErrorFacts>();
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    try {
-      planAnew(await send<Record<string, 'yes' | 'no'>>(file, 'answersFile'));
-    } catch (thrown) {
-      setError(errorFactsOf(thrown));
-    }
-  };
+  const { attempt, error } = useTry();
+  const take = (file: File) => attempt(async () => planAnew(await send(file, 'answersFile')));
   const name = `${(job.files[0]?.name ?? '').replace(/\..*/, '')}.unsure.csv`;
   return (
     <>
@@ -172,7 +154,11 @@ function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<
         </button>
         <label class="button">
           Give the answered file
-          <input type="file" class="told" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
+          <input
+            type="file"
+            class="told"
+            onChange={({ currentTarget: { files } }) => files?.[0] && void take(files[0])}
+          />
         </label>
       </p>
       {error && <Failure error={error} />}

@@ -6,6 +6,7 @@ import { valueText } from '../../words/money.ts';
 import { lineOfStay } from '../../words/plan.ts';
 import type { JobFacts, PlanLine } from '../facts.ts';
 import { call } from './api.ts';
+import { Table } from './lists.tsx';
 import { AlikeAnswer } from './plan-choices.tsx';
 import {
   type BookingLine,
@@ -102,7 +103,12 @@ function OneLine({ line }: { line: BookingLine }) {
   const { record, held, changes, ends, number } = line;
   const other = otherOf(line);
   const fields = Object.keys(record ?? other ?? {}) as (keyof Stay)[];
-  const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  const after = other && ({ ...other, ...Object.fromEntries(changes.map((each) => [each.field, each.after])) } as Stay);
+  const sides = [
+    { name: held === null && ends.length === 0 ? besideOf(line) : said.inService, stay: other },
+    { name: 'In the file', stay: record },
+    { name: said.after, stay: record === null && changes.length > 0 ? after : null },
+  ].filter((side): side is { name: string; stay: Stay } => side.stay !== null);
   return (
     <>
       <h3>
@@ -110,41 +116,24 @@ function OneLine({ line }: { line: BookingLine }) {
         {number !== null && `, number ${number}`}
       </h3>
       {fields.length > 0 && (
-        <table class="sides">
-          <caption class="told">{said.what}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{said.fieldHead}</th>
-              {other && <th scope="col">{held === null && ends.length === 0 ? besideOf(line) : said.inService}</th>}
-              {record && <th scope="col">In the file</th>}
-              {record === null && changed.size > 0 && <th scope="col">{said.after}</th>}
+        <Table
+          title={said.what}
+          class="sides"
+          isTitled
+          isNarrow
+          heads={[said.fieldHead, ...sides.map(({ name }) => name)]}
+        >
+          {fields.map((field) => (
+            <tr key={field} class={isMarked(line, field) ? 'differs' : undefined}>
+              <th scope="row">{fieldName(field)}</th>
+              {sides.map(({ name, stay }) => (
+                <td key={name}>
+                  <bdi>{valueText(field, stay[field], stay.currency_iso)}</bdi>
+                </td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field} class={isMarked(line, field) ? 'differs' : undefined}>
-                <th scope="row">{fieldName(field)}</th>
-                {other && (
-                  <td>
-                    <bdi>{valueText(field, other[field], other.currency_iso)}</bdi>
-                  </td>
-                )}
-                {record && (
-                  <td>
-                    <bdi>{valueText(field, record[field], record.currency_iso)}</bdi>
-                  </td>
-                )}
-                {record === null && changed.size > 0 && (
-                  <td>
-                    <bdi>
-                      {valueText(field, changed.get(field) ?? other?.[field] ?? null, other?.currency_iso ?? null)}
-                    </bdi>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {ends
         .filter((end) => other === null || lineOfStay(end) !== lineOfStay(other))

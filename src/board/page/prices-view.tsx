@@ -2,7 +2,8 @@
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { Failure, Loading, Period, useFootCommand } from './frame.tsx';
+import { optionsOf } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
@@ -23,27 +24,20 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
   const beside = answer?.plans.find(({ name }) => name === asked.beside);
   return (
     <>
-      <div class="bar">
-        <button type="button" aria-label={words.earlier} onClick={() => show({ year: String(Number(year) - 1) })}>
-          ←
-        </button>
-        <h2 class="when">{year}</h2>
-        <button type="button" aria-label={words.later} onClick={() => show({ year: String(Number(year) + 1) })}>
-          →
-        </button>
-        <Choice
+      <Period when={year} move={(years) => show({ year: String(Number(year) + years) })}>
+        <Select
           label={words.roomType}
           value={answer?.type ?? ''}
           options={answer?.types ?? []}
           onChoose={(type) => show({ type, plan: undefined, beside: undefined })}
         />
-        <Choice
+        <Select
           label="Rate plan"
           value={plan?.name ?? ''}
           options={(answer?.plans ?? []).map(({ name }) => name)}
           onChoose={(name) => show({ plan: name })}
         />
-        <Choice
+        <Select
           label="Compare with"
           value={beside?.name ?? ''}
           options={['', ...(answer?.plans ?? []).map(({ name }) => name)]}
@@ -52,7 +46,7 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
         <button type="button" onClick={() => void download('export', { list: 'rates', ...dates }, `rates-${year}.csv`)}>
           {words.download}
         </button>
-      </div>
+      </Period>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
       {answer && plan === undefined && (
@@ -85,7 +79,7 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
   );
 }
 
-function Choice({
+function Select({
   label,
   value,
   options,
@@ -100,11 +94,7 @@ function Choice({
     <label>
       {label}{' '}
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option === '' ? 'none' : option}
-          </option>
-        ))}
+        {optionsOf(options, (option) => option || 'none')}
       </select>
     </label>
   );

@@ -7,6 +7,7 @@ import type { ChoiceFacts, QuestionFacts } from '../../words/question-facts.ts';
 import type { InspectionFacts, WithoutAmount } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
+import { Reading } from './lists.tsx';
 import { StateChoice } from './states.tsx';
 import { words } from './words.ts';
 
@@ -46,16 +47,13 @@ export function Questions({ facts, choose }: { facts: InspectionFacts; choose: C
           <legend>Which of these is spelled right?</legend>
           <div class="readings">
             {encoding.choices.map(({ encoding: name, shows }) => (
-              <button
+              <Reading
                 key={name}
-                type="button"
-                class="reading"
-                aria-pressed={name === encoding.current}
-                onClick={() => void choose({ add: { encoding: [name] } })}
-              >
-                <strong>{shows}</strong>
-                <small>{name}</small>
-              </button>
+                text={shows}
+                hint={name}
+                isChosen={name === encoding.current}
+                choose={() => void choose({ add: { encoding: [name] } })}
+              />
             ))}
           </div>
         </fieldset>
@@ -137,14 +135,11 @@ function Question({ question: { what, question, missing, cell, choices }, facts,
       {what === 'columns' && missing === undefined && <p>Say in the table below what each column holds.</p>}
       <div class="readings">
         {ready.map((choice) => (
-          <button
+          <Reading
             key={typedValue(choice, choice.value ?? choice.option)}
-            type="button"
-            class="reading"
-            onClick={() => void choose({ add: { [choice.option]: [typedValue(choice, choice.value ?? '')] } })}
-          >
-            <strong>{textOf(choice)}</strong>
-          </button>
+            text={textOf(choice)}
+            choose={() => void choose({ add: { [choice.option]: [typedValue(choice, choice.value ?? '')] } })}
+          />
         ))}
       </div>
       {[...new Set(ready.flatMap(({ option, of }) => (option === 'status' ? (of ?? []) : [])))].map((word) => (

@@ -1,12 +1,11 @@
 /** Names in a file that are not room types of the service: a person maps each to a room type, or creates it. */
-import { useState } from 'preact/hooks';
-import type { ErrorFacts, InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
-import { call } from './api.ts';
+import type { InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
+import { BoardError, call } from './api.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
 import { Failure } from './frame.tsx';
-import { Table } from './lists.tsx';
-import { errorFactsOf } from './load.ts';
+import { optionsOf, Table } from './lists.tsx';
+import { useTry } from './load.ts';
 import { words } from './words.ts';
 
 interface RoomsProps {
@@ -93,11 +92,7 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
                   onChange={({ currentTarget: { value } }) => void choose({ add: { room: [`${name}=${value}`] } })}
                 >
                   <option value="">Choose …</option>
-                  {facts.roomTypes.map((type) => (
-                    <option key={type} value={type}>
-                      {type}
-                    </option>
-                  ))}
+                  {optionsOf(facts.roomTypes)}
                 </select>
               </td>
               <td>
@@ -123,10 +118,12 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
 const waitMs = 200;
 
 function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; isOpen: boolean; onMade(): void }) {
-  const [error, setError] = useState<ErrorFacts>();
-  const submit = async (event: SubmitEvent) => {
+  const { attempt, error } = useTry();
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+    void attempt(() => make(new FormData(event.currentTarget as HTMLFormElement)));
+  };
+  const make = async (form: FormData) => {
     const rooms = missing
       .map(({ name }, index) => ({
         name,
@@ -137,25 +134,20 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
       .filter(({ totalRooms, basePrice }) => totalRooms !== '' || basePrice !== '');
     const half = rooms.find((room) => Object.values(room).includes(''));
     if (rooms.length === 0 || half !== undefined)
-      return setError({
+      throw new BoardError({
         code: 'usage',
         message: `${half?.name ?? 'At least one line'} needs its guests, rooms and base price.`,
         fix: '',
       });
-    setError(undefined);
-    try {
-      let job = await call<JobFacts>('addRooms', { rooms });
-      while (job.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
-        job = await call<JobFacts>('job', { id: job.id });
-      }
-      const reason = job.report?.errors[0]?.message ?? job.report?.stopped?.message;
-      if (job.error !== undefined || reason !== undefined)
-        setError(job.error ?? { code: 'refused', message: reason ?? '', fix: '' });
-      onMade();
-    } catch (thrown) {
-      setError(errorFactsOf(thrown));
+    let job = await call<JobFacts>('addRooms', { rooms });
+    while (job.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      job = await call<JobFacts>('job', { id: job.id });
     }
+    onMade();
+    const reason = job.report?.errors[0]?.message ?? job.report?.stopped?.message;
+    if (job.error !== undefined || reason !== undefined)
+      throw new BoardError(job.error ?? { code: 'refused', message: reason ?? '', fix: '' });
   };
   return (
     <details open={isOpen}>

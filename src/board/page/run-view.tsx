@@ -5,6 +5,7 @@ import { valueText } from '../../words/money.ts';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { Facts } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { withStates } from './plan-words.ts';
 import { hrefOf } from './route.ts';
@@ -29,20 +30,15 @@ export function RunView({ id }: { id: string }) {
       {error && <Failure error={error} />}
       {answer && (
         <>
-          <dl>
-            {[
+          <Facts
+            all={[
               [said.when, answer.run.at],
               [said.to, answer.run.to],
               [said.counts, describeCounts(answer.run.counts)],
               [said.state, said.runStates[answer.run.state]],
               ['Id', answer.run.id],
-            ].map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+            ]}
+          />
           {answer.run.writes === 0 ? (
             <p>What this run wrote is not known record by record.</p>
           ) : (

@@ -2,7 +2,7 @@
 import type { InspectionFacts, WordFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
-import { Table } from './lists.tsx';
+import { optionsOf, Table } from './lists.tsx';
 import { stateName } from './plan-words.ts';
 import { words } from './words.ts';
 
@@ -69,11 +69,7 @@ export function StateChoice({ status: { word, becomes = '', isLeftOut }, states,
       onChange={({ currentTarget }) => take(currentTarget.value)}
     >
       <option value="">{isLeftOut ? `left out (${becomes})` : 'not known'}</option>
-      {states.map((state) => (
-        <option key={state} value={state}>
-          {stateName(state)}
-        </option>
-      ))}
+      {optionsOf(states, stateName)}
     </select>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../words/count.ts';
-import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
+import type { InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, Table } from './lists.tsx';
-import { begin, errorFactsOf } from './load.ts';
+import { begin, useTry } from './load.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
@@ -23,7 +23,7 @@ type Known = Readonly<Record<string, Pick<Inspection, 'facts' | 'error' | 'isBus
 
 export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: string }) {
   const [known, setKnown] = useState<Known>({});
-  const [failed, setFailed] = useState<ErrorFacts>();
+  const { attempt, error: failed } = useTry();
   const files = ids.map((id) => known[id]?.facts);
   const names = files.map((facts) => facts?.name ?? '…');
   const resource = files[0]?.resource;
@@ -32,15 +32,12 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
       ? ['pms sync', resource, ...names.map(quoted), '--dry-run'].join(' ')
       : undefined,
   );
-  const plan = async () => {
-    try {
+  const plan = () =>
+    attempt(async () => {
       // What was chosen in the plan that is shown stays.
       const { sync } = jobId === undefined ? {} : await call<JobFacts>('job', { id: jobId });
       await begin('start', { files: ids, task: 'sync', isPlan: true, sync });
-    } catch (thrown) {
-      setFailed(errorFactsOf(thrown));
-    }
-  };
+    });
   const problem = problemOf(files);
   const isReady = problem === undefined && ids.every((id) => isReadyFile(known[id]));
   return (

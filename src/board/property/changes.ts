@@ -1,33 +1,27 @@
 /** What changed a booking, and what a run wrote: field by field, before and after, as far as the history of this machine knows. */
 import { basename } from 'node:path';
-import type { z } from 'zod';
 import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-writes.ts';
 import { tellingRuns } from '../../app/history/history-of-service.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { timeOf } from '../../words/count.ts';
-import { type BoardContext, commandLine, contextOfTask, withService } from '../board-context.ts';
+import { type BoardContext, commandLine, identified } from '../board-context.ts';
 import type { ChangesFacts, RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
+import { ofService } from '../server/board-command.ts';
 import { recordOf } from './booking-rows.ts';
-import { identified, type rowSchema } from './origins.ts';
+import { rowSchema } from './origins.ts';
 
 /** Most runs that a page shows. */
 const runsMax = 500;
 
 /** All writes of one booking, the latest first. */
-export async function readChanges(
-  board: BoardContext,
-  row: z.infer<typeof rowSchema>,
-  signal: AbortSignal,
-): Promise<ChangesFacts> {
-  const found = await withService(board, signal, async (connection) =>
-    findWritesOfBooking(contextOfTask(board, { signal }), await identified(connection), recordOf(row)),
-  );
+export const changes = ofService(rowSchema, async ({ board, ...service }, row): Promise<ChangesFacts> => {
+  const found = await findWritesOfBooking(service.context, await identified(service), recordOf(row));
   const nowMs = board.context.clock();
   return {
     changes: found.map(({ run, write }) => ({ ...writeFacts(write), run: runFacts(run, nowMs) })),
     command: commandLine(board, ['history']),
   };
-}
+});
 
 /** A run and some of what it wrote, in the order in which it was sent. */
 export async function readRunWrites(

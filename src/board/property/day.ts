@@ -2,47 +2,39 @@
 import { z } from 'zod';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { isLive, readStays } from '../../report/read-stays.ts';
-import { type BoardContext, commandLine, withService } from '../board-context.ts';
+import { commandLine, identified } from '../board-context.ts';
 import type { DayFacts, StayFacts } from '../facts.ts';
+import { ofService } from '../server/board-command.ts';
 import { dateWord } from './dates.ts';
-import { identified } from './origins.ts';
 import { reportLink } from './send-csv.ts';
-
-export const daySchema = z.strictObject({ date: dateWord });
 
 /** Most stays shown of one day. */
 const staysMax = 3000;
 
 /** Cancelled bookings and no-shows are left out. */
-export async function readDay(
-  board: BoardContext,
-  { date }: z.infer<typeof daySchema>,
-  signal: AbortSignal,
-): Promise<DayFacts> {
-  return withService(board, signal, async (connection) => {
-    const { client: api, info } = await identified(connection);
-    const stays: StayFacts[] = [];
-    const dayBefore = dateOfDay(dayNumber(date) - 1);
-    for await (const bookings of readStays({ api, isOurs: info.isOurs }, { from: dayBefore, to: date, by: 'stay' })) {
-      for (const booking of bookings)
-        if (isLive(booking) && booking.checkout_date >= date)
-          stays.push({
-            ...{ checkin: booking.checkin_date, checkout: booking.checkout_date, type: booking.room_type_name },
-            guest: [booking.guest_first_name, booking.guest_last_name].filter((name) => name).join(' '),
-            ...{ amount: booking.total_amount ?? 0, currency: booking.currency_iso ?? '' },
-            ...{ source: booking.booking_source ?? '', state: booking.booking_status ?? '' },
-          });
-      if (stays.length > staysMax) break;
-    }
-    stays.sort((one, other) => one.type.localeCompare(other.type) || one.guest.localeCompare(other.guest));
-    return {
-      date,
-      stays: stays.slice(0, staysMax),
-      isCut: stays.length > staysMax,
-      command: commandLine(board, ['report', 'in-house', date]),
-      reports: (['arrivals', 'in-house', 'departures'] as const).map((report) =>
-        reportLink(board, { report, from: date, to: date }),
-      ),
-    };
-  });
-}
+export const day = ofService(z.strictObject({ date: dateWord }), async (asked, { date }): Promise<DayFacts> => {
+  const { client: api, info, board } = await identified(asked);
+  const stays: StayFacts[] = [];
+  const dayBefore = dateOfDay(dayNumber(date) - 1);
+  for await (const bookings of readStays({ api, isOurs: info.isOurs }, { from: dayBefore, to: date, by: 'stay' })) {
+    for (const booking of bookings)
+      if (isLive(booking) && booking.checkout_date >= date)
+        stays.push({
+          ...{ checkin: booking.checkin_date, checkout: booking.checkout_date, type: booking.room_type_name },
+          guest: [booking.guest_first_name, booking.guest_last_name].filter((name) => name).join(' '),
+          ...{ amount: booking.total_amount ?? 0, currency: booking.currency_iso ?? '' },
+          ...{ source: booking.booking_source ?? '', state: booking.booking_status ?? '' },
+        });
+    if (stays.length > staysMax) break;
+  }
+  stays.sort((one, other) => one.type.localeCompare(other.type) || one.guest.localeCompare(other.guest));
+  return {
+    date,
+    stays: stays.slice(0, staysMax),
+    isCut: stays.length > staysMax,
+    command: commandLine(board, ['report', 'in-house', date]),
+    reports: (['arrivals', 'in-house', 'departures'] as const).map((report) =>
+      reportLink(board, { report, from: date, to: date }),
+    ),
+  };
+});

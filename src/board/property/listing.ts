@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
+import { findMovedKeys } from '../../app/history/find-writes.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { type BoardContext, commandLine, withService } from '../board-context.ts';
+import { type BoardContext, commandLine, identified, withService } from '../board-context.ts';
 import type { ListingFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { type BookingRow, bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
-import { movedIn, numbersOfRows, numberTest } from './origins.ts';
+import { numbersOfRows, numberTest } from './origins.ts';
 
 /** The columns by which a list can be sorted, with their place in a row. */
 const places = { checkin: 0, checkout: 1, type: 2, guest: 3, amount: 4, source: 6, state: 7 } as const;
@@ -65,7 +66,9 @@ async function openListing(board: BoardContext, words: ListingWords): Promise<Li
     async rows(first, count) {
       const rows = await file.read(first, count);
       if (count < 2) return rows;
-      const numbers = await numbersOfRows(board, rows.map(keyOfCells), stopping.signal).catch(() => []);
+      const numbers = await withService(board, stopping.signal, (service) =>
+        numbersOfRows(service, rows.map(keyOfCells)),
+      ).catch(() => []);
       return rows.map((cells, at) => [...cells, numbers[at] ?? '']);
     },
     async close() {
@@ -112,11 +115,11 @@ async function fill(
   { file, signal }: { file: LineFile<string[]>; signal: AbortSignal },
 ): Promise<void> {
   const needle = folded(words.search?.trim() ?? '');
-  await withService(board, signal, async (connection) => {
-    const isNumbered = await numberTest(board, { connection, search: words.search ?? '' });
-    const moved = await movedIn(board, connection, signal);
+  await withService(board, signal, async (service) => {
+    const isNumbered = await numberTest(service, words.search ?? '');
+    const moved = await findMovedKeys(service.context, await identified(service));
     let sorted: string[][] | undefined = words.sort && [];
-    for await (const rows of bookingRows(await openBookings(connection.client, words), moved)) {
+    for await (const rows of bookingRows(await openBookings(service.client, words), moved)) {
       const isFound = (row: BookingRow, cells: readonly string[]) =>
         needle === '' || cells.some((cell) => folded(cell).includes(needle)) || isNumbered(row);
       const found = rows.flatMap((row) => {

@@ -1,44 +1,40 @@
 /** Nights and revenue of a year and of the year before: by month of night, by source and by state. */
 import { z } from 'zod';
+import { findMovedKeys } from '../../app/history/find-writes.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { readStays, wantedStates } from '../../report/read-stays.ts';
 import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { createSums, type SumLine } from '../../report/sum-bookings.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { type BoardContext, commandLine, withService } from '../board-context.ts';
+import { commandLine, identified } from '../board-context.ts';
 import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
-import { identified, movedIn } from './origins.ts';
+import { ofService } from '../server/board-command.ts';
 import { reportLink } from './send-csv.ts';
 
-export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
+const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 
 /** Sources shown separately; all others are combined. */
 const sourcesMax = 12;
 
 /** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks, and where a stay stood before it moved, do not count. */
-export async function readMoney(
-  board: BoardContext,
-  { year }: z.infer<typeof moneySchema>,
-  signal: AbortSignal,
-): Promise<MoneyFacts> {
-  return withService(board, signal, async (connection) => {
-    const { client: api, info } = await identified(connection);
-    const moved = await movedIn(board, connection, signal);
-    const years = [yearOf(year), yearOf(year - 1)];
-    const dates = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
-    for await (const bookings of readStays({ api, isOurs: info.isOurs }, { ...dates, by: 'stay' }))
-      for (const booking of bookings)
-        if (booking.booking_status !== 'Cancelled' || !moved.has(bookingKeyOf(booking)))
-          for (const each of years) each.add(booking);
-    const [now, before] = years.map((each) => each.facts());
-    const typed = ['export', 'bookings', '--from', dates.from, '--to', dates.to, '--by', 'stay'];
-    const ofYear = { from: `${year}-01-01`, to: dates.to };
-    const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(board, { report, ...ofYear }));
-    const rooms = [...(await roomsOfTypes(api)).values()].reduce((sum, each) => sum + (each.rooms ?? 0), 0);
-    return { year, rooms, now: now!, before: before!, command: commandLine(board, typed), reports };
-  });
-}
+export const money = ofService(moneySchema, async (asked, { year }): Promise<MoneyFacts> => {
+  const service = await identified(asked);
+  const { client: api, info, board } = service;
+  const moved = await findMovedKeys(service.context, service);
+  const years = [yearOf(year), yearOf(year - 1)];
+  const dates = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
+  for await (const bookings of readStays({ api, isOurs: info.isOurs }, { ...dates, by: 'stay' }))
+    for (const booking of bookings)
+      if (booking.booking_status !== 'Cancelled' || !moved.has(bookingKeyOf(booking)))
+        for (const each of years) each.add(booking);
+  const [now, before] = years.map((each) => each.facts());
+  const typed = ['export', 'bookings', '--from', dates.from, '--to', dates.to, '--by', 'stay'];
+  const ofYear = { from: `${year}-01-01`, to: dates.to };
+  const reports = (['night', 'source', 'type'] as const).map((report) => reportLink(board, { report, ...ofYear }));
+  const rooms = [...(await roomsOfTypes(api)).values()].reduce((sum, each) => sum + (each.rooms ?? 0), 0);
+  return { year, rooms, now: now!, before: before!, command: commandLine(board, typed), reports };
+});
 
 /** The sums of one year, for the nights of each stay that are in it. */
 function yearOf(year: number) {

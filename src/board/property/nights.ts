@@ -2,45 +2,40 @@
 import type { Cell } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { isEnded } from '../../contract/status.ts';
-import { type BoardContext, commandLine, withService } from '../board-context.ts';
+import { commandLine } from '../board-context.ts';
 import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
+import { nothing, ofService } from '../server/board-command.ts';
 import { bookingRows } from './booking-rows.ts';
-import { type Dates, datesSchema } from './dates.ts';
+import { datesSchema } from './dates.ts';
 import { reportLink } from './send-csv.ts';
 
-export const nightsSchema = datesSchema;
-
 /** Rooms sold of each type and night; null if the service does not say. */
-export async function readNights(board: BoardContext, { from, to }: Dates, signal: AbortSignal): Promise<NightsFacts> {
-  return withService(board, signal, async ({ client }) => {
-    const begunMs = performance.now();
-    const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
-    const table = createNightsTable(columns, from, dayNumber(to) - dayNumber(from) + 1);
-    for await (const rows of batches) for (const row of rows) table.add(row);
-    return {
-      from,
-      to,
-      types: table.types(),
-      serviceMs: Math.round(performance.now() - begunMs),
-      command: commandLine(board, ['export', 'availability', '--from', from, '--to', to]),
-      reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(board, { report, from, to })),
-    };
-  });
-}
+export const nights = ofService(datesSchema, async ({ board, client }, { from, to }): Promise<NightsFacts> => {
+  const begunMs = performance.now();
+  const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
+  const table = createNightsTable(columns, from, dayNumber(to) - dayNumber(from) + 1);
+  for await (const rows of batches) for (const row of rows) table.add(row);
+  return {
+    from,
+    to,
+    types: table.types(),
+    serviceMs: Math.round(performance.now() - begunMs),
+    command: commandLine(board, ['export', 'availability', '--from', from, '--to', to]),
+    reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(board, { report, from, to })),
+  };
+});
 
 /** Reads all bookings of the service: asked for only where a view has nothing to show. */
-export async function readSpan(board: BoardContext, signal: AbortSignal): Promise<SpanFacts> {
-  return withService(board, signal, async ({ client }) => {
-    let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
-    for await (const rows of bookingRows(await client.exportBookings({})))
-      for (const { checkin, checkout, state } of rows) {
-        if (isEnded(state)) continue;
-        if (first === undefined || checkin < first) first = checkin;
-        if (last === undefined || checkout > last) last = checkout;
-      }
-    return { first, last };
-  });
-}
+export const span = ofService(nothing, async ({ client }): Promise<SpanFacts> => {
+  let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
+  for await (const rows of bookingRows(await client.exportBookings({})))
+    for (const { checkin, checkout, state } of rows) {
+      if (isEnded(state)) continue;
+      if (first === undefined || checkin < first) first = checkin;
+      if (last === undefined || checkout > last) last = checkout;
+    }
+  return { first, last };
+});
 
 /** The list has a row for each plan of a type. All say the same about rooms and rooms sold. */
 function createNightsTable(columns: readonly string[], from: string, days: number) {

@@ -23,13 +23,12 @@ import { createSums } from '../../report/sum-bookings.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
-import { type BoardContext, commandLine, withService } from '../board-context.ts';
+import { type BoardContext, commandLine, identified } from '../board-context.ts';
 import type { ReportLink } from '../facts.ts';
-import type { Asked } from '../server/board-command.ts';
+import { type Asked, ofService } from '../server/board-command.ts';
 import { dateWord, isRange } from './dates.ts';
-import { identified } from './origins.ts';
 
-export const reportSchema = z
+const reportSchema = z
   .strictObject({
     report: z.enum(['night', 'source', 'type', 'occupancy', 'overbooked', ...dayLists]),
     from: dateWord,
@@ -58,19 +57,13 @@ function isGroup(report: ReportWords['report']): report is 'night' | 'source' | 
 }
 
 /** Counts first, then sends: nothing is sent of a report that fails. */
-export async function sendReport(
-  board: BoardContext,
-  words: ReportWords,
-  { response, signal }: Asked,
-): Promise<undefined> {
-  await withService(board, signal, async (connection) => {
-    const { client: api, info } = await identified(connection);
-    await closing(openSpool(), async (spool) => {
-      const { columns, rows } = await tableOf({ api, isOurs: info.isOurs }, spool, words);
-      await sendCsv(response, { columns, batches: eachAlone(rows()) });
-    });
+export const report = ofService(reportSchema, async (asked, words) => {
+  const { client: api, info, response } = await identified(asked);
+  await closing(openSpool(), async (spool) => {
+    const { columns, rows } = await tableOf({ api, isOurs: info.isOurs }, spool, words);
+    await sendCsv(response, { columns, batches: eachAlone(rows()) });
   });
-}
+});
 
 async function tableOf(
   service: HeldFrom & Parameters<typeof readOccupancy>[0],
@@ -101,7 +94,7 @@ async function tableOf(
   return overbookedTable(() => listOverbooked(spool, rooms, { window, unknown: new Set() }));
 }
 
-export const exportSchema = z.strictObject({
+const exportSchema = z.strictObject({
   list: z.enum(['bookings', 'availability', 'rates', 'room-types']),
   from: dateWord.optional(),
   to: dateWord.optional(),
@@ -112,13 +105,9 @@ export const exportSchema = z.strictObject({
 type ExportWords = z.infer<typeof exportSchema>;
 
 /** Streams the file, so that a million rows are never in memory. If the service breaks off, the answer breaks off too. */
-export async function sendExport(
-  board: BoardContext,
-  words: ExportWords,
-  { response, signal }: Asked,
-): Promise<undefined> {
-  await withService(board, signal, async ({ client }) => sendCsv(response, await streamOf(client, words)));
-}
+export const exported = ofService(exportSchema, async ({ client, response }, words) =>
+  sendCsv(response, await streamOf(client, words)),
+);
 
 async function streamOf(
   client: Parameters<typeof openBookings>[0],

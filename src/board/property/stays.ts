@@ -1,16 +1,17 @@
 /** Who stays in a room type within given dates. Only bookings that may reach into these dates are requested. */
 import { z } from 'zod';
+import { findMovedKeys } from '../../app/history/find-writes.ts';
 import type { Client } from '../../client/create-client.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { isEnded } from '../../contract/status.ts';
-import { type BoardContext, commandLine, withService } from '../board-context.ts';
+import { commandLine, identified } from '../board-context.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
+import { ofService } from '../server/board-command.ts';
 import { bookingRows } from './booking-rows.ts';
 import { type Dates, dateWord, isRange } from './dates.ts';
-import { movedIn } from './origins.ts';
 
-export const staysSchema = z
+const staysSchema = z
   .strictObject({ from: dateWord, to: dateWord, type: z.string().optional(), sold: z.int().min(0).optional() })
   .refine(isRange, 'the first date before the last');
 
@@ -26,33 +27,31 @@ const looksBack = [14, 60, 365, stayNightsMax];
  * The stays of a window. `sold`: how many rooms are sold on its first night, as the service says; once that many are found, no earlier bookings are
  * requested. If it is absent, all bookings that could reach into the window are requested.
  */
-export async function readStays(board: BoardContext, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
+export const stays = ofService(staysSchema, async ({ board, ...service }, words): Promise<StaysFacts> => {
   const { from, to, type, sold } = words;
-  return withService(board, signal, async (connection) => {
-    const moved = await movedIn(board, connection, signal);
-    const found: StayFacts[] = [];
-    let [until, isCut] = [to, false];
-    const backs = sold === undefined ? [stayNightsMax] : looksBack;
-    for (const back of backs) {
-      const earliest = dateOfDay(dayNumber(from) - back);
-      const more = await staysOf({ client: connection.client, moved }, { from: earliest, to: until }, words);
-      found.push(...more.stays);
-      isCut ||= more.isCut;
-      until = dateOfDay(dayNumber(earliest) - 1);
-      if (isCut || (sold !== undefined && roomsOn(found, from) >= sold)) break;
-    }
-    found.sort((one, other) => (one.checkin < other.checkin ? -1 : one.checkin > other.checkin ? 1 : 0));
-    const typed = ['export', 'bookings', '--from', from, '--to', to, '--by', 'stay'];
-    return {
-      from,
-      to,
-      type,
-      stays: found,
-      isCut,
-      command: commandLine(board, typed),
-    };
-  });
-}
+  const moved = await findMovedKeys(service.context, await identified(service));
+  const found: StayFacts[] = [];
+  let [until, isCut] = [to, false];
+  const backs = sold === undefined ? [stayNightsMax] : looksBack;
+  for (const back of backs) {
+    const earliest = dateOfDay(dayNumber(from) - back);
+    const more = await staysOf({ client: service.client, moved }, { from: earliest, to: until }, words);
+    found.push(...more.stays);
+    isCut ||= more.isCut;
+    until = dateOfDay(dayNumber(earliest) - 1);
+    if (isCut || (sold !== undefined && roomsOn(found, from) >= sold)) break;
+  }
+  found.sort((one, other) => (one.checkin < other.checkin ? -1 : one.checkin > other.checkin ? 1 : 0));
+  const typed = ['export', 'bookings', '--from', from, '--to', to, '--by', 'stay'];
+  return {
+    from,
+    to,
+    type,
+    stays: found,
+    isCut,
+    command: commandLine(board, typed),
+  };
+});
 
 function roomsOn(stays: readonly StayFacts[], night: string): number {
   return stays.filter(({ checkin, checkout, state }) => checkin <= night && checkout > night && !isEnded(state)).length;

@@ -1,6 +1,7 @@
 /** What the page may ask for: one command with the schema of its parameters, which are checked before it runs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { type AskedService, type BoardContext, withService } from '../board-context.ts';
 
 /** One call of a command; `signal` aborts when the caller has gone. */
 export interface Asked {
@@ -27,6 +28,17 @@ export function json<Schema extends z.ZodType>(schema: Schema, run: Run<Schema>)
 /** A command whose body is a file. */
 export function stream<Schema extends z.ZodType>(schema: Schema, run: Run<Schema>): BoardCommand {
   return { ...json(schema, run), body: 'stream' };
+}
+
+/** A command about what the service has. */
+export function ofService<Schema extends z.ZodType>(
+  schema: Schema,
+  ask: (service: AskedService & Asked & { board: BoardContext }, words: z.infer<Schema>) => Promise<unknown>,
+): (board: BoardContext) => BoardCommand {
+  return (board) =>
+    json(schema, (words, asked) =>
+      withService(board, asked.signal, (service) => ask({ ...service, ...asked, board }, words)),
+    );
 }
 
 /** The parameters of a command that needs none. */
