@@ -195,13 +195,14 @@ function mayCount({ profiles, roles }: ColumnsDraft, index: number): boolean {
   );
 }
 
-/** Whether numbers may be those of doors rather than counts of rooms: hardly a booking would be of one room. */
+/** Whether numbers may be those of doors rather than counts of rooms: of three bookings and more hardly one would be of one room. */
 function mayBeDoors({ profiles, isOfSource }: ColumnsDraft, index: number): boolean {
   const { values, filled } = profiles[index]!;
   const ones = values.get('1')?.count ?? 0;
   return (
     !isOfSource &&
-    ((values.size > 1 && ones === 0) || (ones * 4 < filled && [...values.keys()].some((text) => Number(text) > 9)))
+    ((values.size > 1 && filled > 2 && ones === 0) ||
+      (ones * 4 < filled && [...values.keys()].some((text) => Number(text) > 9)))
   );
 }
 

@@ -177,6 +177,15 @@ test('numbers of doors are no counts of rooms', async () => {
   expect((await readText(text, ['--column', 'Rooms=room_numbers'])).records).toHaveLength(8);
   const counts = await readText(list('Rooms', (at) => (at === 3 ? '12' : '1')));
   expect([counts.reading.questions, counts.records.length]).toEqual([[], 19]);
+  // What is new since last week may be two groups.
+  const few = await readText(
+    list('Rooms', (at) => `${at + 1}`)
+      .split('\n')
+      .filter((_, at) => at !== 1)
+      .slice(0, 3)
+      .join('\n'),
+  );
+  expect([few.reading.questions, few.records.length]).toEqual([[], 5]);
 });
 
 test('a date of deletion in some rows may be a cancellation', async () => {
