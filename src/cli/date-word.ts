@@ -1,4 +1,5 @@
 /** Reads a date as typed: a day, a month, or days from today by this machine's calendar. */
+import { InvalidArgumentError } from 'commander';
 import { dateOfDay, dayNumber, isCalendarDate, localDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type Context, say } from './context.ts';
@@ -18,6 +19,14 @@ export function dateOfWord(word: string, edge: MonthEdge, nowMs: number): string
   if (days === undefined) return undefined;
   const date = dateOfDay(dayNumber(localDate(nowMs)) + days);
   return isCalendarDate(date) ? date : undefined;
+}
+
+/** A word that `dateOfWord` understands, as typed: what it means is known when the command runs. */
+export function requireDateWord(text: string): string {
+  if (dateOfWord(text, 'first', 0) !== undefined) return text;
+  throw new InvalidArgumentError(
+    'It must be a real date written YYYY-MM-DD. A month such as 2027-07 does too, and today, +30d or -7d.',
+  );
 }
 
 /** Whether the word means another date tomorrow. */

@@ -1,7 +1,6 @@
 /** Parses option values from the command line; says why a text does not fit. */
 import { InvalidArgumentError } from 'commander';
 import { isUnfit, parseDelimiter, parseInteger, type Unfit } from '../convert/reading-options.ts';
-import { dateOfWord } from './date-word.ts';
 
 /** The value of an option. Throws commander's error for a text that does not fit. */
 export function requireFit<Value>(value: Value | Unfit): Value {
@@ -44,12 +43,4 @@ export function list(text: string): string[] {
     .filter((name) => name !== '');
   if (names.length === 0) throw new InvalidArgumentError('It must be one name, or several separated by commas.');
   return names;
-}
-
-/** A word that `dateOfWord` understands, as typed: what it means is known when the command runs. */
-export function dateWord(text: string): string {
-  if (dateOfWord(text, 'first', 0) !== undefined) return text;
-  throw new InvalidArgumentError(
-    'It must be a real date written YYYY-MM-DD. A month such as 2027-07 does too, and today, +30d or -7d.',
-  );
 }

@@ -8,124 +8,93 @@ import { formatHelp, pathOf, visibleOptions } from './help-page.ts';
 
 type DefineCommand = (command: Command, context: Context, done: (exitCode: number) => void) => void;
 
-interface Entry {
-  name: string;
-  summary: string;
-  /** The heading of the list of commands that it stands under; a former word stands under none. */
-  group?: (typeof groups)[number];
-  /** It is named in the list of commands, and its summary is left to `--help-all`. */
-  isRare?: true;
-  load(): Promise<DefineCommand>;
-}
+/** What defines each command. */
+const definitions = {
+  import: async () => (await import('./commands/import/command.ts')).defineImport,
+  sync: async () => (await import('./commands/sync/command.ts')).defineSync,
+  undo: async () => (await import('./commands/undo/command.ts')).defineUndo,
+  history: async () => (await import('./commands/history/command.ts')).defineHistory,
+  export: async () => (await import('./commands/export/command.ts')).defineExport,
+  template: async () => (await import('./commands/template/command.ts')).defineTemplate,
+  inspect: async () => (await import('./commands/inspect/command.ts')).defineInspect,
+  report: async () => (await import('./commands/report/command.ts')).defineReport,
+  board: async () => (await import('./commands/board/command.ts')).defineBoard,
+  verify: async () => (await import('./commands/verify/command.ts')).defineVerify,
+  find: async () => (await import('./commands/ledger/command.ts')).defineFind,
+  sources: async () => (await import('./commands/inspect/command.ts')).defineSources,
+  serve: async () => (await import('./commands/serve/command.ts')).defineServe,
+  keys: async () => (await import('./commands/administration/command.ts')).defineKeys,
+  properties: async () => (await import('./commands/administration/command.ts')).defineProperties,
+  backup: async () => (await import('./commands/administration/command.ts')).defineBackup,
+  restore: async () => (await import('./commands/administration/command.ts')).defineRestore,
+  move: async () => (await import('./commands/move/command.ts')).defineMove,
+  login: async () => (await import('./commands/profiles/command.ts')).defineLogin,
+  status: async () => (await import('./commands/profiles/command.ts')).defineStatus,
+  profile: async () => (await import('./commands/profiles/command.ts')).defineProfile,
+  help: async () => (await import('./commands/help/command.ts')).defineHelp,
+  completion: async () => (await import('./commands/completion/command.ts')).defineCompletion,
+  convert: async () => (await import('./commands/convert/command.ts')).defineConvert,
+  ledger: async () => (await import('./commands/ledger/command.ts')).defineLedger,
+} as const satisfies Record<string, () => Promise<DefineCommand>>;
 
-const groups = ['Move data:', 'Look:', 'A service of your own:', 'Keys and profiles:', 'More:'] as const;
-const [move, look, ofService, keys, more] = groups;
+type Word = keyof typeof definitions;
 
-const administration = () => import('./commands/administration/command.ts');
-const profiles = () => import('./commands/profiles/command.ts');
+/** The list of commands, in groups. */
+const groups: Readonly<Record<string, Partial<Record<Word, string>>>> = {
+  'Move data:': {
+    import: 'bring files in: CSV, Excel, JSON, exports of other systems',
+    sync: 'make the service match the files (shows a plan first)',
+    undo: 'take an import or a sync back (shows a plan first)',
+    history: 'list what was imported and synced, or has not finished',
+    export: 'write bookings, rooms, room types or rates to a file',
+    template: 'print a file with the right columns and an example',
+  },
+  'Look:': {
+    inspect: 'show what a file is and how it is read, before anything is sent',
+    report: 'revenue, occupancy, overbooked nights, arrivals, departures',
+    board: 'all of this as a page in your browser',
+    verify: 'compare files with the service, booking by booking',
+    find: 'show where a booking number came from',
+    sources: 'list the systems whose files are recognised',
+  },
+  'A service of your own:': {
+    serve: 'run the whole API on this machine',
+    keys: 'create, list and revoke API keys',
+    properties: 'create, set and list properties',
+    backup: 'copy the database into a new file',
+    restore: 'replace the database with a backup',
+    move: 'move a database into another',
+  },
+  'Keys and profiles:': {
+    login: 'store the API key of a service',
+    status: 'show which service and key are used, and whether they work',
+    profile: 'list the stored keys, choose one, or remove one',
+  },
+  'More:': {
+    help: 'print the help of a command or a topic',
+    completion: 'print the completion script of a shell',
+  },
+};
 
-const entries: readonly Entry[] = [
-  {
-    ...{ name: 'import', group: move, summary: 'bring files in: CSV, Excel, JSON, exports of other systems' },
-    load: async () => (await import('./commands/import/command.ts')).defineImport,
-  },
-  {
-    ...{ name: 'sync', group: move, summary: 'make the service match the files (shows a plan first)' },
-    load: async () => (await import('./commands/sync/command.ts')).defineSync,
-  },
-  {
-    ...{ name: 'undo', group: move, summary: 'take an import or a sync back (shows a plan first)' },
-    load: async () => (await import('./commands/undo/command.ts')).defineUndo,
-  },
-  {
-    ...{ name: 'history', group: move, summary: 'list what was imported and synced, or has not finished' },
-    load: async () => (await import('./commands/history/command.ts')).defineHistory,
-  },
-  {
-    ...{ name: 'export', group: move, summary: 'write bookings, rooms, room types or rates to a file' },
-    load: async () => (await import('./commands/export/command.ts')).defineExport,
-  },
-  {
-    ...{ name: 'template', group: move, isRare: true, summary: 'print a file with the right columns and an example' },
-    load: async () => (await import('./commands/template/command.ts')).defineTemplate,
-  },
-  {
-    ...{ name: 'inspect', group: look, summary: 'show what a file is and how it is read, before anything is sent' },
-    load: async () => (await import('./commands/inspect/command.ts')).defineInspect,
-  },
-  {
-    ...{ name: 'report', group: look, summary: 'revenue, occupancy, overbooked nights, arrivals, departures' },
-    load: async () => (await import('./commands/report/command.ts')).defineReport,
-  },
-  {
-    ...{ name: 'board', group: look, summary: 'all of this as a page in your browser' },
-    load: async () => (await import('./commands/board/command.ts')).defineBoard,
-  },
-  {
-    ...{ name: 'verify', group: look, isRare: true, summary: 'compare files with the service, booking by booking' },
-    load: async () => (await import('./commands/verify/command.ts')).defineVerify,
-  },
-  {
-    ...{ name: 'find', group: look, isRare: true, summary: 'show where a booking number came from' },
-    load: async () => (await import('./commands/ledger/command.ts')).defineFind,
-  },
-  {
-    ...{ name: 'sources', group: look, isRare: true, summary: 'list the systems whose files are recognised' },
-    load: async () => (await import('./commands/inspect/command.ts')).defineSources,
-  },
-  {
-    ...{ name: 'serve', group: ofService, summary: 'run the whole API on this machine' },
-    load: async () => (await import('./commands/serve/command.ts')).defineServe,
-  },
-  {
-    ...{ name: 'keys', group: ofService, isRare: true, summary: 'create, list and revoke API keys' },
-    load: async () => (await administration()).defineKeys,
-  },
-  {
-    ...{ name: 'properties', group: ofService, isRare: true, summary: 'create, set and list properties' },
-    load: async () => (await administration()).defineProperties,
-  },
-  {
-    ...{ name: 'backup', group: ofService, isRare: true, summary: 'copy the database into a new file' },
-    load: async () => (await administration()).defineBackup,
-  },
-  {
-    ...{ name: 'restore', group: ofService, isRare: true, summary: 'replace the database with a backup' },
-    load: async () => (await administration()).defineRestore,
-  },
-  {
-    ...{ name: 'move', group: ofService, isRare: true, summary: 'move a database into another' },
-    load: async () => (await import('./commands/move/command.ts')).defineMove,
-  },
-  {
-    ...{ name: 'login', group: keys, summary: 'store the API key of a service' },
-    load: async () => (await profiles()).defineLogin,
-  },
-  {
-    ...{ name: 'status', group: keys, summary: 'show which service and key are used, and whether they work' },
-    load: async () => (await profiles()).defineStatus,
-  },
-  {
-    ...{ name: 'profile', group: keys, summary: 'list the stored keys, choose one, or remove one' },
-    load: async () => (await profiles()).defineProfile,
-  },
-  {
-    ...{ name: 'help', group: more, summary: 'print the help of a command or a topic' },
-    load: async () => (await import('./commands/help/command.ts')).defineHelp,
-  },
-  {
-    ...{ name: 'completion', group: more, isRare: true, summary: 'print the completion script of a shell' },
-    load: async () => (await import('./commands/completion/command.ts')).defineCompletion,
-  },
-  {
-    ...{ name: 'convert', summary: 'write the records of a file, without sending them' },
-    load: async () => (await import('./commands/convert/command.ts')).defineConvert,
-  },
-  {
-    ...{ name: 'ledger', summary: 'show the booking numbers that imports and syncs have remembered' },
-    load: async () => (await import('./commands/ledger/command.ts')).defineLedger,
-  },
-];
+/** These are named in the list, and their summaries are left to `--help-all`. */
+const rare: ReadonlySet<string> = new Set<Word>([
+  'template',
+  'verify',
+  'find',
+  'sources',
+  'keys',
+  'properties',
+  'backup',
+  'restore',
+  'move',
+  'completion',
+]);
+
+/** Former words, which stand in no list. */
+const former: Partial<Record<Word, string>> = {
+  convert: 'write the records of a file, without sending them',
+  ledger: 'show the booking numbers that imports and syncs have remembered',
+};
 
 /**
  * A program whose commands report their exit code to `done`. Commands that are not in `words` have only a name and a summary; without `words` all are
@@ -162,9 +131,9 @@ export async function createProgram(
     .exitOverride();
   // A completion script contains the flags of all commands.
   const isWhole = words === undefined || words.includes('completion');
-  for (const { name, summary, group, load } of entries) {
-    const command = program.command(name, { hidden: group === undefined }).summary(summary);
-    if (isWhole || words.includes(name)) (await load())(command, context, done);
+  for (const [name, summary] of [...Object.values(groups), former].flatMap(Object.entries<string>)) {
+    const command = program.command(name, { hidden: name in former }).summary(summary);
+    if (isWhole || words.includes(name)) (await definitions[name as Word]())(command, context, done);
   }
   program.hook('preAction', async (_program, command) => {
     // What is saved as a source is its address.
@@ -196,12 +165,11 @@ function helpConfiguration(isWhole: boolean): HelpConfiguration {
 /** The help of the program: how to begin, the commands in groups, and where more is said. */
 function listOfCommands(program: Command, help: Help, isWhole: boolean): string {
   const item = (term: string, text: string) => help.formatItem(term, 10, text, help);
-  const blocks = groups.map((group) => {
-    const ofGroup = entries.filter((entry) => entry.group === group);
-    const shown = ofGroup.filter(({ isRare }) => isWhole || !isRare);
-    const others = ofGroup.filter((entry) => !shown.includes(entry)).map(({ name }) => name);
+  const blocks = Object.entries(groups).map(([heading, commands]) => {
+    const shown = Object.entries(commands).filter(([name]) => isWhole || !rare.has(name));
+    const others = Object.keys(commands).filter((name) => !isWhole && rare.has(name));
     const also = others.length === 0 ? [] : [`  also: ${others.join(', ')}`];
-    return [group, ...shown.map(({ name, summary }) => item(name, summary)), ...also].join('\n');
+    return [heading, ...shown.map(([name, summary]) => item(name, summary)), ...also].join('\n');
   });
   const flags = program.options.map((option) => help.formatItem(option.flags, 20, option.description, help));
   const foot = isWhole

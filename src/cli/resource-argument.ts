@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { createInput, isReadOnce, isStandardInput } from '../app/reading/input-file.ts';
-import { proveInput } from '../app/reading/prove-input.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import type { ReadingOptions } from '../convert/reading-options.ts';
@@ -85,7 +84,7 @@ async function guess(context: Context, file: string, flags: ReadingOptions): Pro
   if (isReadOnce(file) || !existsSync(file)) return undefined;
   const input = createInput(file, context.io.stdin);
   try {
-    return (await proveInput(input, flags)).likely;
+    return (await (await import('../app/reading/prove-input.ts')).proveInput(input, flags)).likely;
   } catch (error) {
     if (error instanceof PmsError) return undefined;
     throw error;

@@ -7,14 +7,15 @@ import { stayNightsMax } from '../contract/limits.ts';
 import { importRoutes, type ReadRoute, readRoutes, versionHeader } from '../contract/routes.ts';
 import { authorizationOf, normalizeBaseUrl } from './base-url.ts';
 import { openDispatcher } from './dispatcher.ts';
-import { exchange, headerOf, type Wire } from './exchange.ts';
-import { identifyService, type ServerInfo } from './identify-service.ts';
-import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
-import { openList } from './open-list.ts';
+import { type Answer, exchange, exchangeGet, headerOf, type Wire } from './exchange.ts';
+import { againAfter, identifyService, type ServerInfo } from './identify-service.ts';
+import { bodyMs, headersMs, rateLimitedForMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { discard } from './read-body.ts';
-import { type Clock, systemClock } from './retry.ts';
+import { listAccept, openRecordStream } from './record-stream.ts';
+import { errorOfRefusal, readRefusal } from './refusal.ts';
+import { type Again, type Clock, retry, systemClock } from './retry.ts';
 import { sendImport } from './send-import.ts';
-import { endpointOf, type Session } from './session.ts';
+import { endpointOf, observe, type Session } from './session.ts';
 
 export type { ServerInfo } from './identify-service.ts';
 
@@ -169,4 +170,42 @@ function staysWithin({ checkin, checkout }: Stay, from: string, to: string): boo
 
 function leavesWithin({ checkout }: Stay, from: string, to: string): boolean {
   return checkout >= from && checkout <= to;
+}
+
+/** One GET of a list until its first records are there. A failure before that is retried; a later one is a cut answer. */
+function openList(
+  session: Session,
+  route: ReadRoute,
+  query: Record<string, string | undefined> = {},
+): Promise<RecordStream> {
+  const url = endpointOf(session.wire, route.path, query);
+  const { wire, state, retryPolicy } = session;
+  return retry<RecordStream>(async () => {
+    const answer = await exchangeGet(wire, url, { accept: listAccept });
+    if (answer.kind !== 'answer') return againAfter(answer, session);
+    observe(session, answer);
+    if (answer.status >= 300) return afterRefusal(session, answer);
+    const context = {
+      list: route.list,
+      isOurs: state.isOurs === true,
+      signal: wire.signal,
+      onNotice: retryPolicy.onNotice,
+    };
+    try {
+      return { done: await openRecordStream(answer, context) };
+    } catch (error) {
+      const isBroken = error instanceof PmsError && error.code === 'answer_cut' && error.cause !== undefined;
+      if (!isBroken) throw error;
+      return { error, why: error.message.replace(/\.$/, '') };
+    }
+  }, session);
+}
+
+async function afterRefusal({ wire }: Session, answer: Answer): Promise<Again> {
+  const refusal = await readRefusal(answer, wire);
+  const error = errorOfRefusal(refusal);
+  const { status } = answer;
+  if (status !== 429 && status !== 408 && status < 500) throw error;
+  const forMs = status === 429 ? rateLimitedForMs : undefined;
+  return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
 }

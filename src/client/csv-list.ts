@@ -11,7 +11,6 @@ import { unguardCell } from '../file/csv/cell-guard.ts';
 import { splitCells } from '../file/csv/csv-cells.ts';
 import { detectDelimiter } from '../file/csv/csv-delimiter.ts';
 import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
-import { tooManyColumns } from './json-list.ts';
 import { listColumnsMax } from './limits.ts';
 import { boundSilence } from './read-body.ts';
 
@@ -27,11 +26,18 @@ export function readCsvShape(head: Buffer, { name, isOurs }: { name: string; isO
   const end = endOfRows(head, 0, 'first') ?? head.length;
   const delimiter = isOurs ? ',' : detectDelimiter(head.toString('utf8'));
   const columns = parseRows(head.subarray(0, end), delimiter, name)[0] ?? [];
-  if (columns.length > listColumnsMax) throw tooManyColumns(name);
+  requireColumns(columns.length, name);
   if (new Set(columns).size !== columns.length) {
     throw new PmsError('answer_unreadable', `${name} has two columns with the same name.`);
   }
   return { columns, delimiter, headerBytes: end };
+}
+
+/** Throws PmsError answer_unreadable for a list that has too many columns to be a table. */
+export function requireColumns(columns: number, name: string): void {
+  if (columns <= listColumnsMax) return;
+  const message = `${name} has more than ${listColumnsMax.toLocaleString('en-US')} columns.`;
+  throw new PmsError('answer_unreadable', message);
 }
 
 interface CsvReading extends CsvShape {

@@ -4,8 +4,9 @@ import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { readJsonElements, readNdjsonLines } from '../file/json/read-json.ts';
 import type { Row } from '../file/row.ts';
+import { requireColumns } from './csv-list.ts';
 import { isObject } from './json-object-of.ts';
-import { listColumnsMax, sampleBytesMax, sampleRecordsMax } from './limits.ts';
+import { sampleBytesMax, sampleRecordsMax } from './limits.ts';
 import type { BodyBytes } from './read-body.ts';
 import { boundSilence } from './read-body.ts';
 
@@ -39,7 +40,7 @@ export async function openJsonList(bytes: AsyncIterable<Buffer>, reading: JsonRe
 function columnsIn(sample: Rec[][], { list, name }: JsonReading): string[] {
   const seen = new Set<string>();
   for (const record of sample.flat()) for (const key of Object.keys(record)) seen.add(key);
-  if (seen.size > listColumnsMax) throw tooManyColumns(name);
+  requireColumns(seen.size, name);
   const known = columnsOf(list);
   if (seen.size === 0) return [...known];
   return [...known.filter((column) => seen.has(column)), ...[...seen].filter((key) => !known.includes(key))];
@@ -63,12 +64,6 @@ async function* readCells(
   };
   for (const records of sample.splice(0)) yield records.map(toCells);
   for await (const records of rest) yield records.map(toCells);
-}
-
-/** The error for a list that has too many columns to be a table. */
-export function tooManyColumns(name: string): PmsError {
-  const message = `${name} has more than ${listColumnsMax.toLocaleString('en-US')} columns.`;
-  return new PmsError('answer_unreadable', message);
 }
 
 function lateKey(name: string, key: string): PmsError {

@@ -7,7 +7,6 @@ import { dropBytes, type Peeked, peek } from '../file/bytes/peek.ts';
 import { sampleBytes } from '../file/limits.ts';
 import { readCsvRows, readCsvShape } from './csv-list.ts';
 import { type Answer, headerOf } from './exchange.ts';
-import { openJsonList } from './json-list.ts';
 import { type BodyBytes, streamBody } from './read-body.ts';
 
 interface StreamContext {
@@ -31,11 +30,13 @@ export async function openRecordStream(answer: Answer, context: StreamContext): 
     const peeked = await peekText(body);
     const contentType = headerOf(answer, 'content-type') ?? '';
     if (peeked.head.length === 0) return openEmpty(answer, { contentType, name, list: context.list });
-    const format = listFormatOf(contentType, peeked.head);
+    const format = await listFormatOf(contentType, peeked.head);
     if (format === undefined) throw unreadable(`${name} is not a list in CSV or JSON.`);
     if (format !== 'json' && isOpenEnded(answer))
       context.onNotice(`${name} has no length, so a missing end would go unnoticed.`);
     if (format === 'csv') return openCsv(peeked, { ...context, body, name });
+    // Our own service sends CSV.
+    const { openJsonList } = await import('./json-list.ts');
     const opened = await openJsonList(peeked.bytes, { format, list: context.list, name, body });
     return { columns: opened.columns, batches: closing(opened.batches, body) };
   } catch (error) {
@@ -110,14 +111,14 @@ function unreadable(message: string): PmsError {
 export const listAccept = 'text/csv, application/x-ndjson;q=0.9, application/json;q=0.8';
 
 /** The form of a body by its beginning and its Content-Type; undefined if it is not a list but a web page or a single value. */
-function listFormatOf(contentType: string, head: Buffer): Format | undefined {
+async function listFormatOf(contentType: string, head: Buffer): Promise<Format | undefined> {
   const type = typeOf(contentType);
   const text = head.toString('utf8').trimStart();
   if (text.startsWith('<')) return undefined;
   // Many scripts answer JSON without setting a type, which is then that of a web page.
   const isJson = text.startsWith('{') || text.startsWith('[');
   if (!isJson) return type === 'json' || type === 'page' ? undefined : (type ?? csvIn(text));
-  const seen = detectFormat(head);
+  const seen = await detectFormat(head);
   if (seen !== 'ndjson') return type === 'ndjson' && text.startsWith('{') ? 'ndjson' : seen;
   return type === 'json' && !secondLineBegins.test(text) ? 'json' : 'ndjson';
 }

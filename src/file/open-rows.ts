@@ -1,6 +1,6 @@
 /** The entry to this folder: reads a path or stdin as rows; its packing, encoding and format are found from its content. */
 import { PmsError } from '../contract/errors.ts';
-import { type Unpacked, unpack } from './archive/unpack.ts';
+import type { Unpacked } from './archive/unpack.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
 import { encodingOf, readAsUtf8 } from './bytes/decode-text.ts';
 import {
@@ -9,13 +9,13 @@ import {
   detectMarkup,
   type Format,
   isCalendar,
+  packingOf,
   tableMarkup,
 } from './bytes/detect-format.ts';
-import { type Input, openBytes } from './bytes/open-bytes.ts';
+import { type Input, type OpenBytes, openBytes } from './bytes/open-bytes.ts';
 import { type Peeked, peek } from './bytes/peek.ts';
 import { readCsv } from './csv/read-csv.ts';
 import type { FindHeader } from './header.ts';
-import { readJsonElements, readNdjsonLines } from './json/read-json.ts';
 import { sampleBytes } from './limits.ts';
 import { withoutRejectsGuard } from './rejects/fixed-rows.ts';
 import type { Row, RowSource } from './row.ts';
@@ -59,8 +59,7 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   if (options.encoding !== undefined) encodingOf(options.encoding);
   const opened = await openBytes(input);
   try {
-    const file = { name: input.name, bytesRead: opened.bytesRead };
-    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), file, options.sheet);
+    const unpacked = await unpackedOf(opened, input.name, options.sheet);
     const named = { ...options, name: input.name, ...(unpacked.isChosen && { sheet: undefined }) };
     const source = withoutRejectsGuard(
       unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named),
@@ -83,13 +82,19 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
 export async function openLetters(input: Input, sheet?: string): Promise<GatheredLetters> {
   const opened = await openBytes(input);
   try {
-    const file = { name: input.name, bytesRead: opened.bytesRead };
-    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), file, sheet);
+    const unpacked = await unpackedOf(opened, input.name, sheet);
     const { gatherLetters } = await import('./bytes/code-page/gather-letters.ts');
     return await gatherLetters(unpacked.kind === 'plain' ? unpacked.peeked.bytes : nothing());
   } finally {
     await opened.close();
   }
+}
+
+/** Most files are neither packed nor workbooks, so what reads those is loaded only when needed, here and below. */
+async function unpackedOf({ bytes, bytesRead }: OpenBytes, name: string, sheet?: string): Promise<Unpacked> {
+  const peeked = await peek(bytes, sampleBytes);
+  if (packingOf(peeked.head) === undefined) return { kind: 'plain', peeked };
+  return (await import('./archive/unpack.ts')).unpack(peeked, { name, bytesRead }, sheet);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
@@ -102,7 +107,6 @@ async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options:
       fix: 'Leave `--format` out.',
     });
   }
-  // Most files are not workbooks, so the code that reads them is loaded only when needed.
   const { openSheet } = await import('./workbook/open-sheet.ts');
   return { ...(await openSheet(await bookOf(unpacked, options), options)), encoding: 'utf-8', bom: false };
 }
@@ -138,18 +142,17 @@ async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSou
     return { ...(await openSheet(book, options)), encoding, encodingFound, bom };
   }
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
-  const format = options.format ?? markupOf(head, name) ?? (isCalendar(head) ? 'ics' : detectFormat(head));
+  const format = options.format ?? markupOf(head, name) ?? (isCalendar(head) ? 'ics' : await detectFormat(head));
   refuseOptionsOfOthers(format, options);
   const found = { encoding, encodingFound, bom };
   switch (format) {
     case 'json':
-      return {
-        ...found,
-        format,
-        batches: readJsonElements(bytes, { name, encoding, key, looksInside: true, table: sheet }),
-      };
-    case 'ndjson':
-      return { ...found, format, batches: readNdjsonLines(bytes, encoding) };
+    case 'ndjson': {
+      const { readJsonElements, readNdjsonLines } = await import('./json/read-json.ts');
+      const inside = { name, encoding, key, looksInside: true, table: sheet };
+      const batches = format === 'json' ? readJsonElements(bytes, inside) : readNdjsonLines(bytes, encoding);
+      return { ...found, format, batches };
+    }
     case 'ics':
       return { ...found, format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
     case 'xml':

@@ -19,7 +19,6 @@ import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { AppContext } from '../app-context.ts';
 import { nameOfInput } from './input-file.ts';
-import { proveInput } from './prove-input.ts';
 
 export interface ReadingCommand {
   resource: Resource;
@@ -195,6 +194,7 @@ const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name'
 
 /** A header that does not fit may be that of another resource: returns the one that the file looks like, if it can be read as that. */
 async function otherResource(command: ReadingCommand, given: ReadingInput): Promise<OtherResource | undefined> {
+  const { proveInput } = await import('./prove-input.ts');
   const { proved: guessed } = await proveInput(given.input, command.flags);
   if (guessed === undefined || guessed === command.resource.name || command.flags.as !== undefined) return undefined;
   try {

@@ -2,8 +2,8 @@
 
 import { fieldName } from '../../words/choices.ts';
 import type { InspectionFacts } from '../facts.ts';
-import type { Choose } from './choose.ts';
 import { optionsOf, Table } from './lists.tsx';
+import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {

@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { InspectionFacts } from '../facts.ts';
-import type { Choose } from './choose.ts';
 import { ColumnTable } from './column-table.tsx';
 import { Choice, Failure, Loading, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
@@ -16,7 +15,7 @@ import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
 import { States } from './states.tsx';
-import { useInspection } from './use-inspection.ts';
+import { type Choose, useInspection } from './use-inspection.ts';
 import { words } from './words.ts';
 
 /** `together`: the ids of the files that it is brought in with, if it is looked at as one of several. */

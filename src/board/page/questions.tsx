@@ -5,10 +5,10 @@ import { fieldName, missingWords } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { ChoiceFacts, QuestionFacts } from '../../words/question-facts.ts';
 import type { InspectionFacts, WithoutAmount } from '../facts.ts';
-import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
 import { Reading } from './lists.tsx';
 import { StateChoice } from './states.tsx';
+import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {

@@ -1,11 +1,11 @@
 /** Names in a file that are not room types of the service: a person maps each to a room type, or creates it. */
 import type { InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
-import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
 import { Failure } from './frame.tsx';
 import { optionsOf, Table } from './lists.tsx';
 import { useTry } from './load.ts';
+import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
 interface RoomsProps {

@@ -1,9 +1,9 @@
 /** The words that a file has for the state of a booking, and the state that each becomes. */
 import type { InspectionFacts, WordFacts } from '../facts.ts';
-import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
 import { optionsOf, Table } from './lists.tsx';
 import { stateName } from './plan-words.ts';
+import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
 export function States({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {

@@ -2,8 +2,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts } from '../facts.ts';
 import { call } from './api.ts';
-import type { Choose } from './choose.ts';
 import { errorFactsOf } from './load.ts';
+
+/** Sets choices for a file; absent values stay as they are. */
+export type Choose = (chosen: {
+  resource?: string;
+  /** Option -> all its values. */
+  answers?: Record<string, string[]>;
+  /** Option -> new values. A pair `word=meaning` replaces only the earlier pair of that word; other values replace all values of the option. */
+  add?: Record<string, string[]>;
+  mapping?: string | null;
+  onDuplicate?: string;
+  repeats?: string;
+}) => Promise<void>;
 
 export interface Inspection {
   /** The previous facts stay while the next are read. */

@@ -2,12 +2,13 @@
 
 import { createGunzip } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
+import { packingOf } from '../bytes/detect-format.ts';
 import { type Peeked, peek } from '../bytes/peek.ts';
 import { archiveLayersMax, mailBytesMax, sampleBytes, xlsBytesMax } from '../limits.ts';
 import type { RowSource } from '../row.ts';
 import { inflate } from './inflate.ts';
 import { type PackedFile, refuseBomb } from './refuse-bomb.ts';
-import { asStream, gatherBytes, isZip, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
+import { asStream, gatherBytes, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /** What was found, with its own reading progress if that is more exact than the progress in the file. */
@@ -21,8 +22,6 @@ export type Unpacked = {
   | { kind: 'ods'; zip: Zip; content: ZipEntry }
   | { kind: 'xls'; bytes: Buffer }
 );
-
-const oldOffice = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /**
  * Unpacks a file by its content; of several files in a zip or a mail takes the one that is `wanted`. Throws PmsError file_broken (several files or none), file_binary (a zip that cannot be read, or an office
@@ -38,8 +37,9 @@ export async function unpack(peeked: Peeked, file: PackedFile, wanted?: string):
     return onlyFile(name, files, { kind, wanted });
   };
   for (let layer = 0; layer < archiveLayersMax; layer += 1) {
-    if (isGzip(inner.head)) inner = await peek(gunzip(inner.bytes, file), sampleBytes);
-    else if (isZip(inner.head)) {
+    const packing = packingOf(inner.head);
+    if (packing === 'gzip') inner = await peek(gunzip(inner.bytes, file), sampleBytes);
+    else if (packing === 'zip') {
       const zip = await openZip(inner.bytes, file);
       if (isWorkbook(zip)) return { kind: 'xlsx', zip, isChosen };
       const content = openDocumentContent(zip);
@@ -56,14 +56,13 @@ export async function unpack(peeked: Peeked, file: PackedFile, wanted?: string):
       };
       progress = () => ({ bytesRead, bytesTotal: entry.packedBytes });
       inner = await peek(readEntry(zip, entry, { onRead }), sampleBytes);
-    } else if (isMail(inner.head)) {
+    } else if (packing === 'mail') {
       const found = choose(await filesOfMail(refuseBomb(inner.bytes, file), name), 'mail');
       if (found === undefined) throw emptyMail(name);
       inner = await peek(asStream([found.bytes]), sampleBytes);
     } else break;
   }
-  if (!inner.head.subarray(0, oldOffice.length).equals(oldOffice))
-    return { kind: 'plain', peeked: inner, progress, isChosen };
+  if (packingOf(inner.head) !== 'xls') return { kind: 'plain', peeked: inner, progress, isChosen };
   const excess = () => tooLarge(name, 'old workbook', 'Save it as .xlsx or as CSV (UTF-8).');
   return { kind: 'xls', bytes: await gatherBytes(inner.bytes, xlsBytesMax, excess), progress, isChosen };
 }
@@ -115,11 +114,6 @@ function onlyFile<File extends { name: string }>(
   });
 }
 
-/** True for bytes that begin like gzip. */
-function isGzip(head: Uint8Array): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
-}
-
 /** Unpacks in constant memory. Throws PmsError file_broken if the data is damaged, cut off, or unpacks to more than any honest file. */
 function gunzip(bytes: AsyncIterable<Uint8Array>, file: PackedFile): AsyncGenerator<Buffer> {
   return refuseBomb(inflate(bytes, createGunzip({ chunkSize: sampleBytes }), file.name), file);
@@ -128,16 +122,6 @@ function gunzip(bytes: AsyncIterable<Uint8Array>, file: PackedFile): AsyncGenera
 interface MailFile {
   name: string;
   bytes: Buffer;
-}
-
-const headers = /^(?:(?:[A-Za-z][\w-]*:[^\r\n]*|[ \t][^\r\n]*)\r?\n)+(?=\r?\n)/;
-const telling = /^(?:from|to|date|subject|message-id|mime-version|received|return-path|delivered-to|content-type):/gim;
-
-/** Whether bytes begin with the headers of a mail, in any order; some programs put a line `From …` before them. */
-function isMail(head: Buffer): boolean {
-  const found = headers.exec(head.toString('latin1').replace(/^\s*(?:>?From [^\r\n]*\r?\n)?/, ''))?.[0] ?? '';
-  const names = new Set((found.match(telling) ?? []).map((name) => name.toLowerCase()));
-  return names.size >= 3;
 }
 
 const readable = /\.(?:csv|tsv|tab|txt|json|ndjson|xlsx|xlsm|xls|ods|fods|xml|ics|html?|zip|gz)$/i;

@@ -20,11 +20,6 @@ export interface Zip {
   countUnpacked(bytes: number): void;
 }
 
-/** True for bytes that begin like a zip archive, also an empty one. */
-export function isZip(head: Buffer): boolean {
-  return head.length >= 4 && (head.readUInt32LE(0) === 0x0403_4b50 || head.readUInt32LE(0) === 0x0605_4b50);
-}
-
 /** Reads a whole archive and its directory. Throws PmsError file_binary if it has none, file_broken if it is too large. */
 export async function openZip(bytes: AsyncIterable<Buffer>, file: PackedFile): Promise<Zip> {
   const { name } = file;

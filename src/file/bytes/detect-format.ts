@@ -1,6 +1,5 @@
-/** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions may be wrong. */
+/** Tells by the first bytes how a file is packed, and CSV, JSON, NDJSON and markup apart, because names and extensions may be wrong. */
 import { isUtf8 } from 'node:buffer';
-import { areRecords, tablesIn } from '../json/json-object.ts';
 import { encodingDeclared } from './decode-text.ts';
 
 /** The formats that a person can name (`--format`). */
@@ -13,7 +12,7 @@ const jsonObject = /^\{[ \t\r\n]*["}]/;
 const bracketedWord = /^\[[^\]{"\r\n]*\][ \t]*[^\s,\]]/;
 
 /** The format of a text by its beginning (at least 64 KiB of UTF-8, or all of it). Anything that is not JSON is CSV. */
-export function detectFormat(head: Buffer): Format {
+export async function detectFormat(head: Buffer): Promise<Format> {
   const text = head.toString('utf8').replace(space, '');
   if (jsonArray.test(text) && !bracketedWord.test(text)) return 'json';
   if (!jsonObject.test(text)) return 'csv';
@@ -23,7 +22,28 @@ export function detectFormat(head: Buffer): Format {
   const rest = text.slice(end).replace(space, '');
   if (/[\r\n]/.test(value)) return 'json';
   if (rest.startsWith('{')) return 'ndjson';
-  return holdsRecords(value) ? 'json' : 'ndjson';
+  return (await holdsRecords(value)) ? 'json' : 'ndjson';
+}
+
+const oldOffice = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+
+/** How bytes are packed that begin like this: `xls` is any old office file. Undefined where they are not. */
+export function packingOf(head: Buffer): 'gzip' | 'zip' | 'mail' | 'xls' | undefined {
+  if (head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) return 'gzip';
+  // An archive without files begins with its end.
+  if (head.length >= 4 && [0x0403_4b50, 0x0605_4b50].includes(head.readUInt32LE(0))) return 'zip';
+  if (head.subarray(0, oldOffice.length).equals(oldOffice)) return 'xls';
+  return isMail(head) ? 'mail' : undefined;
+}
+
+const headers = /^(?:(?:[A-Za-z][\w-]*:[^\r\n]*|[ \t][^\r\n]*)\r?\n)+(?=\r?\n)/;
+const telling = /^(?:from|to|date|subject|message-id|mime-version|received|return-path|delivered-to|content-type):/gim;
+
+/** Whether bytes begin with the headers of a mail, in any order; some programs put a line `From …` before them. */
+function isMail(head: Buffer): boolean {
+  const found = headers.exec(head.toString('latin1').replace(/^\s*(?:>?From [^\r\n]*\r?\n)?/, ''))?.[0] ?? '';
+  const names = new Set((found.match(telling) ?? []).map((name) => name.toLowerCase()));
+  return names.size >= 3;
 }
 
 const markup = /^<(?:\?xml[ \t\r\n]|!--|!DOCTYPE[ \t\r\n]|[A-Za-z_][\w.:-]{0,200}(?:[ \t\r\n/][^>]{0,1000})?>)/i;
@@ -77,7 +97,8 @@ function endOfObject(text: string): number | undefined {
 }
 
 /** Whether an object is a table and not a record: it holds records, and no day of its own. */
-function holdsRecords(text: string): boolean {
+async function holdsRecords(text: string): Promise<boolean> {
+  const { areRecords, tablesIn } = await import('../json/json-object.ts');
   try {
     const entries = Object.entries(JSON.parse(text) as object);
     const isTable = entries.some(

@@ -12,7 +12,8 @@ export type Input = { name: string } & (
   | { path?: undefined; stream: AsyncIterable<Uint8Array> & { destroy?: () => unknown } }
 );
 
-interface OpenBytes {
+/** What was opened. */
+export interface OpenBytes {
   /** Can be read once. Throws PmsError file_unreadable if reading fails. */
   bytes: AsyncIterable<Uint8Array>;
   /** The state of the file when it was first opened; absent for streams, pipes and devices. */

@@ -11,7 +11,7 @@ import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
 import { columnShapes } from './fix-separators.ts';
 import { cutLines, readLines } from './lines.ts';
-import { type CsvDialect, rewriteDialect } from './rewrite-dialect.ts';
+import type { CsvDialect } from './rewrite-dialect.ts';
 
 export interface CsvOptions {
   /** What messages call the file. */
@@ -80,7 +80,8 @@ async function plainly(
   const dialect = /["']/.test(sample)
     ? (await import('./csv-dialect.ts')).findDialect(sample, delimiter, !ended)
     : undefined;
-  return dialect === undefined ? { text: bytes } : { dialect, text: rewriteDialect(bytes, dialect) };
+  if (dialect === undefined) return { text: bytes };
+  return { dialect, text: (await import('./rewrite-dialect.ts')).rewriteDialect(bytes, dialect) };
 }
 
 /**

@@ -2,9 +2,10 @@
 import { Argument, type Command, Option } from 'commander';
 import { bookingDates } from '../../../contract/api.ts';
 import type { Context } from '../../context.ts';
+import { requireDateWord } from '../../date-word.ts';
 import { addOutputFlags } from '../../flags.ts';
 import { addHelpPage } from '../../help-page.ts';
-import { dateWord, delimiter, list } from '../../parse-options.ts';
+import { delimiter, list } from '../../parse-options.ts';
 
 export function defineExport(command: Command, context: Context, done: (exitCode: number) => void): void {
   const selected = command
@@ -12,8 +13,8 @@ export function defineExport(command: Command, context: Context, done: (exitCode
     .addArgument(
       new Argument('<list>', 'what to export').choices(['bookings', 'rooms', 'room-types', 'availability', 'rates']),
     )
-    .option('--from <date>', 'first date: YYYY-MM-DD, a month such as 2027-07, today, +30d or -7d', dateWord)
-    .option('--to <date>', 'last date (inclusive); of a month its last day', dateWord)
+    .option('--from <date>', 'first date: YYYY-MM-DD, a month such as 2027-07, today, +30d or -7d', requireDateWord)
+    .option('--to <date>', 'last date (inclusive); of a month its last day', requireDateWord)
     .addOption(
       new Option(
         '--by <what>',

@@ -1,9 +1,9 @@
 /** `pms find` and `pms ledger`: their flags and their help. */
 import { Argument, type Command } from 'commander';
 import { type Context, say } from '../../context.ts';
+import { requireDateWord } from '../../date-word.ts';
 import { addJsonFlag } from '../../flags.ts';
 import { addHelpPage } from '../../help-page.ts';
-import { dateWord } from '../../parse-options.ts';
 
 const load = () => import('./run.ts');
 
@@ -37,7 +37,7 @@ export function defineLedger(command: Command, context: Context, done: (exitCode
       )
       .addArgument(new Argument('[action]', 'find: the former word for `pms find`').choices(['find']))
       .argument('[number]', 'the booking number, as it is written in the file')
-      .option('--forget-before <date>', 'forget stays that ended before this date, YYYY-MM-DD', dateWord),
+      .option('--forget-before <date>', 'forget stays that ended before this date, YYYY-MM-DD', requireDateWord),
   ).action(async (action, number, _flags, run: Command) => {
     const { runLedger } = await load();
     if (action === 'find') say(context, '`pms ledger find NUMBER` is now `pms find NUMBER`');

@@ -2,9 +2,10 @@
 import { type Command, Option } from 'commander';
 import { bookingGroups } from '../../../report/sum-bookings.ts';
 import type { Context } from '../../context.ts';
+import { requireDateWord } from '../../date-word.ts';
 import { addJsonFlag, addOutputFlags } from '../../flags.ts';
 import { addHelpPage } from '../../help-page.ts';
-import { dateWord, delimiter, list } from '../../parse-options.ts';
+import { delimiter, list } from '../../parse-options.ts';
 
 type Done = (exitCode: number) => void;
 
@@ -93,7 +94,7 @@ function defineDayLists(report: Command, context: Context, done: Done): void {
     const command = report
       .command(name)
       .description(`${description} By room type, then name.`)
-      .argument('[date]', 'the day: YYYY-MM-DD, today, +1d or -1d (default: today)', dateWord)
+      .argument('[date]', 'the day: YYYY-MM-DD, today, +1d or -1d (default: today)', requireDateWord)
       .option('--status <states>', 'only bookings with these statuses, separated by commas, or all', list);
     addHelpPage(command, { examples: `pms report ${name}\npms report ${name} 2027-05-14 -o list.csv` });
     addOutput(command).action(async (date: string | undefined, _flags, run: Command) =>
@@ -104,8 +105,8 @@ function defineDayLists(report: Command, context: Context, done: Done): void {
 
 function addDates(command: Command, first: string): Command {
   return command
-    .option('--from <date>', first, dateWord)
-    .option('--to <date>', 'last one (inclusive); of a month its last day', dateWord);
+    .option('--from <date>', first, requireDateWord)
+    .option('--to <date>', 'last one (inclusive); of a month its last day', requireDateWord);
 }
 
 function addOutput(command: Command): Command {

@@ -6,6 +6,7 @@ import type { ResourceName } from '../../../contract/resource.ts';
 import type { Preference } from '../../../sync/plan.ts';
 import { wordOfResource } from '../../../words/shell-word.ts';
 import type { Context } from '../../context.ts';
+import { requireDateWord } from '../../date-word.ts';
 import {
   addDuplicatesSwitch,
   addHousesFlag,
@@ -17,7 +18,7 @@ import {
   housesHelp,
 } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
-import { dateWord, list, wholeNumber } from '../../parse-options.ts';
+import { list, wholeNumber } from '../../parse-options.ts';
 import { offerToKeep } from '../../read-input.ts';
 import { chosenResource } from '../../resource-argument.ts';
 import type { SyncFlags } from './run.ts';
@@ -44,7 +45,7 @@ export function defineSync(command: Command, context: Context, done: (exitCode: 
       `with --gone cancel: if more are gone, do nothing (default: ${maxCancelDefault})`,
       wholeNumber(0, 1_000_000),
     )
-    .option('--as-of <date>', 'today, YYYY-MM-DD (else by the calendar of this machine)', dateWord);
+    .option('--as-of <date>', 'today, YYYY-MM-DD (else by the calendar of this machine)', requireDateWord);
   command
     .optionsGroup(flagGroups.sending)
     .option('--save-source <name>', 'save the file or address and the flags under this name, once all of it is in')
