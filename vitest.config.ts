@@ -42,8 +42,10 @@ const config = defineConfig(({ mode }) => {
     test: {
       globalSetup: ['test/run.ts'],
       setupFiles: ['test/each-file.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      // These end only what hangs: a busy machine takes its time.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
       // A third of their time the tests wait for processes of their own, timers and the disk.
       maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.goto(desk.board.address());
   await page.getByRole('grid').waitFor();
   addresses = { ...fixedAddresses, ...(await dropOne(page)) };
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 const fixedAddresses: Record<string, string> = {
@@ -151,7 +151,7 @@ const looks = [
   ['light', 390],
 ] as const;
 
-test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
+test.for(names)('%s', async (name, { skip }) => {
   skip(watched === undefined);
   const { page, troubles } = watched!;
   const isAway = name === 'a service that is away';

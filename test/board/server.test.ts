@@ -45,7 +45,7 @@ beforeAll(async () => {
   desk = await openBoardDesk();
   firstToken = /token=([\w-]+)/.exec(desk.board.address())![1]!;
   session = (JSON.parse((await enter(firstToken)).text) as { session: string }).session;
-}, 60_000);
+});
 
 const commands = [
   ...[
@@ -228,7 +228,7 @@ test.skipIf(process.platform === 'win32')(
     for (const program of ['xdg-open', 'open'])
       await writeFile(join(bin, program), `#!/bin/sh\necho "$@" > "${said}"\n`, { mode: 0o755 });
     const board = desk.start(['board', '--port', '0'], { env: { PATH: `${bin}${delimiter}${process.env.PATH}` } });
-    await expect.poll(() => readFile(said, 'utf8').catch(() => ''), { timeout: 15_000 }).toMatch(/\n/);
+    await expect.poll(() => readFile(said, 'utf8').catch(() => '')).toMatch(/\n/);
     const page = (await readFile(said, 'utf8')).trim();
     expect(page).not.toContain('token');
     expect([(await stat(page)).mode & 0o777, (await stat(dirname(page))).mode & 0o777]).toEqual([0o600, 0o700]);

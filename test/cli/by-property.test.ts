@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   await desk.write('houses.json', '{"Casa Azul": "azul", "Casa Roja": "roja"}');
   await desk.write('group.csv', file());
-}, 60_000);
+});
 
 async function guests(profile: string): Promise<string[]> {
   const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json', '--profile', profile]);

@@ -153,7 +153,7 @@ describe.each(['bookings', 'rates', 'rooms'] as const)('%s', (resource) => {
     }
 
     expect(silent).toEqual([]);
-  }, 120_000);
+  });
 });
 
 test.skipIf(!existsSync('/proc/self/fd'))('a file that is refused behind its second opening is closed', async () => {

@@ -71,7 +71,7 @@ function createReader(socket: Socket) {
   };
 }
 
-test('each body that it reads is whole and its own', { timeout: 60_000 }, async () => {
+test('each body that it reads is whole and its own', async () => {
   const { baseUrl, bodies } = await serveEarly();
   const name = '字'.repeat(190);
   const rows = valueRows(

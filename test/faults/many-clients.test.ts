@@ -45,7 +45,7 @@ describe.each(engines)('over %s', (engine) => {
     });
     clients = Array.from({ length: clientCount }, () => createClient({ baseUrl, key }));
     await importInto(clients[0]!, 'rooms', [room()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const client of clients) await client.close();
     await server.close();
@@ -94,5 +94,5 @@ describe.each(engines)('over %s', (engine) => {
     }
     // What an export saw only ever grew.
     expect(seen).toEqual([...seen].sort((left, right) => left - right));
-  }, 60_000);
+  });
 });

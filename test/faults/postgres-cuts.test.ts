@@ -9,7 +9,7 @@ const server = useDatabases();
 const triesMax = 20;
 const bookingsOfRequest = 20;
 
-describe.skipIf(!hasPostgres)('a connection that is cut', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)('a connection that is cut', () => {
   test.each(['before', 'after'] as const)(
     '%s PostgreSQL has heard any one thing: nothing is lost or doubled',
     async (when) => {

@@ -14,7 +14,7 @@ const access = [
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgresServer({ access });
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** An empty database in which some commands were run. */
@@ -62,7 +62,7 @@ async function openRefusing(sqlState: string, message: string): Promise<{ url: s
 
 const isNamed = process.env.PMS_TEST_POSTGRES !== undefined;
 
-describe.skipIf(!hasPostgres)('a PostgreSQL that cannot be used is told with exit code 2:', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL that cannot be used is told with exit code 2:', () => {
   beforeAll(async () => {
     // Something to move.
     const service = await desk.serve();

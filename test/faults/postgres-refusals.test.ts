@@ -45,10 +45,10 @@ async function openHouse(onRunAgain?: () => void) {
 
 /** Sends until it is taken: connections that were ended are found out one by one. */
 async function sendUntilTaken(house: PostgresHouse, key: string): Promise<void> {
-  await expect.poll(() => house.send(0, 30, key), { timeout: 15_000 }).toMatchObject({ imported: 30, skipped: 0 });
+  await expect.poll(() => house.send(0, 30, key)).toMatchObject({ imported: 30, skipped: 0 });
 }
 
-describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   test('whose disk is full in the middle of a request: 503 disk_full, nothing of it is stored, and it goes on', async () => {
     const { house, onInsert, calm } = await openHouse();
     await onInsert(
@@ -65,10 +65,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
     const { house, name, asAdmin, endConnections } = await openHouse();
     await asAdmin(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await endConnections();
-    await expect
-      .poll(() => house.send(0, 30, 'a'), { timeout: 15_000 })
-      .toMatchObject({ status: 503, code: 'unavailable' });
-    await expect.poll(() => house.listed().catch(String), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => house.send(0, 30, 'a')).toMatchObject({ status: 503, code: 'unavailable' });
+    await expect.poll(() => house.listed().catch(String)).toBe(0);
     expect(await house.send(0, 30, 'a')).toMatchObject({ status: 503, retryAfter: expect.any(String) });
     await asAdmin(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
     await endConnections();
@@ -101,7 +99,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
       await asAdmin(breaks);
       await endConnections();
       await expect
-        .poll(() => house.send(0, 30, breaks), { timeout: 15_000 })
+        .poll(() => house.send(0, 30, breaks))
         .toMatchObject({ status: 503, code: 'unavailable', retryAfter: expect.any(String) });
       await asAdmin(mends);
     }
@@ -114,9 +112,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
     await onInsert('PERFORM pg_sleep(0.1);');
     await asAdmin(`ALTER DATABASE ${name} SET statement_timeout = '400ms'`);
     await endConnections();
-    await expect
-      .poll(() => house.send(0, 30, 'a'), { timeout: 15_000 })
-      .toMatchObject({ status: 503, code: 'unavailable' });
+    await expect.poll(() => house.send(0, 30, 'a')).toMatchObject({ status: 503, code: 'unavailable' });
     await calm();
     await sendUntilTaken(house, 'a');
     expect(await house.listed()).toBe(30);

@@ -45,7 +45,7 @@ describe.each(engines.filter(({ engine }) => there.includes(engine)))(
     let release: () => Promise<void>;
     beforeAll(async () => {
       ({ store, release } = await openLastingStore(engine));
-    }, 60_000);
+    });
     afterAll(() => release());
 
     test('in many worlds', { timeout: 900_000 }, async () => {

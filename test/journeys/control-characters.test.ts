@@ -218,4 +218,4 @@ test('what a server says is safe: names, reasons, headers and where it sends us'
     ])
       checkSafe(await desk.pms(args, { env }), `${at} ${args.join(' ')}`);
   }
-}, 60_000);
+});

@@ -42,4 +42,4 @@ test('a dry run and an inspection go on without the list', async () => {
       stderr: expect.stringContaining('it lists more room types than any property has'),
     });
   }
-}, 60_000);
+});

@@ -125,7 +125,7 @@ describe('many equal rows as rooms', () => {
     const said = await desk.pms(args, { env, signal: stopping.signal, clock });
     expect(said.exitCode).toBe(143);
     expect(JSON.parse(said.stdout)).toMatchObject({ stopped: { code: 'interrupted' } });
-  }, 60_000);
+  });
 });
 
 test('a fixed room of a number is not taken for the place to which its other room has moved', async () => {

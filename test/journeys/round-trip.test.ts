@@ -148,7 +148,7 @@ test('what was exported imports back unchanged into another property', async () 
     }),
     { numRuns: 6 },
   );
-}, 60_000);
+});
 
 async function exportList(list: string, format: string, env: NodeJS.ProcessEnv): Promise<string> {
   const args = ['export', list, '--format', format, ...(list === 'rates' ? window : [])];

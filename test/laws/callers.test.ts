@@ -195,7 +195,7 @@ describe('two properties of one service', () => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 
   test('may use one Idempotency-Key at the same moment for different requests', async () => {
     const house = await openHouse();

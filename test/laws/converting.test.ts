@@ -318,7 +318,7 @@ function expectEveryRow({ read, told }: Converted): void {
 }
 
 describe('every row of a file is a record, a part of one, left out, or rejected', () => {
-  test.each(names)('of random %s', { timeout: 300_000 }, async (name) => {
+  test.each(names)('of random %s', async (name) => {
     let decided = 0;
     await holds(
       fc.asyncProperty(rowsOf(name), async (rows) => {

@@ -166,6 +166,6 @@ for (const [name, form] of Object.entries(forms)) {
         }),
         { numRuns: 12 },
       );
-    }, 120_000);
+    });
   }
 }

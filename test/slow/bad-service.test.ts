@@ -11,6 +11,10 @@ beforeAll(async () => {
 afterAll(() => hotel?.close());
 
 const rows = 3000;
+/** Tells the process above when `pms` listens to ^C. */
+const listening =
+  "process.on('newListener', (name) => { if (name === 'SIGINT') process.nextTick(() => process.send(name)); });";
+
 /** Small batches, so that there is a middle to fail in; and no patience. */
 const slowly = ['--batch-size', '20', '--retry-for', '0'];
 
@@ -136,10 +140,12 @@ describe('an import that is told to stop', () => {
 
   test('waiting for standard input can be interrupted', async () => {
     const program = `import { spawn } from 'node:child_process';
-      const child = spawn(process.execPath, [${JSON.stringify(pmsPath)}, 'import', 'bookings', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
+      const child = spawn(process.execPath, ['--import', 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(listening)}), ${JSON.stringify(pmsPath)}, 'import', 'bookings', '-'], { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] });
       child.on('exit', (code) => process.exit(code ?? 1));
-      setTimeout(() => { child.kill('SIGINT'); }, 1500);
-      setTimeout(() => { child.kill('SIGINT'); }, 1700);`;
+      child.on('message', () => {
+        setTimeout(() => { child.kill('SIGINT'); }, 1000);
+        setTimeout(() => { child.kill('SIGINT'); }, 2000);
+      });`;
     const { exitCode } = await startProcess(process.execPath, ['--input-type=module', '-e', program], {
       cwd: hotel.folder,
       env: { PMS_CONFIG_DIR: hotel.path('config') },

@@ -17,7 +17,6 @@ import { Database } from '../../src/sqlite/driver.ts';
 import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
 import { bookingColumns, bookingFile, bookingRow } from '../journeys/hotel.ts';
 
-const patience = { timeout: 120_000 };
 const api = '/pms_be/pms_be_api';
 const isWindows = process.platform === 'win32';
 
@@ -89,7 +88,7 @@ function integrityOf(path: string): unknown {
   }
 }
 
-describe.concurrent('copied over the database of a service that was killed', patience, () => {
+describe.concurrent('copied over the database of a service that was killed', () => {
   test('a backup is served as it is: the log of the other database is set aside and said', async (context) => {
     const desk = await openDesk(context);
     const service = await serveRooms(desk);
@@ -175,7 +174,7 @@ describe.concurrent('copied over the database of a service that was killed', pat
   });
 });
 
-describe.skipIf(isWindows).concurrent('pulled away under a running service', patience, () => {
+describe.skipIf(isWindows).concurrent('pulled away under a running service', () => {
   const ways: [string, (desk: FrontDesk) => Promise<unknown>][] = [
     ['removed', (desk) => rm(desk.path('pms.db'))],
     ['moved', (desk) => rename(desk.path('pms.db'), desk.path('elsewhere.db'))],
@@ -230,7 +229,7 @@ describe.skipIf(isWindows).concurrent('pulled away under a running service', pat
   });
 });
 
-describe.skipIf(isWindows).concurrent('a second name of a database that is served', patience, () => {
+describe.skipIf(isWindows).concurrent('a second name of a database that is served', () => {
   test('that is a link, or goes through a linked folder, is refused', async (context) => {
     const desk = await openDesk(context);
     await serveRooms(desk);
@@ -265,7 +264,7 @@ describe.skipIf(isWindows).concurrent('a second name of a database that is serve
   });
 });
 
-describe.concurrent('a database that is damaged', patience, () => {
+describe.concurrent('a database that is damaged', () => {
   async function damaged(context: TestContext, isServing: boolean): Promise<{ desk: FrontDesk; service: Service }> {
     const desk = await openDesk(context);
     const service = await serveRooms(desk);
@@ -301,7 +300,7 @@ describe.concurrent('a database that is damaged', patience, () => {
   });
 });
 
-test.concurrent('a file that only grew at its end is still the same database', patience, async (context) => {
+test.concurrent('a file that only grew at its end is still the same database', async (context) => {
   const desk = await openDesk(context);
   const service = await serveRooms(desk);
   await service.stop();

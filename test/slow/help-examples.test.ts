@@ -79,7 +79,7 @@ beforeAll(async () => {
   const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const names = ['-keyout', `${files}/key.pem`, '-out', `${files}/cert.pem`, '-subj', '/CN=localhost'];
   execFileSync('openssl', [...form, ...names], { stdio: 'ignore' });
-}, 60_000);
+});
 afterAll(async () => {
   await prepared?.close();
 });
@@ -96,7 +96,7 @@ const isServing = (line: string) => /^(PMS_DB=\S+ )?pms (serve|board)\b/.test(li
 const serving = lines.filter(isServing);
 const ending = lines.filter((line) => !isServing(line));
 
-describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, () => {
+describe.skipIf(!hasBash)('an example runs as it stands', () => {
   test.concurrent.each(ending)('%s', async (line) => {
     const folder = await folderFor(line);
     const { exitCode, stderr } = await shell(folder, await inThisWorld(line)).finished;
@@ -111,10 +111,7 @@ describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, (
     const isBoard = line.startsWith('pms board');
     const command = `${await inThisWorld(line)}${isBoard && !line.includes('--no-open') ? ' --no-open' : ''}`;
     const running = shell(folder, `exec ${command.startsWith('PMS_DB=') ? 'env ' : ''}${command}`);
-    if (isFree)
-      await expect
-        .poll(running.stdout, { timeout: 10_000 })
-        .toMatch(/^https?:\/\/127\.0\.0\.1:\d+(\/#token=[\w-]+)?\n$/);
+    if (isFree) await expect.poll(running.stdout).toMatch(/^https?:\/\/127\.0\.0\.1:\d+(\/#token=[\w-]+)?\n$/);
     else expect((await running.finished).exitCode).toBe(2);
     running.child.kill('SIGTERM');
     await running.finished;

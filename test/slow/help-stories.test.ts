@@ -36,7 +36,7 @@ describe.each(['moving-house', 'every-monday'])('pms help %s', (topic) => {
     await desk.serve();
   });
 
-  test('is true line by line', { timeout: 120_000 }, async () => {
+  test('is true line by line', async () => {
     const blocks = blocksOf(readFileSync(`${root}src/cli/help/${topic}.md`, 'utf8'));
     expect(blocks.length).toBeGreaterThan(4);
     for (const block of blocks) {

@@ -168,18 +168,18 @@ describe('a workbook of very many parts', () => {
   });
 
   test('is looked through only as far as its size allows', async () => {
-    const blank = Buffer.from(`<worksheet>${'<row r="1"/>'.repeat(1_400_000)}</worksheet>`);
+    const blank = Buffer.from(`<worksheet>${`<row r="1"/>${' '.repeat(1000)}`.repeat(16_600)}</worksheet>`);
     const parts = Object.fromEntries(Array.from({ length: 20 }, (_, tab) => [`xl/worksheets/sheet${tab}.xml`, blank]));
     const book = makeRawXlsx('', { ...listOf(20, (tab) => `q${tab}`), ...parts });
     await expect(openContent(book)).rejects.toMatchObject(tooDense);
-  }, 60_000);
+  });
 
   test('has at most three million texts, and styles of 32 MiB', async () => {
     const texts = makeRawXlsx(header, { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_001)}</sst>` });
     await expect(openContent(texts)).rejects.toMatchObject(tooLarge);
     const styles = makeRawXlsx(header, { 'xl/styles.xml': `<styleSheet>${'<xf/>'.repeat(7_000_000)}</styleSheet>` });
     await expect(openContent(styles)).rejects.toMatchObject(tooLarge);
-  }, 60_000);
+  });
 });
 
 const smallHeap = { env: { NODE_OPTIONS: '--max-old-space-size=96' } };
@@ -205,7 +205,7 @@ test('through the whole command in a small heap: 20,000 rows with a cell in the 
   expect(JSON.parse(inspected.stdout).notes).toContainEqual(
     expect.objectContaining({ code: 'beyond_header', count: 20_000 }),
   );
-}, 120_000);
+});
 
 test('through the whole command in a small heap: a text of 1 MB that 140,000 rows point to stops the reading with a sentence', async () => {
   const desk = await openFrontDesk();
@@ -217,4 +217,4 @@ test('through the whole command in a small heap: a text of 1 MB that 140,000 row
     exitCode: 2,
     stderr: expect.stringContaining('it may have been made to fill the memory of a machine'),
   });
-}, 120_000);
+});

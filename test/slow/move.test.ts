@@ -7,15 +7,13 @@ import { tables } from '../../src/store/tables.ts';
 import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
 import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
-const patience = { timeout: 120_000 };
-
 const server = useDatabases();
 let desk: FrontDesk;
 const bookingsOfEach = 1500;
 beforeAll(async () => {
   desk = await makeFrontDesk();
   await fill();
-}, 120_000);
+});
 afterAll(async () => {
   await desk.close();
 });
@@ -119,7 +117,7 @@ async function killAtBookings(url: string, sides: readonly string[], by: 'signal
     const running = desk.start(['move', ...sides]);
     const waits =
       'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
-    await expect.poll(async () => (await client.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await client.query(waits)).rows[0].count).toBe(1);
     if (by === 'signal') running.child.kill('SIGKILL');
     else
       await client.query(
@@ -139,7 +137,7 @@ async function tablesIn(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-describe.skipIf(!hasPostgres)('pms move', patience, () => {
+describe.skipIf(!hasPostgres)('pms move', () => {
   test('takes every table of PostgreSQL, with all its columns', async () => {
     const url = await server.newDatabase();
     expect((await desk.pms(['keys', 'list'], { env: { PMS_DB: url } })).exitCode).toBe(0);
@@ -221,7 +219,7 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
       const running = desk.start(['move', url, 'stopped.db']);
       const waits =
         'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
-      await expect.poll(async () => (await client.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await client.query(waits)).rows[0].count).toBe(1);
       const writes = withClient(url, (other) =>
         other.query("SET lock_timeout = '100ms'; SELECT id FROM properties FOR UPDATE"),
       );
@@ -254,9 +252,9 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
             )
           ).rows.map((lock) => lock.of);
         const moving = desk.start(['move', url, target]);
-        await expect.poll(waits, { timeout: 20_000 }).toContain('idempotency_keys');
+        await expect.poll(waits).toContain('idempotency_keys');
         const using = desk.start(use, { env });
-        if (use[0] === 'import') await expect.poll(waits, { timeout: 20_000 }).toContain('properties');
+        if (use[0] === 'import') await expect.poll(waits).toContain('properties');
         else expect((await using.finished).exitCode).toBe(0);
         await client.query('ROLLBACK');
         const { exitCode, stderr } = await moving.finished;

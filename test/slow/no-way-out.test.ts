@@ -10,7 +10,7 @@ beforeAll(async () => {
   await desk.serve();
   await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
   expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
-}, 60_000);
+});
 afterAll(() => desk?.close());
 
 const shell = (line: string) => {
@@ -110,5 +110,5 @@ describe.skipIf(process.platform !== 'linux')('too many open files', () => {
     }
     expect(ends).toContain(2);
     expect(ends).toContain(0);
-  }, 120_000);
+  });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   desk = await makeFrontDesk();
   relay = await openTlsRelay(await server.newDatabase(), valid);
   await desk.write('ca.pem', authority);
-}, 60_000);
+});
 afterAll(async () => {
   relay.close();
   await desk.close();
@@ -28,7 +28,7 @@ async function listed(query: string, env: NodeJS.ProcessEnv = {}) {
 
 const trusted = 'sslrootcert=ca.pem';
 
-describe.skipIf(!hasPostgres)('over TLS a PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)('over TLS a PostgreSQL', () => {
   test.each<[query: string, env: NodeJS.ProcessEnv]>([
     ...['require', 'verify-ca', 'verify-full'].map(
       (mode) => [`?sslmode=${mode}&${trusted}`, {}] as [string, NodeJS.ProcessEnv],

@@ -4,8 +4,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type FrontDesk, openFrontDesk, type Service } from '../journeys/front-desk.ts';
 import { hasPostgres, startPostgresServer, useDatabases } from '../store/postgres/postgres-server.ts';
 
-const patience = { timeout: 60_000 };
-
 const server = useDatabases();
 
 /** A desk whose PMS_DB is a URL. */
@@ -27,7 +25,7 @@ async function countOf(desk: FrontDesk): Promise<number> {
   return stdout.trim().split('\n').length - 1;
 }
 
-describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
+describe.skipIf(!hasPostgres)('over PostgreSQL', () => {
   test('two that start at once on an empty database make one property and one key, and both serve it', async () => {
     const url = await server.newDatabase();
     const desk = await deskOf(url);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-test('every line of the tour does what it says', { timeout: 120_000 }, async () => {
+test('every line of the tour does what it says', async () => {
   expect(tour[0]).toBe('pms serve');
   await desk.serve([]);
   const ran: string[] = [];

@@ -19,7 +19,7 @@ function factsOf(stdout: string): unknown {
 }
 
 describe('every fixture', () => {
-  test('is inspected and converted the same, also by its saved mapping', { timeout: 120_000 }, async () => {
+  test('is inspected and converted the same, also by its saved mapping', async () => {
     const fixtures = await fixturesOf({ bookings: 'sources', rooms: 'rooms', rates: 'rates' });
     const results = await Promise.all(
       [{}, rewording].map(async (env) => {
@@ -64,7 +64,7 @@ const rates =
 const rooms = 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,10,120\nSingle,1,5,80\n';
 
 describe('an import', () => {
-  test('goes in, is refused and goes on the same, over a reworded service too', { timeout: 120_000 }, async () => {
+  test('goes in, is refused and goes on the same, over a reworded service too', async () => {
     const [plain, reworded] = await Promise.all([{}, rewording].map(importStory));
     expect(reworded!.said).not.toEqual(plain!.said);
     expect(reworded!.facts).toEqual(plain!.facts);

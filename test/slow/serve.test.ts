@@ -7,8 +7,6 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
 
-/** A busy machine takes its time. */
-const patience = { timeout: 60_000 };
 const isWindows = process.platform === 'win32';
 const api = '/pms_be/pms_be_api';
 
@@ -21,7 +19,7 @@ async function profilesOf(desk: FrontDesk): Promise<Profiles> {
   return JSON.parse(await desk.read('config/profiles.json'));
 }
 
-describe.concurrent('the first start', patience, () => {
+describe.concurrent('the first start', () => {
   test('makes database, property and key, stores them as the current profile, and says so', async (context) => {
     const desk = await openDesk(context);
     const service = await desk.serve();
@@ -86,7 +84,7 @@ describe.concurrent('the first start', patience, () => {
   });
 });
 
-describe.concurrent('what it says', patience, () => {
+describe.concurrent('what it says', () => {
   test('--host 0.0.0.0 warns that keys travel unencrypted, and prints an address that works here', async (context) => {
     const desk = await openDesk(context);
     const service = await desk.serve(['--host', '0.0.0.0']);
@@ -97,7 +95,7 @@ describe.concurrent('what it says', patience, () => {
   });
 });
 
-describe.concurrent('what stops it before it starts', patience, () => {
+describe.concurrent('what stops it before it starts', () => {
   test('a port that is taken, an address of another machine, a database that is served already', async (context) => {
     const desk = await openDesk(context);
     const taken = createServer();
@@ -162,12 +160,12 @@ test.skipIf(spawnSync('openssl', ['version']).error !== undefined)(
   },
 );
 
-describe.skipIf(isWindows).concurrent('a signal', patience, () => {
+describe.skipIf(isWindows).concurrent('a signal', () => {
   let prepared: FrontDesk;
   beforeAll(async () => {
     prepared = await prepareBookings();
     return () => prepared.close();
-  }, 60_000);
+  });
 
   test.for(['SIGINT', 'SIGTERM'] as const)('%s lets a running export finish; exit code 0', async (signal, context) => {
     const { service, answer } = await withRunningExport(context, prepared);

@@ -23,7 +23,7 @@ let hotels = 0;
 beforeAll(async () => {
   const url = await postgres.newDatabase();
   instances = await Promise.all([startInstance(url), startInstance(url)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { server, store } of instances) {

@@ -44,7 +44,7 @@ const channel = () =>
 test.each([
   ['in files of one command', true],
   ['in the service and a file', false],
-])('%s', { timeout: 300_000 }, async (_name, isTogether) => {
+])('%s', async (_name, isTogether) => {
   const house = { api: openSmallService() as never, isOurs: false, folder };
   const options = { sameStay: undefined };
   if (!isTogether) await syncFiles(house, [list()], { today: '2027-04-01', options });

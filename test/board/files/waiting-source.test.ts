@@ -59,7 +59,7 @@ beforeAll(async () => {
   watched = await openPage(browser);
   await watched.page.goto(desk.board.address());
   await watched.page.getByRole('grid').waitFor();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** Opens a source that waits, from the list of what is unfinished. */

@@ -72,9 +72,9 @@ describe('on a terminal', () => {
     } as unknown as Context;
     const progress = createProgress(context, 'importing a.csv');
     progress.update('5 rows');
-    await expect.poll(said, { timeout: 15_000 }).toContain('importing a.csv: 5 rows');
+    await expect.poll(said).toContain('importing a.csv: 5 rows');
     progress.stop();
-    await expect.poll(said, { timeout: 15_000 }).toMatch(/\u001B\[\?25h/);
+    await expect.poll(said).toMatch(/\u001B\[\?25h/);
     expect(said()).not.toContain('\n');
   });
 

@@ -32,7 +32,7 @@ export function useDatabases(): PostgresDatabases {
   let found: PostgresDatabases & { dropAll(): Promise<void> };
   beforeAll(async () => {
     if (hasPostgres) found = await sharePostgres(process.env.PMS_RUN_FOLDER);
-  }, 90_000);
+  });
   afterAll(() => found?.dropAll());
   return { newDatabase: () => found.newDatabase(), copyDatabase: (url) => found.copyDatabase(url) };
 }

@@ -6,7 +6,7 @@ let desk: CliDesk;
 
 beforeAll(async () => {
   desk = await openHotelDesk('Deluxe,2,5,90', 'Loft,2,5,80');
-}, 60_000);
+});
 
 const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell';
 

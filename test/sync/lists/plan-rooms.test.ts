@@ -7,7 +7,7 @@ let desk: CliDesk;
 beforeAll(async () => {
   desk = await openCliDesk();
   await desk.serve();
-}, 60_000);
+});
 
 async function sync(content: string, ...flags: string[]) {
   await desk.write('rooms.csv', content);
