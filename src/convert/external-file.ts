@@ -5,7 +5,8 @@ import type { Row, RowSource } from '../file/row.ts';
 import { cellsOf, cellsOfRows } from './bookings/read/booking-cells.ts';
 import type { ChosenColumns } from './columns/choose-columns.ts';
 import { columnNames } from './columns/native-columns.ts';
-import type { OpenedFile } from './opened-file.ts';
+import type { FilePlan } from './file-plan.ts';
+import { hasNumberCells, type OpenedFile, type PrepareOptions } from './opened-file.ts';
 import type { ReadColumn } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 
@@ -16,6 +17,15 @@ export interface ExternalFile {
   opened: OpenedFile;
   /** Opens it again from its first row; closes the previous opening. */
   again(): Promise<RowSource>;
+}
+
+/** What is known of it before its rows are looked at. */
+export function planOfFile(
+  { header, chosen: { roles, isKnown, source }, roomTypeNames, opened }: ExternalFile,
+  { decisions, constants }: Pick<PrepareOptions, 'decisions' | 'constants'>,
+): FilePlan {
+  const ofCells = hasNumberCells(opened.file);
+  return { header, roles, isKnown, source, decisions, roomTypeNames, constants, hasNumberCells: ofCells };
 }
 
 /** The role of each column, for people. */

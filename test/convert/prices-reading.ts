@@ -4,6 +4,7 @@ import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
+import type { FilePlan } from '../../src/convert/file-plan.ts';
 import type { PriceVerdict } from '../../src/convert/prices/survey-prices.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { withoutTitle } from '../../src/convert/rates/grid/across-columns.ts';
@@ -14,7 +15,6 @@ import type { Decisions } from '../../src/convert/reading-options.ts';
 import type { RowsRemark } from '../../src/convert/remark.ts';
 import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';
-import type { RoomFile } from '../../src/convert/rooms/plan.ts';
 import { createRoomsSurvey } from '../../src/convert/rooms/prepare.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
@@ -71,14 +71,14 @@ export async function readRates(csv: string, options: ReadingOptions = {}): Prom
 export async function readRooms(
   csv: string,
   options: ReadingOptions = {},
-): Promise<PricesReading<RoomFile, PriceVerdict, Room>> {
+): Promise<PricesReading<FilePlan, PriceVerdict, Room>> {
   const cells = cellsOf(csv);
   const [header = []] = cells;
   const rows = rowsBelow(0, cells);
   const decisions = options.decisions ?? {};
   const chosen = await chooseColumns('rooms', header, decisions);
   const constants = new Map(Object.entries(options.constants ?? {}));
-  const file: RoomFile = { header, decisions, roomTypeNames: createRoomTypeNames(decisions), constants, ...chosen };
+  const file: FilePlan = { header, decisions, roomTypeNames: createRoomTypeNames(decisions), constants, ...chosen };
   const survey = createRoomsSurvey(file);
   survey.add(rows);
   const verdict = survey.verdict();

@@ -23,7 +23,6 @@ export interface BookingsConverterOptions extends NamingOptions {
   plan: BookingPlan;
   /** Room type names that stand alone on a row of one room. */
   wholeNames: Pick<ReadonlySet<string>, 'has'>;
-  isKnown: readonly boolean[];
   /** That of the survey, where it sees each row just before. */
   reader?: BookingCells;
   /** Collects the booking numbers whose rows do not show what they are. */
@@ -37,7 +36,7 @@ const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. While converting it throws PmsError file_broken if rows of one booking number are too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
-  const { plan, wholeNames, isKnown, reader, shapes, stays } = options;
+  const { plan, wholeNames, reader, shapes, stays } = options;
   const notes = createRemarkCounter();
   const statusOf = createStatusReader(plan);
   const blocks = createBlockCounter(plan.decisions.blocks === 'hold');
@@ -105,7 +104,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     },
     unknownColumns: () =>
       plan.header.flatMap((column, index) =>
-        isKnown[index] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
+        plan.isKnown[index] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
     hasField: plan.roles.map((role) => role !== undefined),
     notes: () => [

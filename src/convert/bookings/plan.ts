@@ -1,27 +1,14 @@
 /** Everything that is decided about an external file of bookings before its rows are converted. */
 
-import type { ColumnRole, Source } from '../columns/source.ts';
-import type { Decisions } from '../reading-options.ts';
-import type { RoomTypeNames } from '../room-type-names.ts';
+import type { FilePlan } from '../file-plan.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 
-export interface BookingPlan {
-  header: readonly string[];
-  source?: Source;
-  /** What each column of the header means. */
-  roles: readonly (ColumnRole | undefined)[];
-  decisions: Decisions;
-  /** Room names of the file -> room types of the service. */
-  roomTypeNames: RoomTypeNames;
-  /** Field -> the value for rows without a cell for it (`--set`). */
-  constants: ReadonlyMap<string, string>;
+export interface BookingPlan extends FilePlan {
   /** Order of day and month, for dates that need it. */
   order?: DateOrder;
   /** Decimal mark of each column of amounts, by index; a column without one takes plain numbers only. */
   marks: ReadonlyMap<number, DecimalMark>;
-  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
-  hasNumberCells?: boolean;
   /** ISO code of each column of amounts, by index, if the header says it. */
   headerCurrencies: ReadonlyMap<number, string>;
   /** ISO code for amounts of 0 without a currency: the first one of the file. */

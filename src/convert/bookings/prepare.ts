@@ -4,8 +4,8 @@ import { isEnded } from '../../contract/status.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { refuseFillWithoutColumn, requireColumns, requireOfCalendar } from '../columns/require-columns.ts';
-import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
-import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
+import { type ExternalFile, firstReading, planOfFile, readColumns } from '../external-file.ts';
+import type { PrepareOptions } from '../opened-file.ts';
 import type { Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import { isMarkProved } from '../remark.ts';
@@ -91,10 +91,9 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   const found = survey.result();
   if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
   const plan = { ...decideBookings(base, found).plan, skipsAmounts: !found.hasLongStays };
-  const { isKnown } = settled.chosen;
   const reader = createBookingCells(base);
   const { wholeNames } = found;
-  const rehearsal = createRehearsal({ plan, isKnown, wholeNames, areOwn: areOwn(options, plan), reader });
+  const rehearsal = createRehearsal({ plan, wholeNames, areOwn: areOwn(options, plan), reader });
   return { base, plan, survey: createBookingsSurvey(base, reader), rehearsal };
 }
 
@@ -118,25 +117,21 @@ function areOwn({ repeatsAsRooms, decisions }: PrepareOptions, { roles }: Pick<B
 
 /** What is decided before the rows are looked at. */
 export function planOf(
-  { header, chosen, opened, roomTypeNames }: ExternalFile,
+  foreign: ExternalFile,
   { nameOrder }: Pick<SettledColumns, 'nameOrder'>,
   options: PrepareOptions,
 ): BookingPlan {
   const filled = [...(options.decisions.fill ?? [])].filter(([, value]) => value.trim() !== '');
   const fill = filled.length === 0 ? undefined : new Map(filled);
+  const known = planOfFile(foreign, options);
   return {
-    header,
-    source: chosen.source,
-    roles: chosen.roles,
+    ...known,
     decisions: { ...options.decisions, fill, ...(nameOrder !== undefined && { nameOrder }) },
-    roomTypeNames,
-    constants: options.constants,
     order: options.decisions.dateOrder,
     marks: new Map(),
-    hasNumberCells: hasNumberCells(opened.file),
-    headerCurrencies: headerCurrencies({ header, roles: chosen.roles }),
+    headerCurrencies: headerCurrencies(known),
     repeatedGroups: new Map(),
-    delimiter: opened.file.delimiter,
+    delimiter: foreign.opened.file.delimiter,
     lastLine: Number.POSITIVE_INFINITY,
     showsGuests: options.showsGuests,
   };
@@ -153,12 +148,7 @@ async function prepareWhole(
   const found = survey.result();
   const { plan: decided, questions: open, findings } = decideBookings(base, found);
   const questions = [...settled.questions, ...open];
-  let numbering = {
-    plan: decided,
-    isKnown: chosen.isKnown,
-    wholeNames: found.wholeNames,
-    areOwn: areOwn(options, decided),
-  };
+  let numbering = { plan: decided, wholeNames: found.wholeNames, areOwn: areOwn(options, decided) };
   let rehearsed = isSurveyed && isKept(promised, decided, found) ? promised.rehearsal.result() : undefined;
   const { longStays } = decided.decisions;
   const isReadable = questions.every(({ what }) => saidOfRows.has(what));

@@ -2,6 +2,7 @@
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Row } from '../../file/row.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
+import type { FilePlan } from '../file-plan.ts';
 import type { Question } from '../question.ts';
 import type { Reading } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
@@ -12,7 +13,6 @@ import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { currencyQuestions, type SeenCurrencies } from './price-currency.ts';
-import type { PriceList } from './price-list.ts';
 
 export interface PriceFacts {
   decimal: ReturnType<typeof createDecimalProof>;
@@ -86,14 +86,15 @@ export interface RateFacts extends PriceFacts {
 export function createRateFacts({
   decisions,
   hasNumberCells,
-}: Pick<PriceList, 'decisions' | 'hasNumberCells'>): RateFacts {
+}: Pick<FilePlan, 'decisions' | 'hasNumberCells'>): RateFacts {
   return {
     ...createPriceFacts({ decisions, hasNumberCells }),
     order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY, hasNumberCells }),
   };
 }
 
-interface PriceSurvey<Verdict> {
+/** A look at all rows of one file: `add` them, then ask for the verdict. */
+export interface PriceSurvey<Verdict> {
   add(rows: readonly Row[]): void;
   verdict(): Verdict;
 }

@@ -1,7 +1,6 @@
 /** Converts the rows of an external file of rates to records: the days of one room type and plan are merged into ranges, whatever the layout. */
 
 import { checkNormalized } from '../../contract/check-record.ts';
-import { minorUnitOf } from '../../contract/currencies.ts';
 import { dateOfDay } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { Rate } from '../../contract/rate.ts';
@@ -11,8 +10,8 @@ import { cleanText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
+import type { PriceStyle } from '../prices/read-price.ts';
 import type { TwoPrices } from '../question.ts';
-import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { addValues, createFigureReader, type Figure } from './figures/read-figure.ts';
 import { cleanRow, type LaidOut, type RowsReading, refuseLargeGrid } from './laid-out.ts';
@@ -21,14 +20,9 @@ import { isList, type KeptRow, type RateFile, type RatePiece, type RateValues } 
 import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
 import type { ColumnOfRates } from './survey.ts';
 
-export interface RatesConverterOptions extends RateFile {
+export interface RatesConverterOptions extends RateFile, PriceStyle {
   /** Order of day and month, for dates that need it. */
   order?: DateOrder;
-  /** Decimal mark of the prices; if absent, only plain numbers are read. */
-  mark?: DecimalMark;
-  /** ISO code of the prices in the file; if absent, the property's currency decides how many decimals they have. */
-  currency?: string;
-  propertyCurrency?(): string | null | undefined;
   /** Where each value is and what each column means, as the survey found it. */
   laidOut: LaidOut;
   columns: readonly ColumnOfRates[];
@@ -52,16 +46,8 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
     counts: options.decisions.overlaps,
     onTwoPrices: options.onTwoPrices,
   });
-  const currency = () => options.currency ?? options.propertyCurrency?.() ?? undefined;
-  const minorUnit = () => minorUnitOf(currency() ?? '');
   const { header, laidOut, layout, columns } = options;
-  const readFigure = createFigureReader({
-    mark: options.mark,
-    hasNumberCells: options.hasNumberCells,
-    minorUnit,
-    currency,
-    notes,
-  });
+  const readFigure = createFigureReader(options, notes);
   const outcome = createOutcome(calendar);
   const ofList = isList(layout);
   const fill = ofList ? undefined : createGridFiller(options);
@@ -163,7 +149,7 @@ function useless(field: string, why: string): PmsError {
 function createGridFiller(options: RatesConverterOptions): (converted: ConvertedRow) => ConvertedRow {
   const { constants, laidOut, mark } = options;
   requireGridConstants(options, laidOut);
-  const readFigure = createFigureReader({ mark, minorUnit: () => undefined, notes: createRateNotes(undefined) });
+  const readFigure = createFigureReader({ mark }, createRateNotes(undefined));
   const values: RateValues = {};
   const check = createPieceCheck();
   for (const figure of figures) {

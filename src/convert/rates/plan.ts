@@ -1,7 +1,7 @@
 /** What is known of an external file of rates before its rows are converted, and the pieces that its rows become. */
 import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
-import type { PriceList } from '../prices/price-list.ts';
+import type { FilePlan } from '../file-plan.ts';
 import type { Remark } from '../remark.ts';
 
 /**
@@ -15,7 +15,7 @@ export function isList(layout: RateLayout): boolean {
   return layout === 'long' || layout === 'ranges';
 }
 
-export interface RateFile extends PriceList {
+export interface RateFile extends FilePlan {
   layout: RateLayout;
   /** Headers of columns of amounts that no word list knows: one of them may be the price. */
   amounts?: readonly string[];

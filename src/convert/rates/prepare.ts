@@ -5,8 +5,8 @@ import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { headerWords } from '../columns/header-words.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
-import { type ExternalFile, sampleOf } from '../external-file.ts';
-import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
+import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
+import type { PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { Question, TwoPrices } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -42,7 +42,7 @@ async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile
 
 /** Prepares the file. */
 export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, opened, roomTypeNames, again } = foreign;
+  const { header, opened, again } = foreign;
   const cells = cellsOfRows(opened.first, header).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
   // A range in each row and a room in each column, unless the room is said.
@@ -52,12 +52,12 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
     layoutOfHeader(header, foreign.chosen.roles, cells) === 'dates-down';
   const { chosen, open } =
     decisions.columns === undefined && !isOfRooms ? settlePrices(foreign, cells) : { chosen: foreign.chosen, open: [] };
-  const { roles, isKnown, source } = chosen;
+  const { roles } = chosen;
   const found = layoutOfHeader(header, roles, cells);
   const layout = found === 'dates-down' && roles.includes('date_from') && !isOfRooms ? 'ranges' : found;
   const file: RateFile = withoutTitle({
-    ...{ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants },
-    hasNumberCells: hasNumberCells(opened.file),
+    ...planOfFile({ ...foreign, chosen }, options),
+    layout,
     amounts: columnsOfAmounts(header, roles, cells),
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);

@@ -1,8 +1,13 @@
 /** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Row } from '../../file/row.ts';
 import { isIgnored } from '../columns/native-columns.ts';
-import { createRateFacts, type PriceVerdict, type RateFacts, seenIn } from '../prices/survey-prices.ts';
+import {
+  createRateFacts,
+  type PriceSurvey,
+  type PriceVerdict,
+  type RateFacts,
+  seenIn,
+} from '../prices/survey-prices.ts';
 import { propertiesOfPrices, type Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import { rowChooser } from '../rows-left-out.ts';
@@ -39,16 +44,6 @@ export interface RatesVerdict extends PriceVerdict {
   order?: DateOrder;
 }
 
-interface RatesSurvey {
-  /** Throws PmsError file_broken for a grid with a second table below it. */
-  add(rows: readonly Row[]): void;
-  /**
-   * Call it after the last row. Throws PmsError file_broken for a grid that is too large to be held or has a header that is not a day, and usage for
-   * a flag that does not apply to the file.
-   */
-  verdict(): RatesVerdict;
-}
-
 /** Rows that are looked at to find the columns; with dates down, a room may have its first price late in the year. */
 const firstRowsMax: Readonly<Record<RateLayout, number>> = {
   long: 1,
@@ -59,8 +54,11 @@ const firstRowsMax: Readonly<Record<RateLayout, number>> = {
   'seasons-across': 500,
 };
 
-/** A survey of one file (prepared by `withoutTitle`): `add` all rows, then ask for the result. */
-export function createRatesSurvey(file: RateFile): RatesSurvey {
+/**
+ * A survey of one file (prepared by `withoutTitle`). It throws PmsError file_broken for a grid with a second table below it, one that is too large to be
+ * held or has a header that is not a day, and usage for a flag that does not apply to the file.
+ */
+export function createRatesSurvey(file: RateFile): PriceSurvey<RatesVerdict> {
   const facts = createRateFacts(file);
   const isChosen = rowChooser(file);
   // A list may have several such columns, and looks for the first that is not blank.

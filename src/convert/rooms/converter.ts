@@ -3,7 +3,6 @@
  */
 
 import { checkNormalized } from '../../contract/check-record.ts';
-import { minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { normalizeValue } from '../../contract/field.ts';
 import { resources } from '../../contract/resource.ts';
@@ -14,26 +13,17 @@ import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
+import type { FilePlan } from '../file-plan.ts';
 import { type CountedCode, createRemarkCounter, type RemarkCounter, type RowsRemark } from '../remark.ts';
-import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import {
   createRoomColumns,
   createRoomRowReason,
   firstText,
   isDoorNumber,
   type RoomColumns,
-  type RoomFile,
   type RoomRowReason,
 } from './plan.ts';
-import { createRoomReader, type RoomReading } from './read-room.ts';
-
-interface RoomsConverterOptions extends RoomFile {
-  /** Decimal mark of the prices; if absent, only plain numbers are read. */
-  mark?: DecimalMark;
-  /** ISO code of the prices in the file; if absent, the property's currency decides how many decimals they have. */
-  currency?: string;
-  propertyCurrency?(): string | null | undefined;
-}
+import { createRoomReader, type PricedRooms } from './read-room.ts';
 
 /** Most units that wait for the others of their type. */
 const heldUnitsMax = 200_000;
@@ -42,37 +32,26 @@ const heldUnitsMax = 200_000;
  * A converter for one reading of a file without open questions. Throws PmsError usage if `--group-by` names no column, and file_broken for too many
  * units.
  */
-export function createRoomsConverter(options: RoomsConverterOptions): Converter {
-  const columns = createRoomColumns(options);
-  refuseCountOfUnits(options, columns);
+export function createRoomsConverter(file: PricedRooms): Converter {
+  const columns = createRoomColumns(file);
+  refuseCountOfUnits(file, columns);
   const notes = createRemarkCounter();
-  const reading: RoomReading = {
-    mark: options.mark,
-    hasNumberCells: options.hasNumberCells,
-    notes,
-    get currency() {
-      return options.currency ?? options.propertyCurrency?.() ?? undefined;
-    },
-    get minorUnit() {
-      return minorUnitOf(reading.currency ?? '');
-    },
-  };
   const part =
-    columns.grain === 'grouped' ? createUnitRows(options, columns, reading) : createTypeRows(options, columns, reading);
-  const hasField = usedColumns(options, columns);
+    columns.grain === 'grouped' ? createUnitRows(file, columns, notes) : createTypeRows(file, columns, notes);
+  const hasField = usedColumns(file, columns);
   return {
     ...part,
     hasField,
     notes: () => [...(part.notesOfGroups?.() ?? []), ...notes.list()],
     unknownColumns: () =>
-      options.header.flatMap((name, index) =>
-        hasField[index] || options.isKnown[index] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
+      file.header.flatMap((name, index) =>
+        hasField[index] || file.isKnown[index] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
       ),
   };
 }
 
 /** Throws PmsError usage if a number of rooms is given, although rows are counted. */
-function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): void {
+function refuseCountOfUnits({ constants }: FilePlan, { grain }: RoomColumns): void {
   if (grain === 'types' || !constants.has('total_rooms')) return;
   throw new PmsError(
     'usage',
@@ -88,8 +67,8 @@ interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {
   notesOfGroups?(): RowsRemark[];
 }
 
-function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
-  const read = createRoomReader(file, columns, reading);
+function createTypeRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCounter): RowsPart {
+  const read = createRoomReader(file, columns, notes);
   const reasonOf = createRoomRowReason(file, columns);
   const convertRow = (row: Row): ConvertedRow => {
     const kept = keptRow(row, file, reasonOf);
@@ -101,9 +80,8 @@ function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   return { convert: (rows) => rows.map(convertRow), finish: () => [] };
 }
 
-function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
-  const { notes } = reading;
-  const read = createRoomReader(file, columns, reading);
+function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCounter): RowsPart {
+  const read = createRoomReader(file, columns, notes);
   const reasonOf = createRoomRowReason(file, columns);
   const groups = createUnitGroups(notes);
   const lineOfRow = new Set<string>();
@@ -170,7 +148,7 @@ function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
 
 type Kept = { row: CellRow | ValueRow; cells: readonly string[] };
 
-function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept | ConvertedRow<'rooms'> {
+function keptRow(row: Row, { header }: FilePlan, reasonOf: RoomRowReason): Kept | ConvertedRow<'rooms'> {
   const cells = cellsOf(row, header);
   if (row.kind === 'broken' || cells === undefined) return unreadRow(row);
   const reason = reasonOf(cells);
@@ -178,7 +156,7 @@ function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept 
 }
 
 /** The contract's issues with the values, without those that are known already. */
-function issuesOf(file: RoomFile, values: Partial<Room>, known: readonly FieldIssue[]): FieldIssue[] {
+function issuesOf(file: FilePlan, values: Partial<Room>, known: readonly FieldIssue[]): FieldIssue[] {
   const checked = checkNormalized(resources.rooms, {
     normalized: normalized(file, values),
     issues: [],
@@ -188,7 +166,7 @@ function issuesOf(file: RoomFile, values: Partial<Room>, known: readonly FieldIs
 }
 
 function checkedRow(
-  file: RoomFile,
+  file: FilePlan,
   type: Omit<UnitGroup, 'values'> & { values: Partial<Room> },
 ): ConvertedRow<'rooms'> {
   const [row, ...others] = type.rows as [CellRow | ValueRow, ...(CellRow | ValueRow)[]];
@@ -199,14 +177,14 @@ function checkedRow(
 }
 
 /** The values as the contract stores them, with those of `--set` where a row has none. */
-function normalized({ constants }: RoomFile, values: Partial<Room>): Record<string, unknown> {
+function normalized({ constants }: FilePlan, values: Partial<Room>): Record<string, unknown> {
   const entries = resources.rooms.fields.map(
     ({ name, kind }) => [name, normalizeValue(kind, values[name as keyof Room] ?? constants.get(name))] as const,
   );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function usedColumns({ header, roles }: RoomFile, { names }: RoomColumns): boolean[] {
+function usedColumns({ header, roles }: FilePlan, { names }: RoomColumns): boolean[] {
   return header.map((_, index) => roles[index] !== undefined || names.includes(index));
 }
 

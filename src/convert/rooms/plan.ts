@@ -4,14 +4,12 @@ import { PmsError } from '../../contract/errors.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { headerKey, indexesOfRole } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
+import type { FilePlan } from '../file-plan.ts';
 import type { LeftOutReason } from '../left-out.ts';
-import type { PriceList } from '../prices/price-list.ts';
 import type { Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import { createRowReason, isTotalWord } from '../rows-left-out.ts';
 import { withoutStrayQuotes } from '../values/text/clean-cell.ts';
-
-export type RoomFile = PriceList;
 
 /** `types`: a row is a room type. `grouped`: a row is a unit, and units of one type become that type. `units-as-types`: each unit becomes a type. */
 type RoomGrain = Remark<'room_grain'>['grain'];
@@ -26,7 +24,7 @@ export interface RoomColumns {
 }
 
 /** Finds where everything is. Throws PmsError usage if `--group-by` names no column of the header. */
-export function createRoomColumns(file: RoomFile): RoomColumns {
+export function createRoomColumns(file: FilePlan): RoomColumns {
   const { header, decisions, constants } = file;
   const indexesByRole = new Map<ColumnRole, readonly number[]>();
   const indexes = (role: ColumnRole): readonly number[] => {
@@ -60,7 +58,7 @@ function indexOf(column: string, header: readonly string[]): number {
 }
 
 /** What the header leaves open: units without a column for their type. */
-export function questionsOfHeader(file: RoomFile): Question[] {
+export function questionsOfHeader(file: FilePlan): Question[] {
   const { grain, names, units } = createRoomColumns(file);
   if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
   const column = file.header[units[0]!]!.trim().slice(0, 60);
@@ -87,7 +85,7 @@ export type RoomRowReason = (cells: readonly string[]) => LeftOutReason | undefi
 
 /** The check for one file. */
 export function createRoomRowReason(
-  file: Pick<RoomFile, 'header' | 'decisions'>,
+  file: Pick<FilePlan, 'header' | 'decisions'>,
   { names, units, indexes }: RoomColumns,
 ): RoomRowReason {
   const reasonOf = createRowReason(file);

@@ -2,7 +2,6 @@
 
 import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey, ownText } from '../../contract/text.ts';
-import type { Row } from '../../file/row.ts';
 import { mayBeMoney } from '../bookings/columns/settle-money.ts';
 import { cellsOf, cellsOfRows } from '../bookings/read/booking-cells.ts';
 import { withRole } from '../columns/choose-columns.ts';
@@ -13,9 +12,17 @@ import { headerWords } from '../columns/header-words.ts';
 import { columnNames } from '../columns/native-columns.ts';
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
-import { cellsAt, type ExternalFile, readColumns } from '../external-file.ts';
-import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
-import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn, surveyPrices } from '../prices/survey-prices.ts';
+import { cellsAt, type ExternalFile, planOfFile, readColumns } from '../external-file.ts';
+import type { FilePlan } from '../file-plan.ts';
+import type { PrepareOptions } from '../opened-file.ts';
+import {
+  createPriceFacts,
+  type PriceFacts,
+  type PriceSurvey,
+  type PriceVerdict,
+  seenIn,
+  surveyPrices,
+} from '../prices/survey-prices.ts';
 import { doubleColumns, propertiesOfPrices, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
@@ -31,31 +38,19 @@ import {
   isDoorNumber,
   questionsOfHeader,
   type RoomColumns,
-  type RoomFile,
 } from './plan.ts';
 
 /** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const foreign = withHouse(withOnlyPrice(given));
-  const { header, chosen, roomTypeNames, again } = foreign;
-  const { decisions, constants, propertyCurrency } = options;
-  const { roles, isKnown, source } = chosen;
-  if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, header, roles);
-  const file: RoomFile = {
-    header,
-    roles,
-    isKnown,
-    source,
-    decisions,
-    roomTypeNames,
-    constants,
-    hasNumberCells: hasNumberCells(foreign.opened.file),
-  };
+  const { decisions, propertyCurrency } = options;
+  const file = planOfFile(foreign, options);
+  if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, file.header, file.roles);
   const surveyed = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   const { found, currency, reading } = surveyed;
   const questions = [...unknownPrices(foreign, options), ...surveyed.questions];
   return {
-    file: await again(),
+    file: await foreign.again(),
     converter:
       questions.length > 0
         ? undefined
@@ -64,19 +59,14 @@ export async function prepareRooms(given: ExternalFile, options: PrepareOptions)
   };
 }
 
-interface RoomsSurvey {
-  add(rows: readonly Row[]): void;
-  verdict(): PriceVerdict;
-}
-
 /** Longest name that is shown whole, in characters. */
 const nameCharacters = 60;
 
 /** Most different names, and most different signs, that are counted. */
 const distinctMax = 100_000;
 
-/** A survey of one file: `add` all rows, then ask for the result. Throws PmsError usage if `--group-by` names no column. */
-export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
+/** A survey of one file. Throws PmsError usage if `--group-by` names no column. */
+export function createRoomsSurvey(file: FilePlan): PriceSurvey<PriceVerdict> {
   const columns = createRoomColumns(file);
   const facts = createFacts(file);
   const addRow = createRowSurvey(file, columns, facts);
@@ -103,12 +93,12 @@ interface Facts extends PriceFacts {
   onlyDoorNumbers: boolean;
 }
 
-function createFacts({ decisions, hasNumberCells }: RoomFile): Facts {
+function createFacts({ decisions, hasNumberCells }: FilePlan): Facts {
   return { ...createPriceFacts({ decisions, distinctMax, hasNumberCells }), keys: new Map(), onlyDoorNumbers: true };
 }
 
 function createRowSurvey(
-  file: RoomFile,
+  file: FilePlan,
   columns: RoomColumns,
   facts: Facts,
 ): (cells: readonly string[], line: number) => void {
@@ -140,7 +130,7 @@ function addName(name: string, line: number, facts: Facts): void {
   else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
 }
 
-function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts): PriceVerdict {
+function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVerdict {
   const column = file.header[columns.indexes('base_price')[0] ?? -1] ?? 'base_price';
   const known = file.source?.decimalMark;
   const mark = decideMark(facts.decimal.verdict(), { column, decisions: file.decisions, known });
@@ -205,7 +195,7 @@ function withHouse(foreign: ExternalFile): ExternalFile {
 }
 
 /** Asks which of several columns of one meaning names the type, where they differ. */
-function doubleNames({ header, roles, source }: RoomFile, { names }: RoomColumns, { differing }: Facts): Question[] {
+function doubleNames({ header, roles, source }: FilePlan, { names }: RoomColumns, { differing }: Facts): Question[] {
   const [first] = names;
   const isOne = names.every((index) => roles[index] === roles[first!]);
   if (differing === undefined || source !== undefined || !isOne) return [];
@@ -219,7 +209,7 @@ function doubleNames({ header, roles, source }: RoomFile, { names }: RoomColumns
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */
-function grainQuestions(file: RoomFile, { grain, names, indexes }: RoomColumns, facts: Facts): Question[] {
+function grainQuestions(file: FilePlan, { grain, names, indexes }: RoomColumns, facts: Facts): Question[] {
   const open = questionsOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || indexes('total_rooms').length > 0) return open;
   if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;

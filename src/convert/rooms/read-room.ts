@@ -1,29 +1,18 @@
 /** Reads the cells of one row as the values of a room type, not yet checked by the contract; unusual spellings are corrected and counted. */
 
 import { readArea } from '../../contract/area.ts';
-import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
-import { type AmountUnit, createUnitReader, inWholeUnits } from '../columns/unit-of-header.ts';
+import { type AmountUnit, createUnitReader } from '../columns/unit-of-header.ts';
 import { withoutNight } from '../columns/values/money-words.ts';
-import { plainAmount } from '../rates/figures/read-figure.ts';
+import type { FilePlan } from '../file-plan.ts';
+import { type PriceStyle, readPrice } from '../prices/read-price.ts';
 import type { RemarkCounter } from '../remark.ts';
-import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
-import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import { areaUnitOf, isPlaceholder, plainText, shownText } from '../values/text/clean-cell.ts';
-import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
+import { firstText, type RoomColumns } from './plan.ts';
 
-export interface RoomReading {
-  /** Decimal mark of the file's prices; if absent, only plain numbers are read. */
-  mark?: DecimalMark;
-  /** Whether the file is a workbook: a number with a point is then valid under any mark. */
-  hasNumberCells?: boolean;
-  /** Decimals of the prices' currency; four if it is not known. */
-  minorUnit?: number;
-  /** ISO code of the prices, if it is known. */
-  currency?: string;
-  notes: RemarkCounter;
-}
+/** A list of rooms and how its prices are written. */
+export type PricedRooms = FilePlan & PriceStyle;
 
 /** The values; text instead of a number is left for the contract to reject. */
 interface ReadRoom {
@@ -34,15 +23,15 @@ interface ReadRoom {
 type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
 
 /** A reader for the rows of one file. */
-export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {
+export function createRoomReader(file: PricedRooms, columns: RoomColumns, notes: RemarkCounter): RoomReader {
   const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
   const priceAt = columns.indexes('base_price')[0] ?? -1;
   const unitOf = createUnitReader(file, priceAt);
   const used = [...columns.names, ...fields.flatMap((field) => columns.indexes(field))];
   return (cells, line) => {
-    countPlaceholders(used, { cells, line, notes: reading.notes });
+    countPlaceholders(used, { cells, line, notes });
     const issues: FieldIssue[] = [];
-    const at = { reading, line, issues };
+    const at = { file, notes, line, issues };
     const text = (field: keyof Room) => firstText(cells, columns.indexes(field));
     const unit = unitOf(text('base_price') ?? '', (index) => cells[index]);
     const name = firstText(cells, columns.names) ?? file.constants.get('name');
@@ -50,7 +39,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
       name: name === undefined ? undefined : file.roomTypeNames.typeOf(name),
       max_occupancy: readWhole('max_occupancy', text('max_occupancy'), issues),
       total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
-      base_price: readPrice(text('base_price'), unit, at),
+      base_price: priceOfRoom(text('base_price'), unit, at),
       bed_type: text('bed_type'),
       room_area: areaOfRoom(text('room_area'), file.header[columns.indexes('room_area')[0] ?? -1], at),
     };
@@ -83,39 +72,37 @@ function readWhole(
 
 /** Where a cell stands, and what is noted about it. */
 interface CellPlace {
-  reading: RoomReading;
+  file: PricedRooms;
+  notes: RemarkCounter;
   line: number;
   issues: FieldIssue[];
 }
 
-function readPrice(
+function priceOfRoom(
   text: string | undefined,
   unit: AmountUnit | undefined,
-  { reading, line, issues }: CellPlace,
+  { file, notes, line, issues }: CellPlace,
 ): number | undefined {
   if (text === undefined) return undefined;
-  const amount = plainAmount(withoutNight(text), reading.mark, reading.hasNumberCells);
-  if (amount === undefined) {
+  const price = readPrice(withoutNight(text), unit, file);
+  if (price === undefined) {
     const message = 'base_price must be an amount such as 120.50';
     issues.push(fieldIssue('not_a_number', 'base_price', { value: shownText(text), message }));
-    return undefined;
-  }
-  const rounded = roundToMinorUnit(inWholeUnits(amount, unit, reading.currency), reading.minorUnit ?? decimalsMax);
-  if (rounded.isRounded) reading.notes.add('rounded', line);
-  return rounded.amount;
+  } else if (price.isRounded) notes.add('rounded', line);
+  return price?.amount;
 }
 
 function areaOfRoom(
   text: string | undefined,
   header: string | undefined,
-  { reading, line, issues }: CellPlace,
+  { notes, line, issues }: CellPlace,
 ): string | undefined {
   if (text === undefined) return undefined;
   const read = readArea(text, areaUnitOf(header ?? ''));
-  if (read?.isConverted) reading.notes.add('square_feet', line);
+  if (read?.isConverted) notes.add('square_feet', line);
   if (read !== undefined) return read.area;
   if (/^\d+(?:[.,]\d+)?$/.test(text.slice(0, 30))) {
-    reading.notes.add('area_without_unit', line);
+    notes.add('area_without_unit', line);
     return undefined;
   }
   issues.push(fieldIssue('not_an_area', 'room_area', { value: shownText(text) }));

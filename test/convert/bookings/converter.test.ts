@@ -265,9 +265,9 @@ describe('a row that is damaged', () => {
 });
 
 test('columns that nobody knows are named once; ours and nameless ones are not', () => {
-  const plan = planOf({ Guest: 'guest', Colour: null, Known: null, _line: null, ' ': null });
-  const isKnown = plan.header.map((name) => name === 'Guest' || name === 'Known');
-  const converter = createBookingsConverter({ plan, isKnown, wholeNames: new Set(), areOwn: false });
+  const isKnown = [true, false, true, false, false];
+  const plan = planOf({ Guest: 'guest', Colour: null, Known: null, _line: null, ' ': null }, { isKnown });
+  const converter = createBookingsConverter({ plan, wholeNames: new Set(), areOwn: false });
   expect(converter.unknownColumns().map(({ column }) => column)).toEqual(['Colour']);
   expect(converter.hasField).toEqual([true, false, false, false, false]);
 });

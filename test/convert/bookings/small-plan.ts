@@ -22,6 +22,7 @@ export function planOf(
   return {
     header,
     roles,
+    isKnown: roles.map(() => true),
     decisions: {},
     roomTypeNames: createRoomTypeNames(rest.decisions ?? {}),
     constants: new Map(),
@@ -82,7 +83,7 @@ export function convertAll(
   rows.forEach(survey.add);
   const found = survey.result();
   const { plan } = decideBookings(base, found);
-  const options = { plan, isKnown: plan.roles.map(() => true), wholeNames: found.wholeNames, areOwn: false };
+  const options = { plan, wholeNames: found.wholeNames, areOwn: false };
   const counted = createRoomNumbers();
   const counting = createBookingsConverter({ ...options, counted });
   counting.convert(rows);

@@ -1,12 +1,10 @@
 /** Reads the cell of one figure: a price with the file's decimal mark, a whole number, or yes and no; unusual spellings are corrected and counted. */
 
-import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import { type AmountUnit, inWholeUnits } from '../../columns/unit-of-header.ts';
+import type { AmountUnit } from '../../columns/unit-of-header.ts';
 import { saysYes, wordSet } from '../../columns/values/telling-words.ts';
+import { type PriceStyle, plainAmount, readPrice } from '../../prices/read-price.ts';
 import type { CountedCode } from '../../remark.ts';
-import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
-import { amountOf, amountOfCell, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
 import { shownText } from '../../values/text/clean-cell.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import type { RateNotes } from '../notes.ts';
@@ -14,18 +12,6 @@ import type { RateValues } from '../plan.ts';
 
 /** The figures in a cell of rates. `open` is the reverse of `stop_sell`. */
 export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open';
-
-interface FigureStyle {
-  /** Decimal mark of the file's amounts; if absent, only plain numbers are read. */
-  mark?: DecimalMark;
-  /** Whether the file is a workbook: a number with a point is then valid under any mark. */
-  hasNumberCells?: boolean;
-  /** Decimals of the prices' currency; undefined if it is not known: four are kept. Called at the first price. */
-  minorUnit(): number | undefined;
-  /** ISO code of the prices, if it is known. */
-  currency?(): string | undefined;
-  notes: RateNotes;
-}
 
 /** The value, or what is wrong with the cell. An `X` instead of a price or number of rooms closes the day. */
 type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
@@ -49,7 +35,7 @@ interface Known {
 const knownMax = 20_000;
 
 /** A reader for one file. */
-export function createFigureReader(style: FigureStyle): FigureReader {
+export function createFigureReader(style: PriceStyle, notes: RateNotes): FigureReader {
   const known = new Map<string, Known>();
   return (figure, text, line, unit) => {
     const key = `${figure} ${unit ?? ''} ${text}`;
@@ -58,18 +44,19 @@ export function createFigureReader(style: FigureStyle): FigureReader {
       found = readCell(figure, text, style, unit);
       if (known.size < knownMax) known.set(key, found);
     }
-    if (found.note !== undefined) style.notes.add(found.note, line);
+    if (found.note !== undefined) notes.add(found.note, line);
     return found.read;
   };
 }
 
-function readCell(figure: Figure, text: string, style: FigureStyle, unit: AmountUnit | undefined): Known {
+function readCell(figure: Figure, text: string, style: PriceStyle, unit: AmountUnit | undefined): Known {
   if (figure === 'stop_sell' || figure === 'open') return { read: readClosing(figure, text) };
   if (figure !== 'min_nights' && isClosedMark(text)) return { read: { values: { stop_sell: 1 } } };
-  const amount = plainAmount(text, style.mark, style.hasNumberCells);
-  if (amount === undefined) return { read: { issue: unreadableNumber(figure, text) } };
-  if (figure === 'rate_amount')
-    return roundedPrice(inWholeUnits(amount, unit, style.currency?.()), style.minorUnit() ?? decimalsMax);
+  const price = figure === 'rate_amount' ? readPrice(text, unit, style) : undefined;
+  if (price !== undefined)
+    return { read: { values: { rate_amount: price.amount } }, ...(price.isRounded && { note: 'rounded' }) };
+  const amount = plainAmount(text, style);
+  if (amount === undefined || figure === 'rate_amount') return { read: { issue: unreadableNumber(figure, text) } };
   const value = Number(amount);
   if (figure === 'availability') {
     if (value >= 0) return { read: { values: { availability: value } } };
@@ -91,21 +78,6 @@ function readClosing(figure: 'stop_sell' | 'open', text: string): ReadFigure {
   if (flag !== undefined) return { values: { stop_sell: flag === (figure === 'stop_sell') ? 1 : 0 } };
   const message = 'stop_sell must say yes or no in a word that is known, such as Yes, No, 1, 0 or X';
   return { issue: fieldIssue('not_an_integer', 'stop_sell', { value: shownText(text), message }) };
-}
-
-/** The exact decimal text of an amount; undefined if it is none, or if its value depends on a mark that is not known. */
-export function plainAmount(text: string, mark: DecimalMark | undefined, hasNumberCells?: boolean): string | undefined {
-  const written = readAmount(text);
-  if (written === undefined) return undefined;
-  if (mark !== undefined) return amountOfCell(written, mark, hasNumberCells);
-  const byPoint = amountOf(written, '.');
-  return isDecimalText(written.digits) || byPoint === amountOf(written, ',') ? byPoint : undefined;
-}
-
-function roundedPrice(amount: string, minorUnit: number): Known {
-  const rounded = roundToMinorUnit(amount, minorUnit);
-  const read = { values: { rate_amount: rounded.amount } };
-  return rounded.isRounded ? { read, note: 'rounded' } : { read };
 }
 
 /** Among prices and numbers of rooms only the mark `X` closes a day: words for it have several meanings. */

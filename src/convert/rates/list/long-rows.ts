@@ -6,11 +6,12 @@ import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { LeftOutReason } from '../../left-out.ts';
+import { plainAmount } from '../../prices/read-price.ts';
 import { createRowReason } from '../../rows-left-out.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
-import { addValues, type Figure, plainAmount } from '../figures/read-figure.ts';
+import { addValues, type Figure } from '../figures/read-figure.ts';
 import type { RowsReader, RowsReading } from '../laid-out.ts';
 import type { KeptRow, RateFile, RateValues } from '../plan.ts';
 import { type PriceColumns, planOfGuests, type RateColumns } from './list-columns.ts';
@@ -25,7 +26,7 @@ export function createLongRows(file: RateFile, columns: RateColumns, reading: Ro
     const kind = kinds?.(foldedWord(text(columns.indexes('row_kind')) ?? ''));
     if (typeof kind === 'object') return kind.leftOut;
     const nights = text(columns.indexes('nights'));
-    return nights !== undefined && plainAmount(nights, '.') !== '1' ? 'price_of_a_stay' : undefined;
+    return nights !== undefined && plainAmount(nights, { mark: '.' }) !== '1' ? 'price_of_a_stay' : undefined;
   };
   return ({ row, cells }) => {
     const text = (indexes: readonly number[]) => firstText(cells, indexes);

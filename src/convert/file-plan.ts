@@ -1,9 +1,9 @@
-/** What is known of an external file with prices, of rooms or rates, before its rows are converted. */
-import type { ColumnRole, Source } from '../columns/source.ts';
-import type { Decisions } from '../reading-options.ts';
-import type { RoomTypeNames } from '../room-type-names.ts';
+/** What is known of an external file, of any resource, before its rows are converted. */
+import type { ColumnRole, Source } from './columns/source.ts';
+import type { Decisions } from './reading-options.ts';
+import type { RoomTypeNames } from './room-type-names.ts';
 
-export interface PriceList {
+export interface FilePlan {
   header: readonly string[];
   /** What each column of the header means, from the source, the everyday words or the mapping file. */
   roles: readonly (ColumnRole | undefined)[];
