@@ -4,6 +4,7 @@
  */
 import { dayNumber } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
+import { areAmounts } from './bookings/read/booking-cells.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';
@@ -17,7 +18,6 @@ import { isChannelName, speaksOfReport, speaksOfSeason } from './columns/values/
 import type { ReadAs } from './question.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
 import { figureRoles, occupancyRoles } from './rates/list/list-columns.ts';
-import { readAmount } from './values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
 
 export interface ResourceProof {
@@ -187,8 +187,6 @@ function areRates(table: Table): boolean {
   if (!has('date', 'date_from')) return false;
   const prices = settledPrices(table);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
-  const areAmounts = (texts: readonly string[]) =>
-    texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
   if (prices.length === 0 && !has(...figureRoles) && !header.some((_, index) => areAmounts(cells(index)))) return false;
   const named = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property');
   const isNamed = named.some((index) => {

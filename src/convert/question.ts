@@ -158,17 +158,20 @@ export function severalProperties(column: string, houses: readonly { name: strin
   };
 }
 
-/** Several columns of one meaning that differ, or may: each can be said. */
-export function doubleColumns(
-  columns: readonly { name: string; example?: string; line?: number }[],
-  role: string,
-): Question {
-  const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: role }));
-  return { what: 'column_meaning', meaning: 'double', columns, choices };
+export type ColumnsQuestion = Extract<Question, { what: 'column_meaning' }>;
+
+/** What columns mean, each one of these roles; `double`: several of one meaning differ, or may. */
+export function meaningOfColumns(
+  meaning: ColumnsQuestion['meaning'],
+  columns: ColumnsQuestion['columns'],
+  roles: readonly string[],
+): ColumnsQuestion {
+  const choices = columns.flatMap(({ name }) => roles.map((value) => ({ option: 'column' as const, of: name, value })));
+  return { what: 'column_meaning', meaning, columns, choices };
 }
 
 /** Whole numbers that may be in cents. */
-export function openCents(column: { name: string; example?: string; line?: number }, role: string): Question {
+export function openCents(column: ColumnsQuestion['columns'][number], role: string): Question {
   const asWritten = { option: 'column' as const, of: column.name, value: role };
   const choices = [{ option: 'decimal' as const, value: 'cents' }, asWritten];
   return { what: 'column_meaning', meaning: 'money', columns: [column], shown: 'in cents', choices };
@@ -181,10 +184,6 @@ export function propertiesOfPrices(
 ): Question[] {
   const column = header[roles.indexOf('property')];
   if (decisions.only !== undefined || houses.size < 2 || column === undefined) return [];
-  return [
-    severalProperties(
-      column.trim(),
-      [...houses.keys()].map((name) => ({ name })),
-    ),
-  ];
+  const named = [...houses.keys()].map((name) => ({ name }));
+  return [severalProperties(column.trim(), named)];
 }

@@ -11,6 +11,7 @@ import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
 import type { OpenShapes } from './join/open-shapes.ts';
 import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
+import { versionSigns } from './join/shape-of-rows.ts';
 import type { StaysSeen } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { type BookingCells, cellsOf } from './read/booking-cells.ts';
@@ -50,7 +51,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   let heldRows = 0;
   let isFinished = false;
   const underAnotherHeader = watchHeaders(plan.header);
-  const joining = { plan, notes, shapes };
+  const joining = { plan, notes, shapes, signs: versionSigns(plan) };
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, joining);
     const converted = rooms.length === 1 ? [finishRoom(rooms[0]!)] : wholeRows(rooms.map(finishRoom));

@@ -4,7 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { sharedSign } from '../prices/price-currency.ts';
 import { type Question, severalProperties } from '../question.ts';
 import type { Remark } from '../remark.ts';
-import { type Decision, decideMark, decideOrder, markOfFile } from '../values/decide-styles.ts';
+import { type Decision, decideMarks, decideOrder, gathered } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
 
@@ -24,34 +24,19 @@ interface Decided {
  */
 export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decided {
   refuseStatusOfAll(base, survey);
-  const order = decideOrder(survey.order, base.decisions.dateOrder, base.source?.dateOrder);
-  const marks = [...survey.decimals].map(
-    ([index, verdict]) =>
-      [
-        index,
-        decideMark(verdict, {
-          column: base.header[index]!,
-          decisions: base.decisions,
-          known: base.source?.decimalMark,
-          ofFile: markOfFile(survey.decimals.values()),
-        }),
-      ] as const,
-  );
-  const currency = decideCurrency(base, survey);
-  const property = decideProperty(base, survey);
-  const found = [order, ...marks.map(([, mark]) => mark), currency, property];
+  const order = decideOrder(survey.order, base);
+  const { marks, decided } = decideMarks(survey.decimals, base);
   return {
     plan: {
       ...base,
       order: order.value,
-      marks: new Map(marks.flatMap(([index, { value }]) => (value === undefined ? [] : [[index, value]]))),
+      marks,
       repeatedGroups: survey.repeatedGroups,
       copies: survey.copies,
       firstCurrency: [...survey.currencies.keys()][0],
       lastLine: survey.lastLine,
     },
-    questions: found.flatMap(({ open }) => open ?? []),
-    findings: found.flatMap(({ finding }) => finding ?? []),
+    ...gathered([order, ...decided, decideCurrency(base, survey), decideProperty(base, survey)]),
   };
 }
 

@@ -27,7 +27,7 @@ import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
-import { decideMark, decideOrder } from '../values/decide-styles.ts';
+import { decideMarks, decideOrder, gathered } from '../values/decide-styles.ts';
 import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative, mayEndBookings } from './is-native.ts';
 
@@ -255,32 +255,23 @@ async function surveyStyles(
     ...(isRate && { nightsMax: Number.POSITIVE_INFINITY }),
     hasNumberCells: hasNumberCells(file),
   });
-  const amounts = columns
-    .filter(({ kind }) => kind === 'amount')
-    .map(({ index }) => ({ index, proof: createDecimalProof({ hasNumberCells: hasNumberCells(file) }) }));
+  const ofAmounts = columns.filter(({ kind }) => kind === 'amount').map(({ index }) => index);
+  const amounts = new Map(
+    ofAmounts.map((index) => [index, createDecimalProof({ hasNumberCells: hasNumberCells(file) })]),
+  );
   for await (const rows of file.batches) {
     for (const row of rows as readonly Row[]) {
       if (row.kind !== 'cells') continue;
       const text = (index: number | undefined) => (index === undefined ? undefined : unguardCell(row.cells[index]!));
       order.add(row.line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
-      for (const { index, proof } of amounts) proof.add(row.line, text(index)!);
+      for (const [index, proof] of amounts) proof.add(row.line, text(index)!);
     }
   }
-  const decidedOrder = decideOrder(order.verdict(), decisions.dateOrder, undefined);
-  const marks = amounts.map(({ index, proof }) => {
-    return { index, ...decideMark(proof.verdict(), { column: header![index]!, decisions, known: undefined }) };
-  });
-  const found = [decidedOrder, ...marks];
-  const findings = found.flatMap(({ finding }) => finding ?? []);
-  return {
-    styles: {
-      order: decidedOrder.value,
-      marks: new Map(marks.flatMap(({ index, value }) => (value === undefined ? [] : [[index, value]]))),
-    },
-    findings,
-    questions: found.flatMap(({ open }) => open ?? []),
-    isMarkProved: isMarkProved(findings),
-  };
+  const decidedOrder = decideOrder(order.verdict(), { decisions });
+  const verdicts = new Map([...amounts].map(([index, proof]) => [index, proof.verdict()]));
+  const { marks, decided } = decideMarks(verdicts, { header: header!, decisions });
+  const found = gathered([decidedOrder, ...decided]);
+  return { ...found, styles: { order: decidedOrder.value, marks }, isMarkProved: isMarkProved(found.findings) };
 }
 
 function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {

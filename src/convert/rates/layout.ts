@@ -1,12 +1,12 @@
 /** Finds the header of a file of rates among its first records, and how the rates are laid out. */
 
 import { dayNumber } from '../../contract/dates.ts';
-import { cellText } from '../bookings/read/booking-cells.ts';
+import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { namesRoom } from '../columns/values/telling-words.ts';
-import { readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
+import { isClosedMark } from './figures/read-figure.ts';
 import { readMonth } from './grid/month-header.ts';
 import { areFirstsOfMonths } from './grid/neighbour-order.ts';
 import { readSeasons } from './grid/season-header.ts';
@@ -155,15 +155,11 @@ function isPlainFigure(role: ColumnRole | undefined): boolean {
 }
 
 function isDateColumn(index: number, below: readonly (readonly string[])[]): boolean {
-  const texts = textsOf(index, below);
-  return texts.length > 0 && readDate(texts[0]!) !== undefined;
+  const [first] = filledCells(below, index);
+  return first !== undefined && readDate(first) !== undefined;
 }
 
 function isFigureColumn(index: number, below: readonly (readonly string[])[]): boolean {
-  const texts = textsOf(index, below);
-  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined || text.toUpperCase() === 'X');
-}
-
-function textsOf(index: number, below: readonly (readonly string[])[]): string[] {
-  return below.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
+  const texts = filledCells(below, index);
+  return texts.length > 0 && texts.every((text) => isClosedMark(text) || areAmounts([text]));
 }

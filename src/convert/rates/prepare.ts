@@ -1,6 +1,6 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 
-import { cellsOfRows, cellText } from '../bookings/read/booking-cells.ts';
+import { areAmounts, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { headerWords } from '../columns/header-words.ts';
 import type { ColumnRole } from '../columns/source.ts';
@@ -8,9 +8,8 @@ import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
-import type { Question, TwoPrices } from '../question.ts';
+import { meaningOfColumns, type Question, type TwoPrices } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
-import { readAmount } from '../values/amounts/read-amount.ts';
 import { createRatesConverter, type RatesConverterOptions } from './converter.ts';
 import { withoutTitle } from './grid/across-columns.ts';
 import { gridLayoutOf, layoutOfHeader } from './layout.ts';
@@ -156,8 +155,7 @@ function isOfGuests(role: ColumnRole | undefined): boolean {
 
 function askWhich(indexes: readonly number[], header: readonly string[]): Question {
   const columns = indexes.map((index) => ({ name: header[index]!.trim() }));
-  const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: 'rate_amount' }));
-  return { what: 'column_meaning', meaning: 'price', columns, choices };
+  return meaningOfColumns('price', columns, ['rate_amount']);
 }
 
 function isPriceHeader(header: string): boolean {
@@ -170,8 +168,7 @@ function isNeutral(header: string): boolean {
 }
 
 function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boolean {
-  const texts = rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
-  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+  return areAmounts(filledCells(rows, index));
 }
 
 /** The columns of amounts that a person may choose as the price. */

@@ -12,7 +12,7 @@ import { propertiesOfPrices, type Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
-import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
+import { type Decision, decideMark, decideOrder, gathered } from '../values/decide-styles.ts';
 import { dataColumnsOf, yearOfSeasons } from './grid/across-columns.ts';
 import { layAcross } from './grid/across-grid.ts';
 import { layDown } from './grid/down-grid.ts';
@@ -105,24 +105,17 @@ function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): 
   if (file.layout.endsWith('-across') && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
   const known = file.source?.decimalMark;
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
+  const { findings, questions } = gathered([order, mark]);
   requireGuests(file);
   return {
     laidOut,
     typesStandTogether: look.typesStandTogether?.() ?? false,
     columns: describeColumns(file, laidOut),
-    findings: [
-      { code: 'rate_layout', layout: file.layout },
-      ...seasonsOf(file, order.value),
-      ...[order.finding, mark.finding].flatMap((finding) => finding ?? []),
-    ],
+    findings: [{ code: 'rate_layout', layout: file.layout }, ...seasonsOf(file, order.value), ...findings],
     ...(order.value !== undefined && { order: order.value }),
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
-    questions: [
-      ...laidOut.questions(),
-      ...[order.open, mark.open].flatMap((open) => open ?? []),
-      ...propertiesOf(file, facts),
-    ],
+    questions: [...laidOut.questions(), ...questions, ...propertiesOf(file, facts)],
   };
 }
 
@@ -168,11 +161,10 @@ function seasonsOf(file: RateFile, order: DateOrder | undefined): Remark[] {
 }
 
 function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProof | undefined): Decision<DateOrder> {
-  const { decisions, source } = file;
   const verdict =
     file.layout === 'seasons-across' ? proveSeasonOrder(file.header, yearOfSeasons(file)) : order.verdict();
-  if (decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)
-    return decideOrder(verdict, decisions.dateOrder, source?.dateOrder);
+  if (file.decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)
+    return decideOrder(verdict, file);
   return {
     value: neighbours.order,
     finding: { code: 'date_order', order: neighbours.order, provedBy: 'neighbours', texts: neighbours.texts },

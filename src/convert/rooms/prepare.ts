@@ -23,12 +23,12 @@ import {
   seenIn,
   surveyPrices,
 } from '../prices/survey-prices.ts';
-import { doubleColumns, propertiesOfPrices, type Question } from '../question.ts';
+import { meaningOfColumns, propertiesOfPrices, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
-import { decideMark } from '../values/decide-styles.ts';
+import { decideMark, gathered } from '../values/decide-styles.ts';
 import { createRoomsConverter } from './converter.ts';
 import {
   choicesOfUnits,
@@ -142,22 +142,18 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVer
       ...doubleNames(file, columns, facts),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
-      ...(mark.open === undefined ? [] : [mark.open]),
+      ...gathered([mark]).questions,
       ...properties,
     ],
-    findings: [{ code: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
+    findings: [{ code: 'room_grain', grain: columns.grain }, ...gathered([mark]).findings],
   };
 }
 
 /** Asks which of the columns that are called a price, or hold amounts under a word that nobody knows, is the one of a night. */
 function unknownPrices(foreign: ExternalFile, { constants }: PrepareOptions): Question[] {
   const columns = pricesIn(foreign).map((index) => ({ name: foreign.header[index]!.trim().slice(0, nameCharacters) }));
-  const choices = columns.flatMap(({ name }) =>
-    ['base_price', 'none'].map((value) => ({ option: 'column' as const, of: name, value })),
-  );
-  return constants.has('base_price') || columns.length === 0
-    ? []
-    : [{ what: 'column_meaning', meaning: 'price', columns, choices }];
+  const isNone = constants.has('base_price') || columns.length === 0;
+  return isNone ? [] : [meaningOfColumns('price', columns, ['base_price', 'none'])];
 }
 
 /** The columns that may be the price, where none is known as the one of a night. */
@@ -205,7 +201,7 @@ function doubleNames({ header, roles, source }: FilePlan, { names }: RoomColumns
     example: differing.names[at]!.slice(0, nameCharacters),
     line,
   }));
-  return [doubleColumns(columns, roles[first!]!)];
+  return [meaningOfColumns('double', columns, [roles[first!]!])];
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */

@@ -1,5 +1,6 @@
 /** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
 
+import type { FilePlan } from '../file-plan.ts';
 import type { Question } from '../question.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
@@ -17,12 +18,20 @@ export interface Decision<Value> {
   open?: Question;
 }
 
+/** What several decisions have found, and what they leave open. */
+export function gathered(decisions: readonly Decision<unknown>[]): { findings: Remark[]; questions: Question[] } {
+  return {
+    findings: decisions.flatMap(({ finding }) => finding ?? []),
+    questions: decisions.flatMap(({ open }) => open ?? []),
+  };
+}
+
 /** The order of day and month: as a person says, otherwise as the cells prove, otherwise as the source always writes. */
 export function decideOrder(
   verdict: OrderVerdict,
-  said: DateOrder | undefined,
-  known: DateOrder | undefined,
+  { decisions: { dateOrder: said }, source }: Pick<FilePlan, 'decisions' | 'source'>,
 ): Decision<DateOrder> {
+  const known = source?.dateOrder;
   if (said !== undefined) return { value: said, finding: { code: 'date_order', order: said, provedBy: 'option' } };
   switch (verdict.kind) {
     case 'none':
@@ -61,8 +70,24 @@ function exchangedDates(order: DateOrder, cell: ProvingCell): Question {
 
 const columnCharacters = 60;
 
+/** The decimal marks of several columns of amounts, by index, each decided. */
+export function decideMarks(
+  verdicts: ReadonlyMap<number, DecimalVerdict>,
+  { header, decisions, source }: Pick<FilePlan, 'header' | 'decisions' | 'source'>,
+): { marks: Map<number, DecimalMark>; decided: Decision<DecimalMark>[] } {
+  const ofFile = markOfFile(verdicts.values());
+  const known = source?.decimalMark;
+  const marks = new Map<number, DecimalMark>();
+  const decided = [...verdicts].map(([index, verdict]) => {
+    const mark = decideMark(verdict, { column: header[index]!, decisions, known, ofFile });
+    if (mark.value !== undefined) marks.set(index, mark.value);
+    return mark;
+  });
+  return { marks, decided };
+}
+
 /** What columns with grouped amounts prove for the others of their file; undefined if they prove nothing, or both marks. */
-export function markOfFile(verdicts: Iterable<DecimalVerdict>): DecimalVerdict | undefined {
+function markOfFile(verdicts: Iterable<DecimalVerdict>): DecimalVerdict | undefined {
   const grouped = [...verdicts].filter(
     (each) => each.kind === 'proved' && /^(?:other mark repeated|both marks)$/.test(each.proof.kind),
   );

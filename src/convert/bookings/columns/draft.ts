@@ -4,9 +4,10 @@ import { columnNames, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
-import type { Question } from '../../question.ts';
+import { type Choice, type ColumnsQuestion, meaningOfColumns, type Question } from '../../question.ts';
 import type { Decisions } from '../../reading-options.ts';
 import type { Remark } from '../../remark.ts';
+import type { SeenText } from '../../seen-texts.ts';
 
 export interface ColumnsDraft {
   header: readonly string[];
@@ -65,20 +66,44 @@ export function nameOf({ header }: ColumnsDraft, index: number): string {
 /** Asks what columns mean; each is shown with its first value and the roles it may have. */
 export function askOfColumns(
   draft: ColumnsDraft,
-  meaning: Extract<Question, { what: 'column_meaning' }>['meaning'],
+  meaning: ColumnsQuestion['meaning'],
   indexes: readonly number[],
   roles: readonly (ColumnRole | 'none')[],
-  shown?: Extract<Question, { what: 'column_meaning' }>['shown'],
+  shown?: ColumnsQuestion['shown'],
 ): void {
-  const columns = indexes.slice(0, columnsMax).map((index) => {
+  draft.open.push({ ...meaningOfColumns(meaning, columnsAt(draft, indexes), roles), shown });
+}
+
+/** Columns as they are shown in a question. */
+export function columnsAt(draft: ColumnsDraft, indexes: readonly number[]): ColumnsQuestion['columns'] {
+  return indexes.slice(0, columnsMax).map((index) => {
     const [text, seen] = [...draft.profiles[index]!.values][0] ?? [];
     return { name: nameOf(draft, index), ...(text !== undefined && { example: text.slice(0, 40), line: seen!.line }) };
   });
-  const choices = columns.flatMap(({ name }) => roles.map((value) => ({ option: 'column' as const, of: name, value })));
-  draft.open.push({ what: 'column_meaning', meaning, columns, shown, choices });
 }
 
 const columnsMax = 6;
+
+/** Asks what words of a column are, if there are any; each has the choices of its own, and all have `more`. */
+export function askOfWords(
+  draft: ColumnsDraft,
+  index: number,
+  seen: readonly (readonly [string, SeenText])[],
+  {
+    choicesOf,
+    more = [],
+    ...about
+  }: Pick<WordsQuestion, 'names' | 'other'> & { choicesOf(word: string): readonly Choice[]; more?: readonly Choice[] },
+): void {
+  if (seen.length === 0) return;
+  const words = seen
+    .slice(0, 5)
+    .map(([word, { count, line }]) => ({ word: word.slice(0, nameCharacters), count, line }));
+  const choices = [...words.flatMap(({ word }) => choicesOf(word)), ...more];
+  draft.open.push({ what: 'odd_words', column: nameOf(draft, index), ...about, words, choices });
+}
+
+type WordsQuestion = Extract<Question, { what: 'odd_words' }>;
 
 /** Whether a column repeats another in every row of the file. */
 export function isCopy({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {

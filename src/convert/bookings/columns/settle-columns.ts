@@ -23,6 +23,7 @@ import { createStatusReader } from '../read/read-status.ts';
 import { countedRooms } from '../read/rooms-of-booking.ts';
 import {
   askOfColumns,
+  askOfWords,
   type ColumnsDraft,
   dropByValues,
   hasRole,
@@ -219,18 +220,8 @@ function settleTypes(draft: ColumnsDraft): void {
     );
     const rows = odd.reduce((sum, [, { count }]) => sum + count, 0);
     if (hasMore || odd.length === 0 || rows * strayTimes > types.filled) continue;
-    const words = odd.slice(0, 5).map(([word, { count, line }]) => ({ word: word.slice(0, 60), count, line }));
-    const choices = words.flatMap(({ word }) =>
-      [undefined, ''].map((value) => ({ option: 'room' as const, of: word, value })),
-    );
-    draft.open.push({
-      what: 'odd_words',
-      column: nameOf(draft, index),
-      names: 'types',
-      other: nameOf(draft, other),
-      words,
-      choices,
-    });
+    const choicesOf = (word: string) => [undefined, ''].map((value) => ({ option: 'room' as const, of: word, value }));
+    askOfWords(draft, index, odd, { names: 'types', other: nameOf(draft, other), choicesOf });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Settles the guests' names: which part comes first in a cell with both, and which column has the last name if only the first name is known. */
 import { areGuestNames, isBareName } from '../../columns/everyday-roles.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
+import { meaningOfColumns } from '../../question.ts';
 import {
   countNameOrders,
   isOfSurnamesFirst,
@@ -9,7 +10,7 @@ import {
   speakForSurnames,
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
+import { type ColumnsDraft, columnsAt, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
 const nameRoles = ['guest', 'guests', 'booker'] as const;
 
@@ -91,14 +92,15 @@ export function settleNames(draft: ColumnsDraft): void {
   const [index] = firsts.length > 0 && !hasRole(draft, 'guest') ? firsts : bare;
   if (index === undefined || draft.isSaid[index]) return;
   const others = unusedIndexes(draft).filter((other) => !draft.isKnown[other] && isLikeNames(draft.profiles[other]!));
-  askOfColumns(draft, 'last_name', others, ['guest_last_name']);
-  const question = draft.open.at(-1)!;
+  const { columns, choices, ...question } = meaningOfColumns('last_name', columnsAt(draft, others), [
+    'guest_last_name',
+  ]);
   const name = draft.header[index]!.trim();
-  draft.open[draft.open.length - 1] = {
+  draft.open.push({
     ...question,
-    ...(question.what === 'column_meaning' && { columns: [{ name }, ...question.columns] }),
-    choices: [...question.choices, { option: 'column', of: name, value: 'guest' }],
-  } as typeof question;
+    columns: [{ name }, ...columns],
+    choices: [...choices, { option: 'column', of: name, value: 'guest' }],
+  });
 }
 
 function isOneWord(profile: ColumnProfile): boolean {

@@ -12,11 +12,20 @@ import {
   speaksOfCancelling,
   speaksOfClosing,
 } from '../../columns/values/telling-words.ts';
+import type { Choice } from '../../question.ts';
 import type { SeenText } from '../../seen-texts.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, type WordTable } from '../../values/text/word-table.ts';
 import { isPaidBack, type StatusReader } from '../read/read-status.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
+import {
+  askOfColumns,
+  askOfWords,
+  type ColumnsDraft,
+  hasRole,
+  indexesWith,
+  unusedIndexes,
+  useByValues,
+} from './draft.ts';
 
 /**
  * Uses unused columns that tell of states, or asks about them; also asks about states among the channels. `kindOf`: what the words for kinds of rows
@@ -155,7 +164,7 @@ function askOfChannels(draft: ColumnsDraft, index: number): void {
   const hidden = [...draft.profiles[index]!.values].filter(
     ([word]) => speaksOfCancelling(word) || speaksOfClosing(word),
   );
-  askOfWords(draft, index, 'channels', hidden);
+  askOfStates(draft, index, 'channels', hidden);
 }
 
 /** Asks about rows that cost nothing and whose guest is called like a channel: they close a room. */
@@ -166,7 +175,7 @@ function askOfChannelGuests(draft: ColumnsDraft, index: number): void {
   const called = [...draft.profiles[index]!.values].filter(
     ([name]) => name.split(/\s+/).some(isChannelName) && free.some(({ cells }) => cells[index] === name),
   );
-  askOfWords(draft, index, 'guests', called);
+  askOfStates(draft, index, 'guests', called);
 }
 
 /** Asks what the events of a calendar are whose texts nobody knows: they may be stays, days that are closed, or the names of guests. */
@@ -174,36 +183,25 @@ function askOfKinds(draft: ColumnsDraft, index: number, isKnown: (word: string) 
   const summary = draft.header.indexOf('Summary');
   if (summary < 0 || draft.isSaid[summary]) return;
   const unknown = [...draft.profiles[index]!.values].filter(([word]) => isKnown(foldedWord(word)) === undefined);
-  askOfWords(
-    draft,
-    index,
-    'kinds',
-    unknown.sort(([, left], [, right]) => right.count - left.count),
-  );
-  const question = draft.open.at(-1);
-  if (question?.what === 'odd_words' && question.names === 'kinds' && unknown.length > 1)
-    draft.open[draft.open.length - 1] = {
-      ...question,
-      choices: [...question.choices, { option: 'column', of: 'Summary', value: 'guest' }],
-    };
+  const sorted = unknown.sort(([, left], [, right]) => right.count - left.count);
+  const asGuest: Choice = { option: 'column', of: 'Summary', value: 'guest' };
+  askOfStates(draft, index, 'kinds', sorted, unknown.length > 1 ? [asGuest] : []);
 }
 
-function askOfWords(
+/** Asks which states words mean of which `--status` says nothing. */
+function askOfStates(
   draft: ColumnsDraft,
   index: number,
   names: 'channels' | 'guests' | 'kinds',
   seen: readonly (readonly [string, SeenText])[],
+  more: readonly Choice[] = [],
 ): void {
   const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
   const hidden = seen.filter(([word]) => !said.has(foldedWord(word)));
-  if (hidden.length === 0) return;
-  const words = hidden
-    .slice(0, 5)
-    .map(([word, { count, line }]) => ({ word: word.slice(0, wordCharacters), count, line }));
-  const choices = words.flatMap(({ word }) => {
-    const ofNames = { guests: ['block', 'Confirmed'], kinds: ['Confirmed', 'block'] };
+  const ofNames = { guests: ['block', 'Confirmed'], kinds: ['Confirmed', 'block'] };
+  const choicesOf = (word: string) => {
     const values = names === 'channels' ? [speaksOfCancelling(word) ? 'Cancelled' : 'none'] : ofNames[names];
     return values.map((value) => ({ option: 'status' as const, of: word, value }));
-  });
-  draft.open.push({ what: 'odd_words', column: nameOf(draft, index), names, words, choices });
+  };
+  askOfWords(draft, index, hidden, { names, choicesOf, more });
 }

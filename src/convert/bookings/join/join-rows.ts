@@ -8,6 +8,7 @@ import { nearestName } from '../../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { Row } from '../../../file/row.ts';
+import { groupedBy } from '../../grouped-by.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import type { RemarkCounter } from '../../remark.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
@@ -20,11 +21,12 @@ import {
   isLive,
   isSameStay,
   mayBeCharges,
+  type PartedRows,
+  partRows,
   type ReplacedRow,
   shapeOfRows,
   staysOf,
   type VersionSigns,
-  versionSigns,
   withoutReplaced,
 } from './shape-of-rows.ts';
 
@@ -50,6 +52,7 @@ interface JoinedRows {
 interface JoinOptions {
   plan: BookingPlan;
   notes: RemarkCounter;
+  signs: VersionSigns;
   /** Collects booking numbers whose rows do not show what they are; meanwhile they are treated as rooms. */
   shapes?: OpenShapes;
 }
@@ -57,11 +60,8 @@ interface JoinOptions {
 /** Joins the rows of one booking, in file order; a single row is a booking of its own. */
 export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const times = rows.length === 1 ? 1 : timesOver(rows, options.plan);
-  if (times > 1) {
-    const { kept, replaced } = withoutCopies(rows, times);
-    const { rooms, leftOut } = joinShaped(kept, { ...options, plan: asOneExport(options.plan) });
-    return { rooms, leftOut: [...leftOutOf(replaced), ...leftOut] };
-  }
+  if (times > 1)
+    return joinKept(withoutCopies(rows, times), { ...options, plan: asOneExport(options.plan) }, joinShaped);
   const joined = joinShaped(rows, options);
   const isOpen = options.plan.decisions.sameNumber === undefined;
   if (isOpen && rows.length > 1 && joined.leftOut.length === 0) options.shapes?.addCounted(rows);
@@ -81,16 +81,13 @@ function timesOver(
 }
 
 /** Of equal rows the last ones, by their share. */
-function withoutCopies(rows: readonly ExternalBooking[], times: number) {
-  const replaced: ReplacedRow[] = [];
-  const kept = rows.filter((row) => {
+function withoutCopies(rows: readonly ExternalBooking[], times: number): PartedRows {
+  return partRows(rows, (row) => {
     const same = rows.filter((other) => hasSameCells(row, other));
     const before = same.length - same.length / times;
     const at = same.indexOf(row);
-    if (at < before) replaced.push({ row, by: same[before + (at % (same.length - before))]!, why: 'duplicate' });
-    return at >= before;
+    return at < before ? same[before + (at % (same.length - before))] : undefined;
   });
-  return { kept, replaced };
 }
 
 /** Once its copies are out, equal rows are rooms. */
@@ -99,20 +96,36 @@ function asOneExport(plan: BookingPlan): BookingPlan {
   return sameNumber === 'copies' ? { ...plan, decisions: { ...plan.decisions, sameNumber: 'rooms' } } : plan;
 }
 
+/** The rows that count, joined, and those that they replace. */
+function joinKept(
+  { kept, replaced }: PartedRows,
+  options: JoinOptions,
+  join: (rows: readonly ExternalBooking[], options: JoinOptions) => JoinedRows,
+): JoinedRows {
+  const { rooms, leftOut } = join(kept, options);
+  return { rooms, leftOut: [...replaced.map(leftOutOf), ...leftOut] };
+}
+
+function leftOutOf({ row, why, by }: ReplacedRow): JoinedRows['leftOut'][number] {
+  return { row: row.row, leftOut: why, replacedBy: by.row };
+}
+
+/** A row that stands alone. */
+function alone(row: ExternalBooking, options: JoinOptions): JoinedRows {
+  return { rooms: roomsOfRow(row, options), leftOut: [] };
+}
+
 function joinShaped(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const repeats = options.plan.source?.repeats;
-  if (rows.length === 1 && !rows[0]!.isCancellation) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
+  if (rows.length === 1 && !rows[0]!.isCancellation) return alone(rows[0]!, options);
   if (repeats === 'amendments') return lastOf(rows, options);
   if (repeats === 'parts' || rows.length === 1) return sumOf(rows, options, 'joined_parts');
   if (isRoomARow(rows)) return groupOf(rows, options);
-  if (repeats !== 'shares') return joinDifferent(rows, options);
-  const { kept, replaced } = withoutSameCells(rows);
-  const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : sharesOf(kept, options);
-  return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
+  return repeats === 'shares' ? joinKept(withoutSameCells(rows), options, sharesOf) : joinDifferent(rows, options);
 }
 
 function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
-  if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
+  if (rows.length === 1) return alone(rows[0]!, options);
   const guests = byGuest(rows);
   const shared = options.plan.source?.repeats === 'rooms' ? [] : sharedRooms(guests);
   if (shared.length > 0) {
@@ -121,63 +134,50 @@ function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): 
     if (sameNumber === undefined || sameNumber === 'versions') options.shapes?.add('shared', shared[0]!);
   }
   // A "number" that several guests have at different times, such as a phone number, does not make their rows one booking.
-  if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms') {
-    const joined = guests.map((own) => joinDifferent(own, options));
-    return { rooms: parted(joined), leftOut: joined.flatMap((each) => each.leftOut) };
-  }
-  const { kept, replaced } = replacedAmong(guests, options);
-  const joined = joinKept(kept, { doors: doorsOf(kept, guests), options });
-  return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
+  if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms')
+    return parted(guests.map((own) => joinDifferent(own, options)));
+  return joinKept(replacedAmong(guests, options), options, (kept) =>
+    joinStanding(kept, { doors: doorsOf(kept, guests), options }),
+  );
 }
 
 /** If the source marks the next rooms of a booking, equal rows without that mark are copies. */
-function replacedAmong(guests: readonly ExternalBooking[][], { plan }: JoinOptions) {
-  if (plan.source?.sameAsAbove !== undefined) return withoutUnmarked(inOrder(guests.flat()), plan);
-  const found = guests.map((own) => withoutReplaced(own, signsOf(plan)));
+function replacedAmong(
+  guests: readonly ExternalBooking[][],
+  { plan: { source, roles }, signs }: JoinOptions,
+): PartedRows {
+  const mark = source?.sameAsAbove;
+  const isNextRoom = ({ cells }: ExternalBooking) =>
+    cells.some((cell, index) => roles[index] === 'id' && cell.trim() === mark);
+  if (mark !== undefined) return withoutSameCells(inOrder(guests.flat()), isNextRoom);
+  const found = guests.map((own) => withoutReplaced(own, signs));
   return { kept: inOrder(found.flatMap(({ kept }) => kept)), replaced: found.flatMap(({ replaced }) => replaced) };
 }
 
-function withoutUnmarked(rows: readonly ExternalBooking[], { source, roles }: BookingPlan) {
-  const isNextRoom = ({ cells }: ExternalBooking) =>
-    cells.some((cell, index) => roles[index] === 'id' && cell.trim() === source?.sameAsAbove);
-  return withoutSameCells(rows, isNextRoom);
-}
-
-function withoutSameCells(rows: readonly ExternalBooking[], isRoom: (row: ExternalBooking) => boolean = () => false) {
-  const replaced: ReplacedRow[] = [];
-  const kept = rows.filter((row, index) => {
-    const by = isRoom(row) ? undefined : rows.find((other, at) => at < index && hasSameCells(row, other));
-    if (by !== undefined) replaced.push({ row, by, why: 'duplicate' });
-    return by === undefined;
-  });
-  return { kept, replaced };
+function withoutSameCells(
+  rows: readonly ExternalBooking[],
+  isRoom: (row: ExternalBooking) => boolean = () => false,
+): PartedRows {
+  return partRows(rows, (row, index) =>
+    isRoom(row) ? undefined : rows.find((other, at) => at < index && hasSameCells(row, other)),
+  );
 }
 
 function inOrder(rows: readonly ExternalBooking[]): ExternalBooking[] {
   return [...rows].sort((one, other) => one.row.line - other.row.line);
 }
 
-const signsByHeader = new WeakMap<readonly string[], VersionSigns>();
-
-function signsOf(plan: BookingPlan): VersionSigns {
-  let signs = signsByHeader.get(plan.header);
-  if (signs === undefined) {
-    signs = versionSigns(plan);
-    signsByHeader.set(plan.header, signs);
-  }
-  return signs;
-}
-
-function joinKept(
+/** Joins rows of which none is replaced. */
+function joinStanding(
   rows: readonly ExternalBooking[],
   { doors, options }: { doors: number; options: JoinOptions },
 ): JoinedRows {
-  if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
-  const { plan, shapes } = options;
+  if (rows.length === 1) return alone(rows[0]!, options);
+  const { plan, shapes, signs } = options;
   const { sameNumber } = plan.decisions;
   const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
   const isAsked = sameNumber === undefined && plan.decisions.multiRoom !== 'one';
-  if (isAsked && shape !== 'open' && mayBeCharges(rows, signsOf(plan))) shapes?.add('open', rows);
+  if (isAsked && shape !== 'open' && mayBeCharges(rows, signs)) shapes?.add('open', rows);
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
   if (sameNumber === 'copies') return withoutSameStay(rows, options);
@@ -191,49 +191,40 @@ function joinKept(
 function partsOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   if (options.plan.decisions.multiRoom === 'one') return groupOf(rows, options);
   const stays = staysOf(rows);
-  const joined = stays.map(({ checkin, checkout }) =>
-    groupOf(
-      rows.filter((row) => (row.checkin ?? '') === checkin && (row.checkout ?? '') === checkout),
-      options,
+  return parted(
+    stays.map(({ checkin, checkout }) =>
+      groupOf(
+        rows.filter((row) => (row.checkin ?? '') === checkin && (row.checkout ?? '') === checkout),
+        options,
+      ),
     ),
   );
-  return { rooms: parted(joined), leftOut: joined.flatMap(({ leftOut }) => leftOut) };
 }
 
 /** Rooms of one booking number that differ in guest or nights: none needs a number behind its name. */
-function parted(joined: readonly JoinedRows[]): BookedRoom[] {
-  return joined.flatMap(({ rooms }) => rooms).map((room, index) => ({ ...room, part: index + 1 }));
+function parted(joined: readonly JoinedRows[]): JoinedRows {
+  const { rooms, leftOut } = together(joined);
+  return { rooms: rooms.map((room, index) => ({ ...room, part: index + 1 })), leftOut };
+}
+
+function together(joined: readonly JoinedRows[]): JoinedRows {
+  return { rooms: joined.flatMap(({ rooms }) => rooms), leftOut: joined.flatMap(({ leftOut }) => leftOut) };
 }
 
 /** As a person decided (`--same-number copies`): of rows for the same stay, the last counts. */
 function withoutSameStay(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
-  const copies: ReplacedRow[] = [];
-  const kept = rows.filter((row, index) => {
-    const by = rows.findLast((other, at) => at > index && isSameStay(other, row));
-    if (by !== undefined) copies.push({ row, by, why: 'duplicate' });
-    return by === undefined;
-  });
-  const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : groupOf(kept, options);
-  return { rooms: joined.rooms, leftOut: [...leftOutOf(copies), ...joined.leftOut] };
-}
-
-function leftOutOf(replaced: readonly ReplacedRow[]): JoinedRows['leftOut'] {
-  return replaced.map(({ row, why, by }) =>
-    why === 'duplicate'
-      ? { row: row.row, leftOut: 'duplicate', replacedBy: by.row }
-      : { row: row.row, leftOut: 'superseded', replacedBy: by.row },
+  const { kept, replaced } = partRows(rows, (row, index) =>
+    rows.findLast((other, at) => at > index && isSameStay(other, row)),
   );
+  const copies = replaced.map((each): ReplacedRow => ({ ...each, why: 'duplicate' }));
+  return joinKept({ kept, replaced: copies }, options, kept.length === 1 ? ([row]) => alone(row!, options) : groupOf);
 }
 
 /** The rows of different guests that may be one room: they name one door, or one type with one amount, for the same nights. */
 function sharedRooms(guests: readonly ExternalBooking[][]): ExternalBooking[][] {
-  const byRoom = new Map<string, ExternalBooking[]>();
-  for (const [first] of guests.length === 1 ? [] : guests.map((own) => own.filter(isLive))) {
-    if (first === undefined) continue;
-    const room = `${first.checkin}\n${first.checkout}\n${doorOf(first)}`;
-    byRoom.set(room, [...(byRoom.get(room) ?? []), first]);
-  }
-  return [...byRoom.values()].filter((rows) => {
+  const firsts = guests.length === 1 ? [] : guests.flatMap((own) => own.find(isLive) ?? []);
+  const byRoom = groupedBy(firsts, (first) => `${first.checkin}\n${first.checkout}\n${doorOf(first)}`);
+  return byRoom.filter((rows) => {
     const amounts = new Set(rows.map(({ amount }) => Number(amount ?? 0)).filter((amount) => amount !== 0));
     return rows.length > 1 && (rows[0]!.roomNumbers !== undefined || amounts.size < 2);
   });
@@ -261,15 +252,22 @@ function asOneGuest(sharers: readonly ExternalBooking[]): ExternalBooking {
   const amounts = [...new Set(sharers.flatMap(({ amount }) => (Number(amount ?? 0) === 0 ? [] : [amount!])))];
   if (sharers.length === 1) return first;
   return {
-    ...first,
+    ...asOneBooking(sharers),
     amount:
       amounts.length === 0
         ? first.amount
         : amounts.length === 1
           ? amounts[0]
           : addAmounts(sharers.flatMap(({ amount }) => amount ?? [])),
-    currency: sharers.find(({ currency }) => currency !== undefined)?.currency,
-    issues: [...sharers.flatMap(({ issues }) => issues), ...currencyIssues(sharers)],
+  };
+}
+
+/** The first of these rows, with the first currency and the issues of all. */
+function asOneBooking(rows: readonly ExternalBooking[]): ExternalBooking {
+  return {
+    ...rows[0]!,
+    currency: rows.find(({ currency }) => currency !== undefined)?.currency,
+    issues: [...rows.flatMap(({ issues }) => issues), ...currencyIssues(rows)],
   };
 }
 
@@ -361,7 +359,7 @@ function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows
 function lastOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const last = rows.at(-1)!;
   const replaced = rows.slice(0, -1).map((row): ReplacedRow => ({ row, why: 'superseded', by: last }));
-  return { rooms: roomsOfRow(last, options), leftOut: leftOutOf(replaced) };
+  return joinKept({ kept: [last], replaced }, options, () => alone(last, options));
 }
 
 function sumOf(
@@ -376,13 +374,12 @@ function sumOf(
   const sum = amounts.length === 0 ? undefined : addAmounts(amounts);
   const isFeeOfHouse = stays.length === 0 && Number(sum) < 0;
   if (isFeeOfHouse) options.notes.add('fee_of_house', first.row.line);
+  const days = (field: 'checkin' | 'checkout') => counted.flatMap((row) => row[field] ?? []).sort();
   const booking: ExternalBooking = {
-    ...first,
-    checkin: least(counted.map(({ checkin }) => checkin)),
-    checkout: greatest(counted.map(({ checkout }) => checkout)),
+    ...asOneBooking(counted),
+    checkin: days('checkin')[0],
+    checkout: days('checkout').at(-1),
     amount: isFeeOfHouse ? undefined : sum,
-    currency: counted.find(({ currency }) => currency !== undefined)?.currency,
-    issues: [...counted.flatMap(({ issues }) => issues), ...currencyIssues(counted)],
     status: stays.length === 0 ? 'Cancelled' : first.status,
   };
   const isRefunded = note === 'joined_parts' && sum !== undefined && Number(sum) === 0 && amounts.some(isNegative);
@@ -406,18 +403,13 @@ function isNegative(amount: string): boolean {
 
 /** Guests who share a room are one booking with the sum of their amounts; rows of different rooms are rooms of a group. */
 function sharesOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
-  const byRoom = new Map<string, ExternalBooking[]>();
-  for (const row of rows) {
-    const room = `${row.roomNumbers}\n${row.checkin}\n${row.checkout}`;
-    byRoom.set(room, [...(byRoom.get(room) ?? []), row]);
-  }
-  const joined = [...byRoom.values()].map((sharers) =>
+  const byRoom = groupedBy(rows, (row) => `${row.roomNumbers}\n${row.checkin}\n${row.checkout}`);
+  const joined = byRoom.map((sharers) =>
     sharers.length === 1 || sharers[0]!.roomNumbers === undefined
-      ? { rooms: sharers.flatMap((row) => roomsOfRow(row, options)), leftOut: [] }
+      ? together(sharers.map((row) => alone(row, options)))
       : sumOf(sharers, options, 'joined_guests'),
   );
-  const rooms = joined.flatMap((each) => each.rooms);
-  const leftOut = joined.flatMap((each) => each.leftOut);
+  const { rooms, leftOut } = together(joined);
   if (joined.length === 1 && rooms.length === 1) return { rooms, leftOut };
   if (options.plan.decisions.multiRoom === 'one') return { rooms: asOne(rooms, options).rooms, leftOut };
   for (const { row, types } of new Set(rooms.map(({ booking }) => booking))) {
@@ -466,14 +458,3 @@ function minorUnit({ currency }: ExternalBooking): number {
 
 /** If the currency is not known, the row is rejected, or the service knows the currency. */
 const unknownMinorUnit = 2;
-
-function least(dates: readonly (string | undefined)[]): string | undefined {
-  return dates.filter((date) => date !== undefined).sort()[0];
-}
-
-function greatest(dates: readonly (string | undefined)[]): string | undefined {
-  return dates
-    .filter((date) => date !== undefined)
-    .sort()
-    .at(-1);
-}

@@ -15,6 +15,25 @@ export interface ReplacedRow {
   by: ExternalBooking;
 }
 
+export interface PartedRows {
+  kept: ExternalBooking[];
+  replaced: ReplacedRow[];
+}
+
+/** Parts the rows into those that count and those for which `findReplacement` finds another. */
+export function partRows(
+  rows: readonly ExternalBooking[],
+  findReplacement: (row: ExternalBooking, at: number) => ExternalBooking | undefined,
+): PartedRows {
+  const replaced: ReplacedRow[] = [];
+  const kept = rows.filter((row, at) => {
+    const by = findReplacement(row, at);
+    if (by !== undefined) replaced.push({ row, by, why: hasSameCells(row, by) ? 'duplicate' : 'superseded' });
+    return by === undefined;
+  });
+  return { kept, replaced };
+}
+
 /** Where a file shows that rows of one booking number are older versions. */
 export interface VersionSigns {
   /** The indexes of the columns of states. */
@@ -47,10 +66,7 @@ function isVersionHeader(name: string): boolean {
 }
 
 /** Separates the rows that are surely replaced by others: by a word, a version number, or a door that cannot be let twice. */
-export function withoutReplaced(
-  rows: readonly ExternalBooking[],
-  signs: VersionSigns,
-): { kept: ExternalBooking[]; replaced: ReplacedRow[] } {
+export function withoutReplaced(rows: readonly ExternalBooking[], signs: VersionSigns): PartedRows {
   const byWord = splitOld(rows, (row) => signs.states.some((index) => speaksOfOldVersion(cellText(row.cells[index]!))));
   const versions = new Map(byWord.kept.map((row) => [row, versionOf(row, signs)]));
   const newest = Math.max(...versions.values());
@@ -65,30 +81,24 @@ function versionOf({ cells }: ExternalBooking, { version }: VersionSigns): numbe
 }
 
 /** If all rows are old, none is replaced. */
-function splitOld(rows: readonly ExternalBooking[], isOld: (row: ExternalBooking) => boolean) {
+function splitOld(rows: readonly ExternalBooking[], isOld: (row: ExternalBooking) => boolean): PartedRows {
   const kept = rows.filter((row) => !isOld(row));
-  if (kept.length === 0 || kept.length === rows.length) return { kept: [...rows], replaced: [] };
-  const old = rows.filter((row) => !kept.includes(row));
-  const by = (row: ExternalBooking) => kept.findLast((other) => overlaps(row, other)) ?? kept.at(-1)!;
-  return { kept, replaced: old.map((row): ReplacedRow => ({ row, why: 'superseded', by: by(row) })) };
+  return partRows(rows, (row) =>
+    kept.includes(row) ? undefined : (kept.findLast((other) => overlaps(row, other)) ?? kept.at(-1)),
+  );
 }
 
 /** Of rows with one door whose nights overlap, or of which one is marked as changed, the last counts. */
-function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) {
+function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns): PartedRows {
   const isChanged = (row: ExternalBooking) => signs.states.some((index) => speaksOfChange(cellText(row.cells[index]!)));
-  const replaced: ReplacedRow[] = [];
-  const kept = rows.filter((row, index) => {
-    const by = rows.findLast(
+  return partRows(rows, (row, index) =>
+    rows.findLast(
       (other, at) =>
         at > index &&
         overlaps(row, other) &&
         (hasSameDoor(row, other) || (!isSameStay(row, other) && (isChanged(row) || isChanged(other)))),
-    );
-    if (by === undefined) return true;
-    replaced.push({ row, by, why: hasSameCells(row, by) ? 'duplicate' : 'superseded' });
-    return false;
-  });
-  return { kept, replaced };
+    ),
+  );
 }
 
 /** Whether rows of one stay may be its payments or charges and not rooms, as amounts of one type show that are far apart, or a column that nobody knows. */

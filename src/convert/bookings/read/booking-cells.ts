@@ -6,6 +6,7 @@ import { plainNumber } from '../../../file/workbook/cell-text.ts';
 import { indexesOfRole } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
 import {
   isClean,
   isPlaceholder,
@@ -139,6 +140,16 @@ function linked(cell: string, parameter: string | undefined): string {
 /** The cells of rows that are not broken. */
 export function cellsOfRows(rows: readonly Row[], header: readonly string[]): (readonly string[])[] {
   return rows.flatMap((row) => (row.kind === 'broken' ? [] : [cellsOf(row, header) ?? []]));
+}
+
+/** The cells of a column that are not blank, cleaned. */
+export function filledCells(rows: readonly (readonly string[])[], index: number): string[] {
+  return rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
+}
+
+/** Whether there are texts, and all are amounts. */
+export function areAmounts(texts: readonly string[]): boolean {
+  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
 }
 
 /** The cells of a row in the order of the header, whatever the format; undefined for a broken one, and a JSON value that is not an object. */

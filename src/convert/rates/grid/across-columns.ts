@@ -1,12 +1,12 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
 
 import { dayNumber, daysOfMonth } from '../../../contract/dates.ts';
+import { areAmounts, filledCells } from '../../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerKey } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
-import { readAmount } from '../../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import type { Figure } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
@@ -130,12 +130,12 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
     board: byRole('board'),
     year: byRole('year'),
   };
-  const textsOf = (index: number) => distinctTexts(index, rows.slice(0, rowsLookedAt));
+  const textsOf = (index: number) => [...new Set(filledCells(rows.slice(0, rowsLookedAt), index))];
   const isTaken = (index: number) => Object.values(labels).includes(index);
   labels.metric = byRole('metric') ?? before.find((index) => !isTaken(index) && areMetrics(textsOf(index)));
   const left = before.filter((index) => !isTaken(index) && isUnnamed(file, index) && textsOf(index).length > 0);
   if (labels.type === undefined) labels.type = left.shift();
-  const names = left.filter((index) => !textsOf(index).every(isAmount));
+  const names = left.filter((index) => !areAmounts(textsOf(index)));
   if (labels.plan === undefined) labels.plan = names.shift();
   // The labels of a column without a header may be words that we do not know: its rows must not be taken for prices.
   if (labels.metric === undefined) labels.metric = names.find((index) => headerKey(file.header[index]!) === '');
@@ -147,17 +147,9 @@ function isUnnamed({ header, isKnown }: RateFile, index: number): boolean {
   return headerKey(header[index]!) === '' || !isKnown[index];
 }
 
-function distinctTexts(index: number, rows: readonly (readonly string[])[]): string[] {
-  return [...new Set(rows.map((cells) => cells[index] ?? ''))].filter((text) => text !== '');
-}
-
 function areMetrics(texts: readonly string[]): boolean {
   const known = texts.filter((text) => metricOf(text).figure !== undefined);
   return known.length > 0 && known.length * 2 >= texts.length;
-}
-
-function isAmount(text: string): boolean {
-  return readAmount(text) !== undefined;
 }
 
 const metricCharactersMax = 100;
@@ -212,6 +204,6 @@ export function indexOfPlan(
 
 /** Whether a column contains names and no amounts. */
 function areNames(index: number, rows: readonly (readonly string[])[]): boolean {
-  const texts = rows.map((cells) => cells[index] ?? '').filter((text) => text !== '');
-  return texts.length > 0 && texts.every((text) => readAmount(text) === undefined);
+  const texts = filledCells(rows, index);
+  return texts.length > 0 && !texts.some((text) => areAmounts([text]));
 }

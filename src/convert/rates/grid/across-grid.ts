@@ -2,6 +2,7 @@
 import { PmsError } from '../../../contract/errors.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
+import { groupedBy } from '../../grouped-by.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
@@ -346,16 +347,4 @@ function withStopSell(values: RateValues, stopSell: RateValues['stop_sell']): Ra
 
 function isClosing(figure: Figure): boolean {
   return figure === 'stop_sell' || figure === 'open';
-}
-
-/** Groups the rows by key, in the order in which the keys first occur. */
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
 }

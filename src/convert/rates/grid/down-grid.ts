@@ -6,7 +6,7 @@ import { wordsOf } from '../../columns/everyday/everyday-column.ts';
 import { columnNames, headerKey, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import { doubleColumns, type Question } from '../../question.ts';
+import { meaningOfColumns, type Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
@@ -167,12 +167,10 @@ function describedOf(file: RateFile, { date, end, plan, rooms, ofDay, unused }: 
 
 function questionsOf(file: RateFile, { rooms, plan, doubles }: DownColumns): Question[] {
   const names = columnNames(file.header);
-  const questions = doubles.map((pair) =>
-    doubleColumns(
-      pair.map((index) => ({ name: names[index]!.trim() })),
-      'none',
-    ),
-  );
+  const questions: Question[] = doubles.map((pair) => {
+    const columns = pair.map((index) => ({ name: names[index]!.trim() }));
+    return meaningOfColumns('double', columns, ['none']);
+  });
   if (rooms.length === 0) questions.push(missingColumn('prices in grid', ['rate_amount']));
   const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
   return hasPlans || rooms.every((room) => room.plan !== undefined) ? questions : [...questions, missingPlan];

@@ -1,7 +1,7 @@
 /** Reads seasons from the header of a column: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
-import type { OrderVerdict } from '../../values/dates/prove-date-order.ts';
-import { type DateOrder, isMonthFirst } from '../../values/dates/read-date.ts';
+import { createDateCellsSeen, type OrderVerdict, orderOfCells } from '../../values/dates/prove-date-order.ts';
+import { type DateOrder, dateOrders, isMonthFirst } from '../../values/dates/read-date.ts';
 
 interface DayOfYear {
   numbers: readonly [number, number];
@@ -73,11 +73,10 @@ function spanned(from: number | undefined, to: number | undefined): { from: numb
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-function numberOf({ numbers }: DayOfYear, order: DateOrder | undefined, year: number | undefined): number | undefined {
-  if (year === undefined || (order === undefined && numbers[0] !== numbers[1])) return undefined;
-  const [dayOfMonth, month] = isMonthFirst(order) ? [numbers[1], numbers[0]] : numbers;
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
-  return isCalendarDate(text) ? dayNumber(text) : undefined;
+function numberOf(day: DayOfYear, order: DateOrder | undefined, year: number | undefined): number | undefined {
+  if (year === undefined || (order === undefined && day.numbers[0] !== day.numbers[1])) return undefined;
+  const date = dateOf(day, order, year);
+  return date === undefined ? undefined : dayNumber(date);
 }
 
 /** Days between the first and the last that are in no season, and days that are in two, as dates. */
@@ -99,63 +98,35 @@ export function gapsAndOverlaps(days: readonly { from: number; to: number }[]): 
 
 /** The proof needs a line for each cell, and the line of the header is not known here. */
 const headerLine = 1;
-const orders = ['dmy', 'mdy'] as const;
-type SeasonOrder = (typeof orders)[number];
-
-interface WrittenDay {
-  /** The header that contains it. */
-  text: string;
-  /** What it is in each order; absent if it is not a day in that order. A day without a year is `--MM-DD`. */
-  readings: Partial<Record<SeasonOrder, string>>;
-}
 
 /**
  * What proves the order of the seasons of a grid: a number above 12, or a point after both numbers (`01.04.`), which means that the day comes first.
  * `year`: for days without a year.
  */
 export function proveSeasonOrder(header: readonly string[], year: number | undefined): OrderVerdict {
-  const days = header.flatMap((text) =>
-    (readSeasons(text) ?? []).flat().map((day): WrittenDay => ({ text: text.trim(), readings: readingsOf(day, year) })),
-  );
-  const first = (is: (day: WrittenDay) => boolean) => days.find(is);
-  const only = (order: DateOrder) => first(({ readings }) => Object.keys(readings).join() === order);
-  const [dayFirst, monthFirst] = [only('dmy'), only('mdy')];
-  if (dayFirst !== undefined && monthFirst !== undefined)
-    return { kind: 'contradiction', cells: [cellOf(dayFirst), cellOf(monthFirst)] };
-  const decided = dayFirst ?? monthFirst;
-  if (decided !== undefined)
-    return {
-      kind: 'proved',
-      order: dayFirst === undefined ? 'mdy' : 'dmy',
-      by: 'day above 12',
-      line: headerLine,
-      text: decided.text,
-    };
-  const differing = first(({ readings }) => readings.dmy !== readings.mdy);
-  if (differing === undefined) return { kind: 'none' };
-  const readings = orders.map((order) => ({ order, date: differing.readings[order]! }));
-  return { kind: 'open', line: headerLine, text: differing.text, readings };
+  const seen = createDateCellsSeen();
+  for (const text of header)
+    for (const day of (readSeasons(text) ?? []).flat()) {
+      const dates = dateOrders.map((order) =>
+        isReadAs(order, day) ? dateOf(day, order, day.year ?? year) : undefined,
+      );
+      if (dates.some((date) => date !== undefined)) seen.add(headerLine, { text: text.trim(), hasSlash: true, dates });
+    }
+  return orderOfCells(seen);
 }
 
-function cellOf({ text, readings }: WrittenDay) {
-  return { line: headerLine, text, readings };
-}
-
-function readingsOf(day: DayOfYear, year: number | undefined): WrittenDay['readings'] {
-  return Object.fromEntries(
-    orders.flatMap((order) => {
-      const date = dateOfDayOfYear(day, order, day.year ?? year);
-      return date === undefined || (order === 'mdy' && day.isOrdinal) ? [] : [[order, date]];
-    }),
-  );
+function isReadAs(order: DateOrder, { isOrdinal }: DayOfYear): boolean {
+  return order === 'dmy' || (order === 'mdy' && !isOrdinal);
 }
 
 /** A leap year, so that 29 February is a day. */
 const anyYear = 2028;
 
-function dateOfDayOfYear({ numbers }: DayOfYear, order: DateOrder, year: number | undefined): string | undefined {
+/** The day in an order, YYYY-MM-DD, or `--MM-DD` without a year. */
+function dateOf({ numbers }: DayOfYear, order: DateOrder | undefined, year: number | undefined): string | undefined {
   const [day, month] = isMonthFirst(order) ? [numbers[1], numbers[0]] : numbers;
   const text = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  if (!isCalendarDate(`${year ?? anyYear}-${text}`)) return undefined;
-  return year === undefined ? `--${text}` : `${year}-${text}`;
+  const written = String(year ?? anyYear).padStart(4, '0');
+  if (!isCalendarDate(`${written}-${text}`)) return undefined;
+  return year === undefined ? `--${text}` : `${written}-${text}`;
 }

@@ -6,7 +6,7 @@ import { columnNames } from '../../columns/native-columns.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
-import { doubleColumns, type Question } from '../../question.ts';
+import { meaningOfColumns, type Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import {
@@ -108,7 +108,7 @@ function doublesOf({ source, header }: RateFile, indexes: (role: ColumnRole) => 
   if (source !== undefined) return [];
   return singleRoles.flatMap((role) => {
     const columns = indexes(role).map((index) => ({ name: columnNames(header)[index]!.trim() }));
-    return columns.length < 2 ? [] : [doubleColumns(columns, role)];
+    return columns.length < 2 ? [] : [meaningOfColumns('double', columns, [role])];
   });
 }
 

@@ -1,18 +1,7 @@
 /** Reads the days of the week on which a range applies. */
 import { foldCase, normalized } from '../../../contract/text.ts';
+import { weekdayByName } from '../../values/dates/weekday-names.ts';
 
-/** Monday first; English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian, long and short, without accents. */
-const names: readonly (readonly string[])[] = [
-  'monday mon mo montag mo lundi lun lunes lunedi segunda segundafeira seg maandag ma ponedjeljak pon',
-  'tuesday tue tu tues dienstag di mardi mar martes martedi terca tercafeira ter dinsdag utorak uto',
-  'wednesday wed we mittwoch mi mercredi mer miercoles mie mercoledi quarta quartafeira qua woensdag wo srijeda sri',
-  'thursday thu th thur thurs donnerstag do jeudi jeu jueves jue giovedi gio quinta quintafeira qui donderdag cetvrtak cet',
-  'friday fri fr freitag vendredi ven viernes vie venerdi sexta sextafeira sex vrijdag vr petak pet',
-  'saturday sat sa samstag sonnabend samedi sam sabado sab sabato zaterdag za subota sub',
-  'sunday sun su sonntag so dimanche dim domingo dom domenica zondag zo nedjelja ned',
-].map((words) => words.split(' '));
-
-const dayByName = new Map(names.flatMap((words, day) => words.map((word) => [word, day] as const)));
 const textCharactersMax = 200;
 
 /**
@@ -25,7 +14,7 @@ export function readWeekdays(text: string): boolean[] | undefined {
   const parts = plain(text).split(/[\s,;/|+&]+/);
   for (const part of parts) {
     if (part === '' || part === '-') continue;
-    const [first, last, ...more] = part.split('-').map((name) => dayByName.get(name));
+    const [first, last, ...more] = part.split('-').map((name) => weekdayByName.get(name));
     if (first === undefined || more.length > 0) return undefined;
     const to = part.includes('-') ? last : first;
     if (to === undefined) return undefined;

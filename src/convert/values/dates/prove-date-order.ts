@@ -86,7 +86,7 @@ export function createOrderProof({
       staysSeen.set(sort, { possible: ordersWith(fits, 1), asNights, line, text: ownText(stayText(cells)) });
     },
     verdict() {
-      const verdict = verdictOf(cellsSeen, [...staysSeen.values()]);
+      const verdict = orderOfCells(cellsSeen, [...staysSeen.values()]);
       const exchanged = exchange?.first();
       if (verdict.kind === 'proved') return { ...verdict, exchanged };
       if (verdict.kind !== 'none' || exchanged === undefined) return verdict;
@@ -240,7 +240,8 @@ function stayText({ checkin, checkout, lastNight, nights, range }: OrderCells): 
   return nightsSaid(nights) === undefined ? dates : `${dates}, nights ${nights!.trim()}`;
 }
 
-function verdictOf(cells: DateCellsSeen, stays: readonly StaySeen[]): OrderVerdict {
+/** What cells prove, with the stays that they are of. */
+export function orderOfCells(cells: DateCellsSeen, stays: readonly StaySeen[] = []): OrderVerdict {
   const contradiction = cells.contradiction();
   if (contradiction !== undefined) {
     const order = cells.byMark();
@@ -305,7 +306,7 @@ interface DateCellsSeen {
 }
 
 /** A memory of cells for one group of columns. Keeps only a few, however many are added. */
-function createDateCellsSeen(): DateCellsSeen {
+export function createDateCellsSeen(): DateCellsSeen {
   // There are few kinds of cells: by the orders that read it, and which of them give the same date.
   const firstBySort = new Map<number, SeenDateCell & { hasSlash: boolean }>();
   const first = (is: (cell: SeenDateCell & { hasSlash: boolean }) => boolean) => [...firstBySort.values()].find(is);

@@ -8,6 +8,7 @@ import { normalized, withoutInvisibleMarks } from '../../../contract/text.ts';
 import { remembering } from '../../cell-memory.ts';
 import { withLatinDigits } from '../text/clean-cell.ts';
 import { monthOfName } from './month-names.ts';
+import { weekdayByName } from './weekday-names.ts';
 
 /**
  * The order in which day, month and year are written. `exchanged`: a spreadsheet program has read texts of this order in the other one, so day and
@@ -290,18 +291,5 @@ const timeBehindDash = / ?- ?(?:[01]?\d|2[0-4])(?::[0-5]\d|\.(?:00|[1345]\d))$/;
 /** Folded text without the name of a weekday in front. */
 function withoutWeekday(folded: string): string {
   const match = /^([a-z]{2,12}(?:-feira)?)[., ]{1,3}(?=\w)/.exec(folded);
-  return match !== null && weekdays.has(match[1]!) ? folded.slice(match[0].length) : folded;
+  return match !== null && weekdayByName.has(match[1]!.replace('-feira', '')) ? folded.slice(match[0].length) : folded;
 }
-
-const weekdays: ReadonlySet<string> = new Set(
-  [
-    'monday mon tuesday tues tue wednesday wed thursday thurs thur thu friday fri saturday sat sunday sun',
-    'montag mo dienstag di mittwoch mi donnerstag do freitag fr samstag sonnabend sa sonntag so',
-    'lundi lun mardi mar mercredi mer jeudi jeu vendredi ven samedi sam dimanche dim',
-    'lunes martes miercoles mie jueves jue viernes vie sabado sab domingo dom',
-    'lunedi martedi mercoledi giovedi gio venerdi sabato domenica',
-    'segunda-feira segunda seg terca-feira terca ter quarta-feira quarta qua quinta-feira quinta qui sexta-feira sexta sex',
-    'maandag ma dinsdag woensdag wo donderdag vrijdag vr zaterdag za zondag zo',
-    'ponedjeljak pon utorak uto srijeda sri cetvrtak cet petak pet subota sub nedjelja ned',
-  ].flatMap((names) => names.split(' ')),
-);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minorUnitOf } from '../../../../src/contract/currencies.ts';
 import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
 import { createOpenShapes } from '../../../../src/convert/bookings/join/open-shapes.ts';
+import { versionSigns } from '../../../../src/convert/bookings/join/shape-of-rows.ts';
 import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/reading-options.ts';
@@ -19,7 +20,7 @@ interface Ways {
 function join(rows: readonly ExternalBooking[], { repeats, multiRoom, sameNumber }: Ways = {}) {
   const notes = createRemarkCounter();
   const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom, sameNumber } });
-  const { rooms, leftOut } = joinRows(rows, { plan, notes });
+  const { rooms, leftOut } = joinRows(rows, { plan, notes, signs: versionSigns(plan) });
   return {
     rooms,
     /** `2 Double 50 #1 +3`: line, type, amount, place, folded lines. */
@@ -319,7 +320,8 @@ describe('what rows of one number are', () => {
     const shapes = createOpenShapes();
     const plan = planOf({ Status: 'booking_status', Version: null }, {});
     const whole = rows.map((row) => ({ ...row, cells: [row.cells[0]!, row.cells[1] ?? ''] }));
-    const { rooms, leftOut } = joinRows(whole, { plan, notes: createRemarkCounter(), shapes });
+    const notes = createRemarkCounter();
+    const { rooms, leftOut } = joinRows(whole, { plan, notes, shapes, signs: versionSigns(plan) });
     return [shapes.result(1)?.kind, rooms.map(({ booking }) => booking.row.line), leftOut.map(({ row }) => row.line)];
   };
   const longer = { checkout: '2027-05-09' } as const;
