@@ -37,11 +37,19 @@ export async function inspectFile(resource: ResourceName, file: RowSource, conve
   const found: Inspected = { rows: 0, records: 0, rejected: 0, first: [], problems: [], leftOut: [], rooms, notes: [] };
   const reject = (line: number, issues: readonly FieldIssue[]) => {
     found.rejected++;
-    for (const issue of issues) linesOf(problems, problemKey(issue), () => problemOf(issue)).add(line);
+    for (const { code, field, message } of issues)
+      addLine(
+        linesOf(problems, `${code} ${field}`, (lines) => ({ field, code, message, lines })),
+        line,
+      );
   };
   const take = (converted: ReturnType<Converter['convert']>) => {
     for (const { row, record, issues, leftOut: reason } of converted) {
-      if (reason !== undefined) linesOf(leftOut, reason, () => ({ reason, lines: emptyRanges() })).add(row.line);
+      if (reason !== undefined)
+        addLine(
+          linesOf(leftOut, reason, (lines) => ({ reason, lines })),
+          row.line,
+        );
       else if (issues !== undefined) reject(row.line, issues);
       else {
         const { key, email } = recordKey(resource, record);
@@ -64,32 +72,18 @@ export async function inspectFile(resource: ResourceName, file: RowSource, conve
     take(converter.convert(rows));
   }
   take(converter.finish());
-  const twice: RowsRemark[] =
-    repeated.count === 0
-      ? []
-      : [{ code: 'repeated', count: repeated.count, lines: repeated.ranges, resource, isListed: true }];
-  const notes = [...converter.notes(), ...twice];
+  const { count, ranges: lines } = repeated;
+  const twice: RowsRemark = { code: 'repeated', count, lines, resource, isListed: true };
+  const notes = [...converter.notes(), ...(count === 0 ? [] : [twice])];
   return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes };
 }
 
 function linesOf<Counted extends { lines: LineRanges }>(
   all: Map<string, Counted>,
   key: string,
-  create: () => Counted,
-): { add(line: number): void } {
-  let counted = all.get(key);
-  if (counted === undefined) {
-    counted = create();
-    all.set(key, counted);
-  }
-  const { lines } = counted;
-  return { add: (line) => addLine(lines, line) };
-}
-
-function problemKey({ code, field }: FieldIssue): string {
-  return `${code} ${field}`;
-}
-
-function problemOf({ field, code, message }: FieldIssue): Inspected['problems'][number] {
-  return { field, code, message, lines: emptyRanges() };
+  create: (lines: LineRanges) => Counted,
+): LineRanges {
+  const counted = all.get(key) ?? create(emptyRanges());
+  all.set(key, counted);
+  return counted.lines;
 }

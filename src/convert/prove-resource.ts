@@ -12,12 +12,12 @@ import { areGuestNames, everydayRoles, isBareName, wordsKnown } from './columns/
 import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
-import { type ColumnRole, namesOf } from './columns/source.ts';
+import { type ColumnRole, namesOf, occupancyRoles } from './columns/source.ts';
 import { moneyKindOf } from './columns/values/money-words.ts';
 import { isChannelName, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
 import type { ReadAs } from './question.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
-import { figureRoles, occupancyRoles } from './rates/list/list-columns.ts';
+import { figureRoles } from './rates/list/list-columns.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
 
 export interface ResourceProof {

@@ -3,7 +3,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { BrokenRow, CellRow, Row } from '../../file/row.ts';
-import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
+import { unknownColumns } from '../columns/native-columns.ts';
 import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import { createRemarkCounter } from '../remark.ts';
@@ -103,10 +103,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
       held.clear();
       return rest;
     },
-    unknownColumns: () =>
-      plan.header.flatMap((column, index) =>
-        plan.isKnown[index] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
-      ),
+    unknownColumns: () => unknownColumns(resources.bookings, plan.header, plan.isKnown),
     hasField: plan.roles.map((role) => role !== undefined),
     notes: () => [
       ...notes.list(),

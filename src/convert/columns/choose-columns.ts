@@ -7,7 +7,7 @@ import type { Decisions, MappedColumns } from '../reading-options.ts';
 import type { Remark } from '../remark.ts';
 import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
-import { columnNames, headerKey, isIgnored } from './native-columns.ts';
+import { columnNames, headerKey, isIgnored, noSuchColumn } from './native-columns.ts';
 import { recogniseByPosition } from './recognise-by-position.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
@@ -238,11 +238,7 @@ function indexOfColumn(header: readonly string[], name: string): number {
   const place = Number(/^#(\d{1,4})$/.exec(name.trim())?.[1] ?? 0);
   const index = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
   if (index >= 0 || (place > 0 && place <= header.length)) return index >= 0 ? index : place - 1;
-  const columns = names.map((column) => column.trim()).filter((column) => column !== '');
-  throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
-    details: { column: name },
-    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
-  });
+  throw noSuchColumn('--column', name, names);
 }
 
 /** The columns with a role that the values of one show. */

@@ -16,6 +16,7 @@ async function readSources(): Promise<readonly Source[]> {
     import('../sources/holiday-homes.ts'),
     import('../sources/prices.ts'),
   ]);
-  const all = [...channelSources, ...hotelSources, ...holidayHomeSources, ...priceSources];
+  const ofBookings = [...channelSources, ...hotelSources, ...holidayHomeSources];
+  const all = [...ofBookings.map((source): Source => ({ ...source, resource: 'bookings' })), ...priceSources];
   return all.sort((left, right) => (left.name < right.name ? -1 : 1));
 }

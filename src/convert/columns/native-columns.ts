@@ -58,6 +58,17 @@ export function fieldOfColumn(resource: Resource, column: string): Field | undef
   );
 }
 
+/** The columns that nobody knows, each with the nearest field. */
+export function unknownColumns(
+  resource: Resource,
+  header: readonly string[],
+  isKnown: readonly boolean[],
+): UnknownColumn[] {
+  return header.flatMap((column, index) =>
+    isKnown[index] || isIgnored(column) ? [] : [unknownColumn(resource, column)],
+  );
+}
+
 /** The unknown column with the nearest field, if one is near. */
 export function unknownColumn(resource: Resource, column: string): UnknownColumn {
   const nearest = nearestName(
@@ -145,10 +156,26 @@ function isOtherName(name: string): boolean {
 }
 
 function unknownHeader(resource: Resource, header: readonly string[]): PmsError {
-  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
-  const message = `Nothing in the first line is a column of ${resource.name}: ${shown.join(', ')}.`;
+  const message = `Nothing in the first line is a column of ${resource.name}: ${shownHeader(header)}.`;
   return new PmsError('unknown_header', message, {
     fix: `The first line must name the columns: \`pms template ${resource.name === 'rooms' ? 'room-types' : resource.name}\` shows them.`,
+  });
+}
+
+/** The first columns of a header, as a message shows them. */
+export function shownHeader(header: readonly string[], most = 8): string {
+  return header
+    .slice(0, most)
+    .map((column) => `"${column.trim().slice(0, 40)}"`)
+    .join(', ');
+}
+
+/** The error for a flag that names a column which is not there. */
+export function noSuchColumn(flag: string, column: string, header: readonly string[]): PmsError {
+  const columns = header.map((name) => name.trim()).filter((name) => name !== '');
+  return new PmsError('usage', `${flag} names the column "${column.slice(0, 60)}", which is not in the header.`, {
+    details: { column },
+    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
   });
 }
 
@@ -166,4 +193,10 @@ export function indexesOfRole({ roles, header, source }: RolesOfFile, role: Colu
   const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)));
   const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? source.columns.length;
   return indexes.sort((left, right) => rankOf(left) - rankOf(right));
+}
+
+/** The same of every role of a file, each found once. */
+export function indexesByRole(file: RolesOfFile): (role: ColumnRole) => readonly number[] {
+  const byRole = new Map(file.roles.flatMap((role) => role ?? []).map((role) => [role, indexesOfRole(file, role)]));
+  return (role) => byRole.get(role) ?? [];
 }

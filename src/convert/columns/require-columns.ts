@@ -4,8 +4,8 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { headerKey, refuseDoubles, setOverColumn } from './native-columns.ts';
-import type { ColumnRole } from './source.ts';
+import { headerKey, noSuchColumn, refuseDoubles, setOverColumn, shownHeader } from './native-columns.ts';
+import { type ColumnRole, isOfGuests } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
 export const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] = [
@@ -79,10 +79,13 @@ export function refuseUnknownHeader(
   roles: readonly (ColumnRole | undefined)[],
 ): void {
   if (roles.some((role) => role !== undefined)) return;
-  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
-  throw new PmsError('unknown_header', `Nothing in the header is a column of ${resource.name}: ${shown.join(', ')}.`, {
-    fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
-  });
+  throw new PmsError(
+    'unknown_header',
+    `Nothing in the header is a column of ${resource.name}: ${shownHeader(header)}.`,
+    {
+      fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
+    },
+  );
 }
 
 /** Throws PmsError double_column if a column gives a field that `--set` gives for all rows. */
@@ -122,17 +125,12 @@ function isPartOfGuest(role: ColumnRole, field: string): boolean {
 /** Units without a type may all have the type that `--set name` gives. */
 function isSaidBy(role: ColumnRole, field: string): boolean {
   if (role === field) return true;
-  return role !== 'unit' && !guestCounts.has(role) && (servedFields[role]?.includes(field) ?? false);
+  // Prices for a number of guests become plans of their own beside the plain one.
+  return role !== 'unit' && !isOfGuests(role) && (servedFields[role]?.includes(field) ?? false);
 }
-
-/** Prices for a number of guests become plans of their own beside the plain one. */
-const guestCounts: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['single', 'double', 'triple', 'quadruple']);
 
 /** Throws PmsError usage if the column of `--only` does not exist: all rows would be left out. */
 export function requireOnlyColumn(header: readonly string[], { only }: Decisions): void {
   if (only === undefined || header.some((column) => headerKey(column) === headerKey(only.column))) return;
-  const columns = header.map((column) => column.trim()).filter((column) => column !== '');
-  throw new PmsError('usage', `--only names the column "${only.column.slice(0, 60)}", which is not in the header.`, {
-    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
-  });
+  throw noSuchColumn('--only', only.column, header);
 }

@@ -66,6 +66,14 @@ export const columnRolesOf: Readonly<Record<ResourceName, readonly ColumnRole[]>
 /** All of them, each once. */
 export const columnRoles: readonly ColumnRole[] = [...new Set(Object.values(columnRolesOf).flat())];
 
+/** Roles of prices for a number of guests, from one on. */
+export const occupancyRoles = namesOf('single double triple quadruple');
+
+/** Whether a role is a price for a number of guests. */
+export function isOfGuests(role: string | undefined): boolean {
+  return occupancyRoles.some((each) => each === role);
+}
+
 /** How certain a fact is: seen in a real file or in code that reads one; from the vendor's page; partly known; inferred. */
 export type Evidence = 'seen' | 'vendor' | 'partial' | 'inferred';
 
@@ -78,6 +86,9 @@ export interface SourceColumn {
 
 /** What a cell looks like: a long number, a count, a word of `statuses`. */
 export type CellLook = 'number' | 'airbnb code' | 'date' | 'count' | 'amount' | 'state';
+
+/** One of a list of systems that all keep bookings. */
+export type BookingSource = Omit<Source, 'resource'>;
 
 export interface Source {
   /** The value of `--source`: lower case with dashes. */

@@ -4,6 +4,7 @@ import type { ResourceName } from '../../contract/resource.ts';
 import type { OpenedFile, PrepareOptions } from '../opened-file.ts';
 import { readDate } from '../values/dates/read-date.ts';
 import { everydayRoles } from './everyday-roles.ts';
+import { shownHeader } from './native-columns.ts';
 
 /**
  * Whether the names of a header are values: a day above days, an e-mail address, or several numbers, and hardly a word that names a column. `below` are
@@ -33,8 +34,7 @@ export function isWithoutHeader(
 
 /** The error for a file without a header: its first row would be taken for one. */
 export function withoutHeader(header: readonly string[]): PmsError {
-  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
-  return new PmsError('unknown_header', `The first line holds values and names no columns: ${shown.join(', ')}.`, {
+  return new PmsError('unknown_header', `The first line holds values and names no columns: ${shownHeader(header)}.`, {
     fix: 'If the file has no header row, name its columns in their order: `--header "Guest,Arrival,Departure,Room"`.',
   });
 }

@@ -3,14 +3,14 @@
 import { dayNumber } from '../../contract/dates.ts';
 import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
-import type { ColumnRole } from '../columns/source.ts';
+import { type ColumnRole, isOfGuests } from '../columns/source.ts';
 import { namesRoom } from '../columns/values/telling-words.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
 import { isClosedMark } from './figures/read-figure.ts';
 import { readMonth } from './grid/month-header.ts';
 import { areFirstsOfMonths } from './grid/neighbour-order.ts';
 import { readSeasons } from './grid/season-header.ts';
-import { figureRoles, occupancyRoles } from './list/list-columns.ts';
+import { figureRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
 interface FoundLayout {
@@ -140,10 +140,10 @@ function haveRooms(
   below: readonly (readonly string[])[],
 ): boolean {
   const unknown = [...header.keys()].filter((index) => roles[index] === undefined && isFigureColumn(index, below));
-  const ofGuests = occupancyRoles.filter((role) => roles.includes(role));
+  const ofGuests = new Set(roles.filter(isOfGuests));
   return (
     unknown.length > 0 &&
-    unknown.length + ofGuests.length > 1 &&
+    unknown.length + ofGuests.size > 1 &&
     !roles.includes('rate_amount') &&
     unknown.every((index) => namesRoom(header[index]!))
   );
@@ -151,7 +151,7 @@ function haveRooms(
 
 /** Whether a role is a figure whose header cannot name a room, as "Double" could. */
 function isPlainFigure(role: ColumnRole | undefined): boolean {
-  return role !== undefined && figureRoles.includes(role) && !occupancyRoles.some((each) => each === role);
+  return role !== undefined && figureRoles.includes(role) && !isOfGuests(role);
 }
 
 function isDateColumn(index: number, below: readonly (readonly string[])[]): boolean {

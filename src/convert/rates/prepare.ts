@@ -3,7 +3,7 @@
 import { areAmounts, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { headerWords } from '../columns/header-words.ts';
-import type { ColumnRole } from '../columns/source.ts';
+import { type ColumnRole, isOfGuests } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
@@ -13,7 +13,6 @@ import type { PreparedFile } from '../reading.ts';
 import { createRatesConverter, type RatesConverterOptions } from './converter.ts';
 import { withoutTitle } from './grid/across-columns.ts';
 import { gridLayoutOf, layoutOfHeader } from './layout.ts';
-import { occupancyRoles } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 import { createRatesSurvey } from './survey.ts';
 
@@ -147,10 +146,6 @@ function settlePrices(
   if (other === undefined) return { chosen: withRole(chosen, price, 'rate_amount'), open: [] };
   if (!isList) return { chosen, open: [] };
   return { chosen, open: [askWhich(found, header)] };
-}
-
-function isOfGuests(role: ColumnRole | undefined): boolean {
-  return occupancyRoles.some((each) => each === role);
 }
 
 function askWhich(indexes: readonly number[], header: readonly string[]): Question {

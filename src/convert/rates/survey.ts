@@ -1,6 +1,7 @@
 /** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
 import { isIgnored } from '../columns/native-columns.ts';
+import { isOfGuests } from '../columns/source.ts';
 import {
   createRateFacts,
   type PriceSurvey,
@@ -20,7 +21,6 @@ import { type NeighbourProof, proveByNeighbours } from './grid/neighbour-order.t
 import { gapsAndOverlaps, proveSeasonOrder } from './grid/season-header.ts';
 import { cleanRow, type FirstRows, type LaidOut, type RowLook, refuseLargeGrid } from './laid-out.ts';
 import { layList } from './list/lay-list.ts';
-import { occupancyRoles } from './list/list-columns.ts';
 import { isList, type RateFile, type RateLayout } from './plan.ts';
 
 export interface ColumnOfRates {
@@ -131,7 +131,7 @@ function describeColumns(file: RateFile, { described }: LaidOut): ColumnOfRates[
 
 /** Throws PmsError usage if a number of guests is given, but no column is a price for guests. */
 function requireGuests({ layout, roles, decisions: { occupancy } }: RateFile): void {
-  if (occupancy === undefined || (isList(layout) && occupancyRoles.some((role) => roles.includes(role)))) return;
+  if (occupancy === undefined || (isList(layout) && roles.some(isOfGuests))) return;
   throw new PmsError(
     'usage',
     `\`--occupancy ${occupancy}\` chooses between prices for several numbers of guests, and no column of the file is one.`,

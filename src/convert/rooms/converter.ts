@@ -11,7 +11,7 @@ import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
-import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
+import { unknownColumns } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { FilePlan } from '../file-plan.ts';
 import { type CountedCode, createRemarkCounter, type RemarkCounter, type RowsRemark } from '../remark.ts';
@@ -44,8 +44,10 @@ export function createRoomsConverter(file: PricedRooms): Converter {
     hasField,
     notes: () => [...(part.notesOfGroups?.() ?? []), ...notes.list()],
     unknownColumns: () =>
-      file.header.flatMap((name, index) =>
-        hasField[index] || file.isKnown[index] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
+      unknownColumns(
+        resources.rooms,
+        file.header,
+        file.isKnown.map((isKnown, index) => isKnown || hasField[index]!),
       ),
   };
 }

@@ -2,7 +2,7 @@
 
 import { PmsError } from '../../contract/errors.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { headerKey, indexesOfRole } from '../columns/native-columns.ts';
+import { headerKey, indexesByRole, shownHeader } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { LeftOutReason } from '../left-out.ts';
@@ -26,12 +26,7 @@ export interface RoomColumns {
 /** Finds where everything is. Throws PmsError usage if `--group-by` names no column of the header. */
 export function createRoomColumns(file: FilePlan): RoomColumns {
   const { header, decisions, constants } = file;
-  const indexesByRole = new Map<ColumnRole, readonly number[]>();
-  const indexes = (role: ColumnRole): readonly number[] => {
-    const known = indexesByRole.get(role) ?? indexesOfRole(file, role);
-    indexesByRole.set(role, known);
-    return known;
-  };
+  const indexes = indexesByRole(file);
   const [units, types, names] = [indexes('unit'), indexes('unit_type'), indexes('name')];
   if (decisions.groupBy !== undefined) {
     return { grain: 'grouped', names: [indexOf(decisions.groupBy, header)], units, indexes };
@@ -53,8 +48,10 @@ export function createRoomColumns(file: FilePlan): RoomColumns {
 function indexOf(column: string, header: readonly string[]): number {
   const index = header.findIndex((name) => headerKey(name) === headerKey(column));
   if (index >= 0) return index;
-  const shown = header.slice(0, 20).map((name) => `"${name.trim().slice(0, 40)}"`);
-  throw new PmsError('usage', `--group-by names "${column.slice(0, 60)}", and the columns are ${shown.join(', ')}.`);
+  throw new PmsError(
+    'usage',
+    `--group-by names "${column.slice(0, 60)}", and the columns are ${shownHeader(header, 20)}.`,
+  );
 }
 
 /** What the header leaves open: units without a column for their type. */

@@ -1,6 +1,6 @@
 /** Sites where guests book, and what comes straight from them: lists, statements, calendars and messages. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import type { Source } from '../columns/source.ts';
+import type { BookingSource } from '../columns/source.ts';
 
 const bookingComStates = stateTable(`
     Confirmed: ok; booked
@@ -10,12 +10,11 @@ const bookingComStates = stateTable(`
     NoShow: no_show`);
 
 /** By name. */
-export const channelSources: readonly Source[] = [
+export const channelSources: readonly BookingSource[] = [
   // Airbnb, reservations.csv of the host's account: dates in the style of the account, the payout with a sign and no currency column.
   {
     name: 'airbnb',
     title: 'Airbnb reservations',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'The state of a stay that begins today (Arriving ...) or is under way, and of inquiries and open payments, is concluded. ' +
@@ -72,7 +71,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'airbnb-earnings',
     title: 'Airbnb earnings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'German headers are known in part, of Japanese only the word for a reservation. The report says no state.',
     columns: columnTable(`
@@ -111,7 +109,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'agoda',
     title: 'Agoda YCS bookings',
-    resource: 'bookings',
     evidence: 'partial',
     doubts: 'Order and full list of the columns are not certain.',
     columns: columnTable(`
@@ -142,7 +139,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'booking-com',
     title: 'Booking.com reservations',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'French is known in part: Arrivée and Départ are concluded from the name of the file, the others are taken by their place. ' +
@@ -204,7 +200,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'booking-com-group',
     title: 'Booking.com reservations of several properties',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'Its status words are taken to be those of the reservations download. It names no room type.',
     columns: columnTable(`
@@ -224,7 +219,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'booking-com-statement',
     title: 'Booking.com finance statement',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Of the German form only "Betrag in EUR" and its status words are known: it is not recognised by itself. ' +
@@ -250,7 +244,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'calendar',
     title: 'Calendar of a channel (iCalendar)',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Booking.com gives every taken day as "CLOSED - Not available": stays cannot be told from closed days there. The words for reserved and closed in other languages than English are concluded.',
@@ -277,7 +270,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'expedia',
     title: 'Expedia Partner Central reservations',
-    resource: 'bookings',
     evidence: 'partial',
     doubts: 'Order and full list of the columns are not known; that instay means CheckedIn is concluded.',
     columns: columnTable(`
@@ -301,7 +293,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'g2',
     title: 'G2 extranet bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'Its own status words are not known. It names no room type and no amount.',
     columns: columnTable(`
@@ -318,7 +309,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'hostelworld',
     title: 'Hostelworld bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Its own status words are not known. Bed Price is for a bed, and not certain to be for the whole stay: it is no total.',
@@ -337,7 +327,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'hotelbeds',
     title: 'Hotelbeds bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Of its status words only C (cancelled) is known. ' +
@@ -363,7 +352,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'ota',
     title: 'OTA reservations (AlpineBits and channel managers)',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts:
       'Of several rooms with one amount for all, the amount is left out. Which guest has which room is not read: the first stands for all.',
@@ -394,7 +382,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'trip-com',
     title: 'Trip.com reservations',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'Its own status words are not known. A reservation number may end in PREPAID.',
     columns: columnTable(`
@@ -417,7 +404,6 @@ export const channelSources: readonly Source[] = [
   {
     name: 'vrbo-payments',
     title: 'Vrbo payments report',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts:
       'Which columns there are depends on the account. What Guest Payment holds besides the stay (taxes, deposit) is not certain. ' +

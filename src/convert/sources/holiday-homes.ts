@@ -1,14 +1,13 @@
 /** Systems in which houses and flats for holidays keep their bookings. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import type { Source } from '../columns/source.ts';
+import type { BookingSource } from '../columns/source.ts';
 
 /** By name. */
-export const holidayHomeSources: readonly Source[] = [
+export const holidayHomeSources: readonly BookingSource[] = [
   // Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row for each room, columns by name in any order, text with HTML entities.
   {
     name: 'beds24',
     title: 'Beds24 bookings',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'Rooms are named by their RoomId only; the headers of a guest name in two columns were not seen.',
     columns: columnTable(`
@@ -40,7 +39,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'bookingexperts',
     title: 'BookingExperts import file',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'No column of the guest was seen. It names objects, which are taken as the rooms.',
     columns: columnTable(`
@@ -62,7 +60,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'guesty',
     title: 'Guesty reservations',
-    resource: 'bookings',
     evidence: 'seen',
     columns: columnTable(`
       -: CONFIRMATION DATE; CREATION DATE; ALTERATION DATE; NUMBER OF GUESTS; NUMBER OF ADULTS; NUMBER OF CHILDREN; NUMBER OF INFANTS
@@ -95,7 +92,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'hostaway',
     title: 'Hostaway reservations',
-    resource: 'bookings',
     evidence: 'seen',
     columns: columnTable(`
       guest: Guest name
@@ -124,7 +120,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'hostaway-api',
     title: 'Hostaway reservations (interface)',
-    resource: 'bookings',
     evidence: 'seen',
     columns: columnTable(`
       -: reservationCode; confirmationCode; listingMapId; channelId; guestFirstName; guestLastName; numberOfGuests; paymentStatus; reservationDate
@@ -156,7 +151,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'itrip',
     title: 'iTrip reservations',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: "Total Paid is taken as the guest's total.",
     columns: columnTable(`
@@ -178,7 +172,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'lodgify',
     title: 'Lodgify bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'What RoomTypes holds was not seen; the house is taken where it is blank.',
     columns: columnTable(`
@@ -207,7 +200,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'ownerrez',
     title: 'OwnerRez bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Whether Revenue is what the guest pays is not known: it is taken as what the house receives. The style of dates was not seen.',
@@ -228,7 +220,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'smoobu',
     title: 'Smoobu bookings',
-    resource: 'bookings',
     evidence: 'partial',
     doubts:
       'Only Italian headers are known, and in part: the column of the guest and that of the price were not seen, nor any status word but cancell….',
@@ -250,7 +241,6 @@ export const holidayHomeSources: readonly Source[] = [
   {
     name: 'track',
     title: 'Track reservations',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Whether Rev is what the guest pays is not known: it is taken as what the house receives. The style of dates was not seen.',

@@ -1,14 +1,13 @@
 /** Systems in which hotels keep their bookings. */
 import { columnTable, stateTable } from '../columns/everyday/everyday-column.ts';
-import type { Source } from '../columns/source.ts';
+import type { BookingSource } from '../columns/source.ts';
 
 /** By name. */
-export const hotelSources: readonly Source[] = [
+export const hotelSources: readonly BookingSource[] = [
   // Reservation listings of ABS and systems like eZee: short headers, cells as ="314", guests as "2 \ 0".
   {
     name: 'abs-listing',
     title: 'Reservation listing of ABS and eZee-like systems',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'Room holds a type in some of these files and a door number in others. The style of dates was not seen.',
     columns: columnTable(`
@@ -37,7 +36,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'cloudbeds',
     title: 'Cloudbeds reservations (classic)',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'The order of day and month is a setting of the property.',
     columns: columnTable(`
@@ -68,7 +66,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'cloudbeds-insights',
     title: 'Cloudbeds Insights, reservations with financials',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'The style of dates written as text was not seen.',
     columns: columnTable(`
@@ -97,7 +94,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'd-edge',
     title: 'D-EDGE bookings (French)',
-    resource: 'bookings',
     evidence: 'partial',
     doubts:
       'The columns of guest, room and state were not seen; that a date of cancellation means Cancelled is concluded.',
@@ -121,7 +117,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'exely',
     title: 'Exely bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'Of the words of Booking status only Active is known.',
     columns: columnTable(`
@@ -147,7 +142,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'guestbook-24-7',
     title: 'Guestbook 24/7 import file',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'It names rooms, not their types.',
     columns: columnTable(`
@@ -170,7 +164,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'hotelmeister',
     title: 'HotelMeister import file',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'No column of the price and none of the state was seen; rooms and plans are named by their ids.',
     columns: columnTable(`
@@ -197,7 +190,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'hoteltime',
     title: 'HotelTime reservations',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'No column of the guest was seen, nor the words of State.',
     columns: columnTable(`
@@ -222,7 +214,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'nightsbridge',
     title: 'NightsBridge bookings',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'The status words and the style of dates were not seen.',
     columns: columnTable(`
@@ -246,7 +237,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'opera',
     title: 'Opera reservation detail (RES_DETAIL)',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       '"LAST,FIRST" in FULL_NAME and the short words CKIN, NS and WAIT are concluded. Whether EFFECTIVE_RATE_AMOUNT is a sharer\'s part was not seen. Which rows are pseudo rooms of groups was not in the study.',
@@ -285,7 +275,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'prestige-mirai',
     title: 'Prestige / MIRAI reservations (Spanish)',
-    resource: 'bookings',
     evidence: 'partial',
     doubts:
       'STATUS RSV. is taken as the state of the booking, TIPO as the room type and VAL. RESERVA as the total; the status words were not all seen.',
@@ -307,7 +296,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'resnexus',
     title: 'ResNexus bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts:
       'Whether Amount is all that the guest pays was not said. The columns of channels have no fixed names, so the channel is not read.',
@@ -325,7 +313,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'rms',
     title: 'RMS Cloud import file',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts:
       "What the numbers of Status mean was not seen; it has no column of the guest's name and none of the price; its header line may be missing.",
@@ -342,7 +329,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'sirvoy',
     title: 'Sirvoy import file',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'It names rooms, not their types.',
     columns: columnTable(`
@@ -367,7 +353,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'siteminder',
     title: 'SiteMinder bookings',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: "No column of the room was seen. The status words are those of the vendor's search filter, not of a file.",
     columns: columnTable(`
@@ -388,7 +373,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'wave',
     title: 'Wave PM import file',
-    resource: 'bookings',
     evidence: 'vendor',
     doubts: 'Of the words of ResTypeDesc only Cxcl is known.',
     columns: columnTable(`
@@ -437,7 +421,6 @@ export const hotelSources: readonly Source[] = [
   {
     name: 'zuzu',
     title: 'ZUZU bookings',
-    resource: 'bookings',
     evidence: 'seen',
     doubts: 'The status words were not all seen.',
     columns: columnTable(`

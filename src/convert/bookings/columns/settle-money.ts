@@ -445,24 +445,20 @@ const exceptionsMost = 0.05;
 
 /** Whether two columns hold the same amounts wherever both are filled. */
 function areEqual(left: Amounts, right: Amounts): boolean {
-  return holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), { least: 1, most: 0 });
+  return holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), 1, 0);
 }
 
 /** Whether `gross` less some of `parts` (at most three) is `net` in the rows, and greater than it. */
 function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): boolean {
   return setsOf(parts).some((set) => {
     let moved = 0;
-    const fits = holds(
-      gross,
-      (amount, at) => {
-        const rest = net[at];
-        if (rest === undefined) return true;
-        const fee = set.reduce((sum, part) => sum + Math.abs(part[at] ?? 0), 0);
-        if (fee > tolerance) moved++;
-        return near(amount - fee, rest);
-      },
-      { least: rowsLeast, most: exceptionsMost },
-    );
+    const fits = holds(gross, (amount, at) => {
+      const rest = net[at];
+      if (rest === undefined) return true;
+      const fee = set.reduce((sum, part) => sum + Math.abs(part[at] ?? 0), 0);
+      if (fee > tolerance) moved++;
+      return near(amount - fee, rest);
+    });
     return fits && moved >= rowsLeast;
   });
 }
@@ -470,16 +466,12 @@ function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): bo
 /** Whether `night` times the nights is `total` in the rows, including stays of more than one night. */
 function isTimesNights(night: Amounts, total: Amounts, nights: Amounts): boolean {
   let longer = 0;
-  const fits = holds(
-    night,
-    (amount, at) => {
-      const [sum, count] = [total[at], nights[at]];
-      if (sum === undefined || count === undefined) return true;
-      if (count > 1 && amount > 0) longer++;
-      return Math.abs(amount * count - sum) <= Math.max(tolerance, 0.01 * count);
-    },
-    { least: rowsLeast, most: exceptionsMost },
-  );
+  const fits = holds(night, (amount, at) => {
+    const [sum, count] = [total[at], nights[at]];
+    if (sum === undefined || count === undefined) return true;
+    if (count > 1 && amount > 0) longer++;
+    return Math.abs(amount * count - sum) <= Math.max(tolerance, 0.01 * count);
+  });
   return fits && longer >= rowsLeast;
 }
 
@@ -491,7 +483,8 @@ function near(left: number, right: number): boolean {
 function holds(
   amounts: Amounts,
   isLaw: (amount: number, at: number) => boolean,
-  { least, most }: { least: number; most: number },
+  least = rowsLeast,
+  most = exceptionsMost,
 ): boolean {
   let [all, broken] = [0, 0];
   for (const [at, amount] of amounts.entries()) {

@@ -4,13 +4,13 @@ import type { BrokenRow } from '../../../file/row.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import type { LeftOutReason } from '../../left-out.ts';
 import { headerCheck, isSumLabel, isTotalWord, rowChooser } from '../../rows-left-out.ts';
+import { nameRoles } from '../join/booking-group.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 
 /** A booking has at least one of these roles, or a date. */
-const naming = namesOf('id guest guests booker guest_first_name guest_last_name room_type_name type_code room_names');
+const naming = [...nameRoles, ...namesOf('id room_type_name type_code room_names')];
 
-const guests = namesOf('guest guests booker guest_first_name guest_last_name');
 const rooms = namesOf('room_type_name type_code room_names room_numbers');
 
 const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
@@ -40,7 +40,7 @@ export function createBookingRowReason(
       if (!has(cells, naming))
         return filled.some((text) => /^[\d.,()\s-]+$/.test(text.slice(0, 100))) ? 'total' : 'note';
     }
-    if (hasRooms && !has(cells, rooms) && guests.some((role) => isSumLabel(reader.text(cells, role) ?? '')))
+    if (hasRooms && !has(cells, rooms) && nameRoles.some((role) => isSumLabel(reader.text(cells, role) ?? '')))
       return 'total';
     return isChosen(cells) ? undefined : 'other_property';
   };

@@ -79,34 +79,6 @@ export const roomWords: readonly EverydayColumn[] = [
   ...others,
 ];
 
-const countedTypeWords: readonly EverydayColumn[] = [
-  totalRooms,
-  plainName,
-  roomName,
-  typeName,
-  shortTypeName,
-  unit,
-  ...others,
-];
-
-const unitWords: readonly EverydayColumn[] = [
-  unit,
-  typeName,
-  shortTypeName,
-  { ...roomName, otherwise: 'unit' },
-  { ...plainName, otherwise: 'unit' },
-  totalRooms,
-  ...others,
-];
-
-const typeWords: readonly EverydayColumn[] = [
-  typeName,
-  { role: 'name', words: [...plainName.words, ...shortTypeName.words, ...roomName.words] },
-  unit,
-  totalRooms,
-  ...others,
-];
-
 export type RoomList = 'countedTypes' | 'units' | 'types';
 
 /**
@@ -114,9 +86,23 @@ export type RoomList = 'countedTypes' | 'units' | 'types';
  * or types without counts, where none of "Name", "Room" and "Type" is certainly the type.
  */
 export const wordsOfRoomList: Readonly<Record<RoomList, readonly EverydayColumn[]>> = {
-  countedTypes: countedTypeWords,
-  units: unitWords,
-  types: typeWords,
+  countedTypes: [totalRooms, plainName, roomName, typeName, shortTypeName, unit, ...others],
+  units: [
+    unit,
+    typeName,
+    shortTypeName,
+    { ...roomName, otherwise: 'unit' },
+    { ...plainName, otherwise: 'unit' },
+    totalRooms,
+    ...others,
+  ],
+  types: [
+    typeName,
+    { role: 'name', words: [...plainName.words, ...shortTypeName.words, ...roomName.words] },
+    unit,
+    totalRooms,
+    ...others,
+  ],
 };
 
 /** The kind of list, by the entries of `roomWords` that a header has. */

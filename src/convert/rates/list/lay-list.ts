@@ -3,7 +3,7 @@
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { columnNames } from '../../columns/native-columns.ts';
-import { type ColumnRole, namesOf } from '../../columns/source.ts';
+import { type ColumnRole, isOfGuests, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import { meaningOfColumns, type Question } from '../../question.ts';
@@ -19,7 +19,7 @@ import {
   whyOf,
 } from '../laid-out.ts';
 import type { RateFile } from '../plan.ts';
-import { createRateColumns, occupancyRoles, type RateColumns } from './list-columns.ts';
+import { createRateColumns, type RateColumns } from './list-columns.ts';
 import { createLongRows } from './long-rows.ts';
 
 /** Finds the columns; the header is enough. */
@@ -67,7 +67,7 @@ function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: 
 }
 
 function isPrice(role: string): boolean {
-  return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(role);
+  return role === 'rate_amount' || isOfGuests(role);
 }
 
 /** Whether an unused header names a price: another column of prices counts instead. */

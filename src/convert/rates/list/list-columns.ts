@@ -1,6 +1,6 @@
 /** Finds the columns of a file with a row for each day or range of days. */
-import { indexesOfRole } from '../../columns/native-columns.ts';
-import { type ColumnRole, namesOf } from '../../columns/source.ts';
+import { indexesByRole } from '../../columns/native-columns.ts';
+import { type ColumnRole, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { createUnitReader } from '../../columns/unit-of-header.ts';
 import type { RateFile } from '../plan.ts';
 import { readWeekdays } from './read-weekdays.ts';
@@ -21,9 +21,6 @@ export interface RateColumns {
   prices: readonly PriceColumns[];
 }
 
-/** Roles of prices for a number of guests. */
-export const occupancyRoles = ['single', 'double', 'triple', 'quadruple'] as const;
-
 /** The roles of all columns of figures. */
 export const figureRoles: readonly ColumnRole[] = [
   ...namesOf('rate_amount availability min_nights stop_sell open'),
@@ -32,10 +29,7 @@ export const figureRoles: readonly ColumnRole[] = [
 
 /** The columns of a file with the layout `long` or `ranges`. */
 export function createRateColumns(file: RateFile): RateColumns {
-  const indexesByRole = new Map(
-    file.roles.flatMap((role) => role ?? []).map((role) => [role, indexesOfRole(file, role)]),
-  );
-  const indexes = (role: ColumnRole) => indexesByRole.get(role) ?? [];
+  const indexes = indexesByRole(file);
   const prices = pricesOf(file, indexes).map((price) => {
     const [first = -1] = price.indexes;
     return { ...price, unitOf: createUnitReader(file, first) };
