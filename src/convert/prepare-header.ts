@@ -14,7 +14,7 @@ import { isWithoutHeader } from './columns/values-as-header.ts';
 import { cellsAt, type ExternalFile, readColumns } from './external-file.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener, questionOfResource } from './prepare-external.ts';
-import type { Choice } from './question.ts';
+import type { Choice, Question } from './question.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
 import { readDate } from './values/dates/read-date.ts';
@@ -29,13 +29,22 @@ export async function prepareLetters(
   const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(resource.name, header, decisions);
   const choices = readings.map(({ encoding }): Choice => ({ option: 'encoding', value: encoding }));
+  const questions: Question[] = [{ what: 'encoding', line, readings, choices }];
+  return unread({ header, opened }, { chosen, questions, findings: [] });
+}
+
+/** A file as far as it is understood: there is no converter. */
+function unread(
+  { header, opened }: Pick<ExternalFile, 'header' | 'opened'>,
+  { chosen, questions, findings }: SettledColumns,
+): PreparedFile {
   return {
     file: opened.file,
     reading: {
       kind: 'external',
       source: chosen.source,
-      findings: [chosen.finding],
-      questions: [{ what: 'encoding', line, readings, choices }],
+      findings: [chosen.finding, ...findings],
+      questions,
       columns: readColumns({ header, chosen, opened }),
       isSurveyed: false,
     },
@@ -55,27 +64,12 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const asked = hasNames ? await questionOfResource({ header, chosen, opened }, options) : [];
   const { fields: missing = [] } = problem.details;
   const maybe = columnsFor(problem, { header, chosen: settled.chosen, opened });
-  return {
-    file: opened.file,
-    reading: {
-      kind: 'external',
-      source: chosen.source,
-      findings: [chosen.finding, ...settled.findings],
-      questions: [
-        ...asked,
-        {
-          what: 'columns',
-          problem,
-          choices: hasNames
-            ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
-            : [{ option: 'header' }],
-        },
-        ...settled.questions.filter((each) => each.what !== 'blank_cells' || !missing.includes(each.field)),
-      ],
-      columns: readColumns({ header, chosen: settled.chosen, opened }),
-      isSurveyed: false,
-    },
-  };
+  const choices: Choice[] = hasNames
+    ? [...constantsFor(problem, options, chosen), ...maybe, { option: 'map', value: 'map.json' }]
+    : [{ option: 'header' }];
+  const others = settled.questions.filter((each) => each.what !== 'blank_cells' || !missing.includes(each.field));
+  const questions = [...asked, { what: 'columns' as const, problem, choices }, ...others];
+  return unread({ header, opened }, { ...settled, questions });
 }
 
 /** What the values of the columns show, as far as the header allows; closes the file. */

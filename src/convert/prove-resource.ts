@@ -188,15 +188,13 @@ function areRates(table: Table): boolean {
   const prices = settledPrices(table);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
   if (prices.length === 0 && !has(...figureRoles) && !header.some((_, index) => areAmounts(cells(index)))) return false;
-  const named = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property');
-  const isNamed = named.some((index) => {
+  const isNamed = of('room_type_name', 'type_code', 'rate_plan_name', 'board', 'property').some((index) => {
     const names = cells(index);
     return names.length === 0 || names.filter(isChannelName).length * 2 < names.length;
   });
-  if ((prices.length > 0 ? prices : [...header.keys()]).some((index) => speaksOfReport(header[index]!))) return false;
-  const isSum = (prices.length > 0 ? prices : [...header.keys()]).some((index) =>
-    headerWords(header[index]!).some((word) => anySum.test(word)),
-  );
+  const named = prices.length > 0 ? prices.map((index) => header[index]!) : header;
+  if (named.some(speaksOfReport)) return false;
+  const isSum = named.some((name) => headerWords(name).some((word) => anySum.test(word)));
   return isNamed || (!isSum && areWithoutGap(table));
 }
 

@@ -9,7 +9,6 @@ import { amountOfFirstNights } from '../../contract/night-shares.ts';
 import type { Row } from '../../file/row.ts';
 import type { ConvertedRow, RowStep } from '../converter.ts';
 import type { Decisions } from '../reading-options.ts';
-import type { Remark } from '../remark.ts';
 
 type Part = 'before' | 'at' | 'after';
 type BookedRow = Extract<ConvertedRow<'bookings'>, { record: Booking }>;
@@ -33,16 +32,11 @@ export function createCutover(decisions: Decisions): RowStep | undefined {
   };
   return {
     change: (converted) => converted.flatMap(partRow),
-    notes: () => [noteOf({ cutover, done, counts })],
+    notes() {
+      const count = counts.before + counts.at + counts.after;
+      return [{ code: 'cutover', date: cutover, done, counts, count, lines: [] }];
+    },
   };
-}
-
-function noteOf({
-  cutover,
-  ...note
-}: { cutover: string } & Pick<Remark<'cutover'>, 'done' | 'counts'>): Remark<'cutover'> {
-  const { before, at, after } = note.counts;
-  return { code: 'cutover', date: cutover, ...note, count: before + at + after, lines: [] };
 }
 
 function partOf({ checkin_date: checkin, checkout_date: checkout }: Booking, cutover: string): Part {
@@ -50,17 +44,11 @@ function partOf({ checkin_date: checkin, checkout_date: checkout }: Booking, cut
   return checkin < cutover ? 'at' : 'after';
 }
 
-const reasons = {
-  before: { leftOut: 'before_cutover' },
-  at: { leftOut: 'at_cutover' },
-  after: { leftOut: 'after_cutover' },
-} as const;
-
 /** Leaves out a row of several rooms only once. */
 function leaveOut({ row, folded = [], record, origin }: BookedRow, part: Part, known: WeakSet<Row>): ConvertedRow[] {
   const rows = [row, ...folded].filter((each) => !known.has(each));
   for (const each of rows) known.add(each);
-  return rows.map((each) => ({ row: each, ...reasons[part], booking: { record, origin } }));
+  return rows.map((each) => ({ row: each, leftOut: `${part}_cutover`, booking: { record, origin } }));
 }
 
 /** The nights before the day and those from it on, each part with its share of the amount. */

@@ -5,7 +5,8 @@ import type { Field } from '../../contract/field.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { normalized } from '../../contract/text.ts';
-import type { ColumnRole, Source } from './source.ts';
+import type { FilePlan } from '../file-plan.ts';
+import type { ColumnRole } from './source.ts';
 
 /** A column without a field, and the field that may have been meant. */
 export interface UnknownColumn {
@@ -179,12 +180,7 @@ export function noSuchColumn(flag: string, column: string, header: readonly stri
   });
 }
 
-interface RolesOfFile {
-  header: readonly string[];
-  /** By column. */
-  roles: readonly (ColumnRole | undefined)[];
-  source?: Source;
-}
+type RolesOfFile = Pick<FilePlan, 'header' | 'roles' | 'source'>;
 
 /** Their indexes, the most important first: in the order in which the source names them, else in that of the file. */
 export function indexesOfRole({ roles, header, source }: RolesOfFile, role: ColumnRole): number[] {

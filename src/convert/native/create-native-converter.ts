@@ -127,9 +127,7 @@ function createCellConverter(
       const issues = styles === undefined ? [] : openDays(resource, days, row.cells);
       for (const { name, index } of doubtful)
         if (isThousands(row.cells[index]!, normalized.currency_iso ?? propertyCurrency()))
-          issues.push(
-            fieldIssue('too_many_decimals', name, { message: thousandsMessage(name), value: row.cells[index]! }),
-          );
+          issues.push(openThousands(name, row.cells[index]!));
       const checked = checkNormalized(resource, { normalized, issues, showsGuests, isPlain });
       return convertedRow(row, checked);
     },
@@ -155,8 +153,9 @@ export function isThousands(cell: string, currency: unknown): boolean {
   return (minorUnitOf(typeof currency === 'string' ? currency : '') ?? 2) < 3;
 }
 
-function thousandsMessage(name: string): string {
-  return `${name} has three decimals, or is in thousands: say \`--decimal .\` or \`--decimal ,\``;
+function openThousands(name: string, value: string): FieldIssue {
+  const message = `${name} has three decimals, or is in thousands: say \`--decimal .\` or \`--decimal ,\``;
+  return fieldIssue('too_many_decimals', name, { message, value });
 }
 
 /** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */

@@ -192,7 +192,7 @@ function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
   if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
   return styledColumns(resource, header!).some(({ kind, index }) => {
     if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
-    const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
+    const cells = cellsIn(first, index);
     const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
     if (foreign > 0 && kind === 'date' && hasNumberCells(opened.file)) return true;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
@@ -219,21 +219,18 @@ function mayBeThousands(
 
 /** The columns of amounts whose first rows have no decimals, but for amounts such as `1.300`; or in which thousands are grouped by a comma. */
 function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
-  const whole = styledColumns(resource, header ?? []).filter(
-    ({ kind, index }) =>
-      kind === 'amount' &&
-      (first.every((row) => row.kind !== 'cells' || !hasDecimals(unguardCell(row.cells[index]!))) ||
-        first.some((row) => row.kind === 'cells' && isGrouped(unguardCell(row.cells[index]!)))),
-  );
+  const whole = styledColumns(resource, header ?? []).filter(({ kind, index }) => {
+    const cells = kind === 'amount' ? cellsIn(first, index) : [];
+    const isGrouped = (cell: string) => cell.includes(',') && isOpenAmount(cell);
+    const hasDecimals = (cell: string) => cell.includes('.') && !isOpenAmount(cell);
+    return kind === 'amount' && (!cells.some(hasDecimals) || cells.some(isGrouped));
+  });
   return new Set(whole.map(({ index }) => index));
 }
 
-function isGrouped(cell: string): boolean {
-  return cell.includes(',') && isOpenAmount(cell);
-}
-
-function hasDecimals(cell: string): boolean {
-  return cell.includes('.') && !isOpenAmount(cell);
+/** The cells of a column in rows of CSV. */
+function cellsIn(rows: readonly Row[], index: number): string[] {
+  return rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
 }
 
 /** Whether a cell is written as we write it; a whole number is an amount of any style. */

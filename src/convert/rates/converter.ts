@@ -8,24 +8,24 @@ import { resources } from '../../contract/resource.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import { cleanText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import { unknownColumn } from '../columns/native-columns.ts';
+import { unknownColumns } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { PriceStyle } from '../prices/read-price.ts';
 import type { TwoPrices } from '../question.ts';
+import type { ReadColumn } from '../reading.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { addValues, createFigureReader, type Figure } from './figures/read-figure.ts';
 import { cleanRow, type LaidOut, type RowsReading, refuseLargeGrid } from './laid-out.ts';
 import { createRateNotes } from './notes.ts';
 import { isList, type KeptRow, type RateFile, type RatePiece, type RateValues } from './plan.ts';
 import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
-import type { ColumnOfRates } from './survey.ts';
 
 export interface RatesConverterOptions extends RateFile, PriceStyle {
   /** Order of day and month, for dates that need it. */
   order?: DateOrder;
   /** Where each value is and what each column means, as the survey found it. */
   laidOut: LaidOut;
-  columns: readonly ColumnOfRates[];
+  columns: readonly ReadColumn[];
   /** Called if two rows or columns give one night different prices. */
   onTwoPrices?: (found: TwoPrices) => void;
   /** Whether in a grid with dates across the rows of each room type are together: then each type is given out when the next one begins. */
@@ -84,10 +84,14 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
       return done.splice(0);
     },
     // A row of a grid cannot be understood without all of its columns.
-    hasField: columns.map(({ means }) => !ofList || means !== undefined),
+    hasField: columns.map(({ role }) => !ofList || role !== undefined),
     notes: notes.list,
     unknownColumns: () =>
-      columns.flatMap(({ header: name, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, name)])),
+      unknownColumns(
+        resources.rates,
+        header,
+        columns.map(({ isKnown }) => isKnown),
+      ),
   };
 }
 
@@ -132,17 +136,18 @@ const anyPiece = { type: 'any', plan: 'any', from: 0, to: 0, row: { kind: 'value
 
 /** Throws PmsError usage for a value that a grid cannot use: prices come from its cells, days from its headers. */
 function requireGridConstants({ constants, layout }: RateFile, { namesPlans = false }: LaidOut): void {
-  if (constants.has('rate_amount')) throw useless('rate_amount', 'the cells of this file are its prices');
-  if (constants.has('date_to')) throw useless('date_to', 'the days of this file stand in its columns and rows');
-  const isOfYear = layout === 'months-across';
-  if (constants.has('date_from') && !isOfYear)
-    throw useless('date_from', 'the days of this file stand in its columns and rows');
-  if (constants.has('rate_plan_name') && namesPlans)
-    throw useless('rate_plan_name', 'the headers of this file name its rate plans');
-}
-
-function useless(field: string, why: string): PmsError {
-  return new PmsError('usage', `\`--set ${field}=…\` does not apply to this file: ${why}.`, { fix: 'Leave it out.' });
+  const ofDays = 'the days of this file stand in its columns and rows';
+  const given = {
+    rate_amount: 'the cells of this file are its prices',
+    date_to: ofDays,
+    ...(layout !== 'months-across' && { date_from: ofDays }),
+    ...(namesPlans && { rate_plan_name: 'the headers of this file name its rate plans' }),
+  };
+  for (const [field, why] of Object.entries(given))
+    if (constants.has(field))
+      throw new PmsError('usage', `\`--set ${field}=…\` does not apply to this file: ${why}.`, {
+        fix: 'Leave it out.',
+      });
 }
 
 /** Fills in what the cells of a record do not give. Throws PmsError usage if a value cannot be read. */

@@ -9,7 +9,8 @@ import type { RateFacts } from '../prices/survey-prices.ts';
 import type { Question } from '../question.ts';
 import type { Remark } from '../remark.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
-import type { FigureReading } from './figures/read-figure.ts';
+import type { FigureReader } from './figures/read-figure.ts';
+import type { RateNotes } from './notes.ts';
 import type { KeptRow, RateFile, RatePiece } from './plan.ts';
 
 /** A file whose columns are found, once for the survey, the converter and people. */
@@ -48,7 +49,9 @@ export interface CleanRow {
 }
 
 /** What the readers of rows need: the style of the file, and where each result goes. */
-export interface RowsReading extends FigureReading {
+export interface RowsReading {
+  readFigure: FigureReader;
+  notes: RateNotes;
   order?: DateOrder;
   /** Pieces of one row: all count, or the row is rejected if a value of one of them is wrong. */
   put(pieces: readonly RatePiece[]): void;

@@ -72,16 +72,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
     reading: {
       ...surveyed.reading,
       questions,
-      columns: columns.map(({ header: name, means, index, isKnown, why }) => {
-        return {
-          header: name,
-          role: means,
-          isKnown,
-          why,
-          namesRoom: why.code === 'names_room',
-          sample: sampleOf(opened.first, header, index),
-        };
-      }),
+      columns: columns.map((column, index) => ({ ...column, sample: sampleOf(opened.first, header, index) })),
       order,
     },
   };

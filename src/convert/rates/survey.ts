@@ -10,6 +10,7 @@ import {
   seenIn,
 } from '../prices/survey-prices.ts';
 import { propertiesOfPrices, type Question } from '../question.ts';
+import type { ReadColumn } from '../reading.ts';
 import type { Remark } from '../remark.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
@@ -23,23 +24,13 @@ import { cleanRow, type FirstRows, type LaidOut, type RowLook, refuseLargeGrid }
 import { layList } from './list/lay-list.ts';
 import { isList, type RateFile, type RateLayout } from './plan.ts';
 
-export interface ColumnOfRates {
-  index: number;
-  header: string;
-  /** A field, a role, or `days` for a column of figures; absent if the column is not used. */
-  means?: string;
-  /** Whether its meaning is known, with or without a field for it. */
-  isKnown: boolean;
-  why: Remark;
-}
-
 export interface RatesVerdict extends PriceVerdict {
   /** For the converter. */
   laidOut: LaidOut;
   /** Whether in a grid with dates across the rows of each room type are together. */
   typesStandTogether: boolean;
-  /** What each column of the header is, for people. */
-  columns: ColumnOfRates[];
+  /** What each column of the header is, for people: its role may also be `days`, for a column of figures. */
+  columns: ReadColumn[];
   /** What the converter needs: as decided by a person, else as proved, else as known of the source. */
   order?: DateOrder;
 }
@@ -120,12 +111,12 @@ function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): 
 }
 
 /** One entry for each column of the header. */
-function describeColumns(file: RateFile, { described }: LaidOut): ColumnOfRates[] {
-  return file.header.map((name, index) => {
+function describeColumns(file: RateFile, { described }: LaidOut): ReadColumn[] {
+  return file.header.map((header, index) => {
     const found = described.get(index);
-    if (found !== undefined) return { index, header: name, isKnown: true, ...found };
-    const isKnown = file.isKnown[index]! || isIgnored(name);
-    return { index, header: name, isKnown, why: { code: isKnown ? 'not_stored' : 'not_known' } };
+    const isKnown = found !== undefined || file.isKnown[index]! || isIgnored(header);
+    const { means, why = { code: isKnown ? 'not_stored' : 'not_known' } } = found ?? {};
+    return { header, role: means, isKnown, why, namesRoom: why.code === 'names_room' };
   });
 }
 

@@ -11,7 +11,6 @@ import { isChannelName, namesRoom } from '../../columns/values/telling-words.ts'
 import { type ExternalFile, firstReading } from '../../external-file.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
 import type { Question } from '../../question.ts';
-import type { Decisions } from '../../reading-options.ts';
 import type { Remark } from '../../remark.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
@@ -88,8 +87,10 @@ export function settleColumns(
     isNone: (word) => typeof meaning(word) === 'object' || (meaning(word) === undefined && mayBeName(word)),
     least: isCalendar ? { rows: 1, part: 0 } : blankLeast,
   });
-  settleRepeats(draft);
-  settleSharers(draft);
+  if (!draft.isOfSource && decisions.sameNumber === undefined && !hasRole(draft, 'id', 'channel_id')) {
+    settleRepeats(draft);
+    settleSharers(draft);
+  }
   const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
   return {
@@ -100,12 +101,7 @@ export function settleColumns(
   };
 }
 
-interface ColumnsToSettle {
-  header: readonly string[];
-  chosen: ChosenColumns;
-  decisions: Decisions;
-  constants: ReadonlyMap<string, string>;
-}
+type ColumnsToSettle = Pick<ColumnsDraft, 'header' | 'decisions' | 'constants'> & { chosen: ChosenColumns };
 
 const blankLeast = { rows: 3, part: 0.1 };
 const standIns: Readonly<Record<string, string>> = { guest_last_name: 'Guest' };
@@ -239,7 +235,6 @@ const stayRoles = namesOf(
 
 /** Asks about rows that say the same stay again in other words: without numbers nothing tells two rooms from one booking that was written twice. */
 function settleRepeats(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.decisions.sameNumber !== undefined || hasRole(draft, 'id', 'channel_id')) return;
   const indexes = stayRoles.flatMap((role) => indexesWith(draft, role));
   const [guest = 0] = indexes;
   const seen = new Map<string, { line: number; all: string; cells: readonly string[] }>();
@@ -270,7 +265,6 @@ function settleRepeats(draft: ColumnsDraft): void {
 
 /** Asks about rows one after another that may name the guests of one room; those of a type have no prices of their own. */
 function settleSharers(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.decisions.sameNumber !== undefined || hasRole(draft, 'id', 'channel_id')) return;
   const names = nameRoles.flatMap((role) => indexesWith(draft, role));
   const [room] = [...indexesWith(draft, 'room_numbers'), ...indexesWith(draft, 'room_type_name')];
   const days = datesOfStay.flatMap((role) => indexesWith(draft, role));

@@ -4,16 +4,11 @@ import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { idText } from '../../values/text/clean-cell.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from '../read/booking-cells.ts';
+import type { ExternalBooking } from '../read/external-booking.ts';
 import type { StatusReader } from '../read/read-status.ts';
 
 /** A row's booking number and the key of its group; both undefined if it stands alone. */
-interface NumberedRow {
-  /** Also set if it is cut; without a number it is not known whether the row is another booking. */
-  number?: string;
-  group?: string;
-  /** Whether a spreadsheet has cut the number (`4.00E+09`), so that many bookings share it. */
-  isCut?: true;
-}
+type NumberedRow = Pick<ExternalBooking, 'number' | 'group' | 'isCut'>;
 
 /** The booking number and group of a row. Rows must come in file order. */
 type BookingGroups = (cells: readonly string[]) => NumberedRow;

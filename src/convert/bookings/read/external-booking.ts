@@ -14,6 +14,7 @@ export interface ExternalBooking {
   group?: string;
   /** Its booking number, even if cut; without one it is not known whether the row is another booking. */
   number?: string;
+  /** Whether a spreadsheet has cut the number (`4.00E+09`), so that many bookings share it. */
   isCut?: true;
   /** Its booking number at the channel. */
   channelNumber?: string;

@@ -48,24 +48,17 @@ export function createGuestReader(
   };
   const guestOf = (cells: readonly string[]): Guest => {
     const own = reader.text(cells, 'guest_first_name');
-    const names = [own ?? reader.text(cells, 'guest'), reader.text(cells, 'guest_last_name')];
+    const whole = reader.text(cells, 'guest');
+    const names = [own ?? whole, reader.text(cells, 'guest_last_name')];
     const [firsts, lasts] = names.map((text) => listOf(text ?? ''));
     // A list of each: the guests of one stay.
     if (firsts !== undefined && firsts.length === lasts?.length)
       return { first: firsts[0], last: lasts[0], issues: [] };
     const middle = reader.text(cells, 'middle_name');
     const last = joined(reader.text(cells, 'guest_last_name'), reader.text(cells, 'second_last_name'));
-    if ((own !== undefined && last !== undefined) || (middle === undefined && own === undefined && last === undefined))
-      return last === undefined ? wholeName(cells) : { first: joined(own, middle), last, issues: [] };
-    const text = reader.text(cells, 'guest');
-    if (text === undefined)
-      return own === undefined && last === undefined
-        ? withMiddle(wholeName(cells), middle)
-        : { first: joined(own, middle), last, issues: [] };
-    if (last !== undefined) return { first: joined(without(text, last), middle), last, issues: [] };
-    return own === undefined
-      ? withMiddle(wholeName(cells), middle)
-      : { first: joined(own, middle), last: without(text, own), issues: [] };
+    if (own === undefined && last === undefined) return withMiddle(wholeName(cells), middle);
+    const first = own ?? without(whole, last!);
+    return { first: joined(first, middle), last: last ?? without(whole, own!), issues: [] };
   };
   return (cells) => {
     const guest = guestOf(cells);
@@ -80,15 +73,16 @@ function joined(name: string | undefined, more: string | undefined): string | un
 }
 
 /** A middle name beside a whole name that does not hold it; a name of one word stays whole. */
-function withMiddle({ first, last, ...guest }: Guest, middle: string | undefined): Guest {
-  if (middle === undefined || [first, last].some((name) => name?.split(' ').includes(middle)))
-    return { ...guest, first, last };
+function withMiddle(guest: Guest, middle: string | undefined): Guest {
+  const { first, last } = guest;
+  if (middle === undefined || [first, last].some((name) => name?.split(' ').includes(middle))) return guest;
   if (first === undefined) return { ...guest, last: joined(last, middle) };
-  return { ...guest, first: joined(first, middle), last };
+  return { ...guest, first: joined(first, middle) };
 }
 
 /** A name without a part that stands at its beginning or end; undefined if nothing is left. */
-function without(name: string, part: string): string | undefined {
+function without(name: string | undefined, part: string): string | undefined {
+  if (name === undefined) return undefined;
   const [whole, known] = [name, part].map((text) => text.toLowerCase());
   const rest = whole!.startsWith(known!)
     ? name.slice(part.length)

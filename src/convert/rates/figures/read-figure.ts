@@ -11,19 +11,14 @@ import type { RateNotes } from '../notes.ts';
 import type { RateValues } from '../plan.ts';
 
 /** The figures in a cell of rates. `open` is the reverse of `stop_sell`. */
-export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open';
+export const figures = ['rate_amount', 'availability', 'min_nights', 'stop_sell', 'open'] as const;
+export type Figure = (typeof figures)[number];
 
 /** The value, or what is wrong with the cell. An `X` instead of a price or number of rooms closes the day. */
 type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
 
 /** Reads a cell that is not blank; `unit` is that of the header of a price. It does not check the contract's bounds. The result is shared: do not change it. */
-type FigureReader = (figure: Figure, text: string, line: number, unit?: AmountUnit) => ReadFigure;
-
-/** What the readers of rows need to read figures. */
-export interface FigureReading {
-  readFigure: FigureReader;
-  notes: RateNotes;
-}
+export type FigureReader = (figure: Figure, text: string, line: number, unit?: AmountUnit) => ReadFigure;
 
 /** A result, and what is counted each time it occurs. */
 interface Known {
@@ -71,6 +66,21 @@ export function addValues(values: RateValues, read: RateValues): void {
   const isClosed = values.stop_sell === 1;
   Object.assign(values, read);
   if (isClosed) values.stop_sell = 1;
+}
+
+/** The values of several cells of a day, of which each that is wrong is refused by itself; one that says nothing is undefined. */
+export function readFigures<Cell extends { figure: Figure; text: string | undefined }>(
+  cells: readonly Cell[],
+  { read, line, refuse }: { read: FigureReader; line: number; refuse(issue: FieldIssue, cell: Cell): void },
+): RateValues {
+  const values: RateValues = {};
+  for (const cell of cells) {
+    if (cell.text === undefined) continue;
+    const found = read(cell.figure, cell.text, line);
+    if (found.issue === undefined) addValues(values, found.values);
+    else refuse(found.issue, cell);
+  }
+  return values;
 }
 
 function readClosing(figure: 'stop_sell' | 'open', text: string): ReadFigure {

@@ -8,7 +8,7 @@ import { headerKey } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
-import type { Figure } from '../figures/read-figure.ts';
+import { type Figure, figures } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
 import { daysOfNamed, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
@@ -168,24 +168,10 @@ export function metricOf(text: string): Metric {
 
 function readMetric(text: string): Metric {
   const currency = currencyOfHeader(text);
-  const figure = figureOfRole(everydayRoles('rates', [text]).roles[0]);
+  const [role] = everydayRoles('rates', [text]).roles;
+  // "Tariff" alone means a price here: it cannot be the name of a plan beside figures.
+  const figure = role === 'rate_plan_name' ? 'rate_amount' : figures.find((each) => each === role);
   return { ...(figure !== undefined && { figure }), ...(currency !== undefined && { currency }) };
-}
-
-/** "Tariff" alone means a price here: it cannot be the name of a plan beside figures. */
-function figureOfRole(role: ColumnRole | undefined): Figure | undefined {
-  switch (role) {
-    case 'rate_amount':
-    case 'rate_plan_name':
-      return 'rate_amount';
-    case 'availability':
-    case 'min_nights':
-    case 'stop_sell':
-    case 'open':
-      return role;
-    default:
-      return undefined;
-  }
 }
 
 /**

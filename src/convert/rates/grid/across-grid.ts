@@ -71,23 +71,12 @@ function questionsOf(file: RateFile, labels: LabelIndexes): Question[] {
   if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
     questions.push(missingPlan);
   const columns = dataColumnsOf(file, undefined);
-  const withoutYear = columns.find(({ month }) => month !== undefined);
+  const isYearSaid = labels.year !== undefined || file.constants.has('date_from') || file.decisions.year !== undefined;
   const season = columns.find(({ isWithoutYear }) => isWithoutYear);
-  if (season !== undefined)
-    questions.push({
-      what: 'year',
-      unit: 'season',
-      column: file.header[season.index]!.trim(),
-      choices: [{ option: 'year' }],
-    });
-  if (
-    withoutYear !== undefined &&
-    labels.year === undefined &&
-    !file.constants.has('date_from') &&
-    file.decisions.year === undefined
-  ) {
-    const column = file.header[withoutYear.index]!.trim();
-    questions.push({ what: 'year', column, choices: [{ option: 'year' }] });
+  const open = season ?? (isYearSaid ? undefined : columns.find(({ month }) => month !== undefined));
+  if (open !== undefined) {
+    const column = file.header[open.index]!.trim();
+    questions.push({ what: 'year', ...(season && { unit: 'season' }), column, choices: [{ option: 'year' }] });
   }
   return questions;
 }

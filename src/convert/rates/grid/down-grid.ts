@@ -11,7 +11,7 @@ import type { Remark } from '../../remark.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
-import { addValues, type Figure, type FigureReading, isClosedMark, readFlag } from '../figures/read-figure.ts';
+import { type Figure, isClosedMark, readFigures, readFlag } from '../figures/read-figure.ts';
 import {
   type CleanRow,
   type Described,
@@ -224,8 +224,16 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
     return;
   }
   const issues = new Map<string | null, FieldIssue>();
-  const read = (figures: readonly { figure: Figure; index: number }[]) =>
-    readFigures(figures, { text, issues, reading, line: row.line, header: file.header });
+  const read = (figures: readonly { figure: Figure; index: number }[]) => {
+    const filled = figures.map(({ figure, index }) => ({ figure, index, text: text(index) || undefined }));
+    return readFigures(filled, {
+      read: reading.readFigure,
+      line: row.line,
+      refuse: (issue, { index }) => {
+        if (!issues.has(issue.field)) issues.set(issue.field, issueAt(issue, file.header[index]!));
+      },
+    });
+  };
   const ofDay = read(columns.ofDay);
   const pieces = columns.rooms.flatMap((room): RatePiece[] => {
     const plan = room.plan ?? (text(columns.plan) || file.constants.get('rate_plan_name'));
@@ -245,28 +253,6 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
   else if (pieces.length === 0) reading.leaveOut(row, 'no_rate');
 }
 
-interface FiguresContext {
-  text(index: number): string;
-  issues: Map<string | null, FieldIssue>;
-  reading: FigureReading;
-  line: number;
-  header: readonly string[];
-}
-
-function readFigures(
-  figures: readonly { figure: Figure; index: number }[],
-  { text, issues, reading, line, header }: FiguresContext,
-): RateValues {
-  const values: RateValues = {};
-  for (const { figure, index } of figures) {
-    if (text(index) === '') continue;
-    const read = reading.readFigure(figure, text(index), line);
-    if (read.issue === undefined) addValues(values, read.values);
-    else if (!issues.has(read.issue.field)) issues.set(read.issue.field, issueAt(read.issue, header[index]!));
-  }
-  return values;
-}
-
 function hasPrice({ figures }: RoomColumns): boolean {
   return figures.some(({ figure }) => figure === 'rate_amount');
 }
@@ -278,7 +264,7 @@ function isSaid(room: RoomColumns, values: RateValues): boolean {
 }
 
 /** What the cells of the column are; `other`: a figure without a field, such as the lowest price allowed. */
-type PackedFigure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open' | 'other';
+type PackedFigure = Figure | 'other';
 
 interface PackedHeader {
   /** The header without its figure, currency and brackets. */

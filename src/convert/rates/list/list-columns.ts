@@ -1,7 +1,8 @@
 /** Finds the columns of a file with a row for each day or range of days. */
 import { indexesByRole } from '../../columns/native-columns.ts';
-import { type ColumnRole, namesOf, occupancyRoles } from '../../columns/source.ts';
+import { type ColumnRole, occupancyRoles } from '../../columns/source.ts';
 import { createUnitReader } from '../../columns/unit-of-header.ts';
+import { figures } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
 import { readWeekdays } from './read-weekdays.ts';
 
@@ -22,10 +23,7 @@ export interface RateColumns {
 }
 
 /** The roles of all columns of figures. */
-export const figureRoles: readonly ColumnRole[] = [
-  ...namesOf('rate_amount availability min_nights stop_sell open'),
-  ...occupancyRoles,
-];
+export const figureRoles: readonly ColumnRole[] = [...figures, ...occupancyRoles];
 
 /** The columns of a file with the layout `long` or `ranges`. */
 export function createRateColumns(file: RateFile): RateColumns {

@@ -11,7 +11,7 @@ import { createRowReason } from '../../rows-left-out.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
-import { addValues, type Figure } from '../figures/read-figure.ts';
+import { type Figure, readFigures } from '../figures/read-figure.ts';
 import type { RowsReader, RowsReading } from '../laid-out.ts';
 import type { KeptRow, RateFile, RateValues } from '../plan.ts';
 import { type PriceColumns, planOfGuests, type RateColumns } from './list-columns.ts';
@@ -35,7 +35,7 @@ export function createLongRows(file: RateFile, columns: RateColumns, reading: Ro
     const days = readDays({ day, range: day === undefined ? ofRole : undefined }, reading, row.line);
     const reason = reasonOf(cells, days.issues === undefined) ?? reasonOfKind(text);
     if (reason !== undefined) reading.leaveOut(row, reason);
-    else readRow(context, { row, text, days });
+    else readRow(context, { row, text, ofRole, days });
   };
 }
 
@@ -49,18 +49,20 @@ function firstText(cells: readonly string[], indexes: readonly number[]): string
   return indexes.map((index) => cells[index] ?? '').find((text) => text !== '');
 }
 
-function readRow(context: Context, { row, text, days }: { row: KeptRow; text: TextOf; days: Days }): void {
+function readRow(context: Context, { row, text, ofRole, days }: RowOfDays): void {
   const { file, columns, reading } = context;
   const issues = [...(days.issues ?? [])];
-  const constant = (name: string) => file.constants.get(name);
   const type =
-    text(columns.indexes('room_type_name')) ?? text(columns.indexes('type_code')) ?? constant('room_type_name');
-  const plan = [text(columns.indexes('rate_plan_name')) ?? constant('rate_plan_name'), text(columns.indexes('board'))]
+    text([...columns.indexes('room_type_name'), ...columns.indexes('type_code')]) ?? ofRole('room_type_name');
+  const plan = [ofRole('rate_plan_name'), text(columns.indexes('board'))]
     .filter((part) => part !== undefined)
     .join(' ');
   if (type === undefined) issues.push(fieldIssue('required', 'room_type_name'));
   if (plan === '') issues.push(fieldIssue('required', 'rate_plan_name'));
-  const common = readValues(commonFigures, { context, text, line: row.line, issues });
+  const common = readFigures(
+    commonFigures.map((figure) => ({ figure, text: ofRole(figure) })),
+    { read: reading.readFigure, line: row.line, refuse: (issue) => issues.push(issue) },
+  );
   const prices = columns.prices.map((price) => readPrice(price, { context, text, line: row.line, issues }));
   if (issues.length > 0) {
     reading.refuse(row, issues);
@@ -92,6 +94,14 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   }
 }
 
+/** `ofRole`: its text, else what was said for all rows. */
+interface RowOfDays {
+  row: KeptRow;
+  text: TextOf;
+  ofRole(role: ColumnRole): string | undefined;
+  days: Days;
+}
+
 interface FigureContext {
   context: Context;
   text: TextOf;
@@ -101,22 +111,6 @@ interface FigureContext {
 }
 
 const commonFigures: readonly Figure[] = ['availability', 'min_nights', 'open', 'stop_sell'];
-
-function readValues(figures: readonly Figure[], { context, text, line, issues }: FigureContext): RateValues {
-  const values: RateValues = {};
-  for (const figure of figures) {
-    const cell = text(context.columns.indexes(figure as ColumnRole)) ?? constantOf(context.file, figure);
-    if (cell === undefined) continue;
-    const read = context.reading.readFigure(figure, cell, line);
-    if (read.issue !== undefined) issues.push(read.issue);
-    else addValues(values, read.values);
-  }
-  return values;
-}
-
-function constantOf({ constants }: RateFile, figure: Figure): string | undefined {
-  return figure === 'open' ? undefined : constants.get(figure);
-}
 
 function readPrice(
   { indexes, guests, weekdays, unitOf }: PriceColumns,
