@@ -2,8 +2,7 @@
 
 import { PmsError } from '../../contract/errors.ts';
 import { sharedSign } from '../prices/price-currency.ts';
-import { type Question, severalProperties } from '../question.ts';
-import type { Remark } from '../remark.ts';
+import { severalProperties } from '../question.ts';
 import { type Decision, decideMarks, decideOrder, gathered } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
@@ -11,18 +10,10 @@ import type { BookingsSurvey } from './survey.ts';
 /** Most codes named in a sentence. */
 const namedMax = 10;
 
-interface Decided {
-  plan: BookingPlan;
-  /** Open questions: nothing is sent before they are answered. */
-  questions: Question[];
-  /** What was decided, and why. */
-  findings: Remark[];
-}
-
 /**
  * Decides dates, decimal marks, currency and house of a file. Throws PmsError usage if `--status-of-all` is given for a file whose rows have states.
  */
-export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decided {
+export function decideBookings(base: BookingPlan, survey: BookingsSurvey) {
   refuseStatusOfAll(base, survey);
   const order = decideOrder(survey.order, base);
   const { marks, decided } = decideMarks(survey.decimals, base);

@@ -36,20 +36,16 @@ export function mayBeLong({ checkin = '', checkout = '', range }: StayCells): bo
   return checkin !== '' && checkout !== '' && (from === undefined || from !== to);
 }
 
-export interface StaysSeen {
-  add(booking: ExternalBooking): void;
-  /** What was found among the bookings so far. */
-  result(): LongStays;
-}
+export type StaysSeen = ReturnType<typeof createStaysSeen>;
 
 /** Empty: `add` the bookings of all rows. */
-export function createStaysSeen(): StaysSeen {
+export function createStaysSeen() {
   const long: LongStay[] = [];
   const prices: number[] = [];
   let [usual, others] = [0, 0];
   let arrivals: LongStays['arrivals'];
   return {
-    add({ row, checkin, checkout, amount: written }) {
+    add({ row, checkin, checkout, amount: written }: ExternalBooking): void {
       if (checkin === undefined || checkout === undefined) return;
       const { from, to } = arrivals ?? { from: checkin, to: checkin };
       if (checkin <= from || checkin >= to)
@@ -65,7 +61,8 @@ export function createStaysSeen(): StaysSeen {
       usual = Math.max(usual, nights);
       if (amount !== undefined && prices.length < pricesMax) prices.push(amount / nights);
     },
-    result() {
+    /** What was found among the bookings so far. */
+    result(): LongStays {
       const night = medianOf(prices);
       const found = others < othersLeast ? [] : long.filter((stay) => isMistyped(stay, { usual, night }));
       return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual, arrivals };

@@ -99,9 +99,6 @@ export interface PriceSurvey<Verdict> {
   verdict(): Verdict;
 }
 
-/** The part of a reading that every file of prices has. */
-type PricesRead = Omit<Reading, 'questions' | 'columns'>;
-
 /**
  * Gives what the rows prove, and the currency of amounts without one. Throws PmsError wrong_currency for several currencies that no column separates.
  */
@@ -109,7 +106,12 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
   foreign: ExternalFile,
   survey: PriceSurvey<Verdict>,
   decisions: Decisions,
-): Promise<{ found: Verdict; questions: Question[]; currency: string | undefined; reading: PricesRead }> {
+): Promise<{
+  found: Verdict;
+  questions: Question[];
+  currency: string | undefined;
+  reading: Omit<Reading, 'questions' | 'columns'>;
+}> {
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.verdict();
   const { header, chosen } = foreign;

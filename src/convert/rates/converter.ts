@@ -220,21 +220,16 @@ function issuesOf(pieces: readonly RatePiece[]): FieldIssue[] {
   return issues;
 }
 
-interface RowOrder {
-  /** Adds each row once, in file order. */
-  add(row: Row): void;
-  /** Negative if the left row comes first. */
-  compare(left: Row, right: Row): number;
-}
-
 /** The order of the rows of one file; it does not keep a row in memory. */
-function createRowOrder(): RowOrder {
+function createRowOrder() {
   const indexes = new WeakMap<Row, number>();
   let next = 0;
   return {
-    add(row) {
+    /** Adds each row once, in file order. */
+    add(row: Row): void {
       if (row.kind === 'value') indexes.set(row, next++);
     },
-    compare: (left, right) => left.line - right.line || (indexes.get(left) ?? 0) - (indexes.get(right) ?? 0),
+    /** Negative if the left row comes first. */
+    compare: (left: Row, right: Row) => left.line - right.line || (indexes.get(left) ?? 0) - (indexes.get(right) ?? 0),
   };
 }

@@ -38,7 +38,7 @@ export function createRoomsConverter(file: PricedRooms): Converter {
   const notes = createRemarkCounter();
   const part =
     columns.grain === 'grouped' ? createUnitRows(file, columns, notes) : createTypeRows(file, columns, notes);
-  const hasField = usedColumns(file, columns);
+  const hasField = file.roles.map((role, index) => role !== undefined || columns.names.includes(index));
   return {
     ...part,
     hasField,
@@ -186,10 +186,6 @@ function normalized({ constants }: FilePlan, values: Partial<Room>): Record<stri
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function usedColumns({ header, roles }: FilePlan, { names }: RoomColumns): boolean[] {
-  return header.map((_, index) => roles[index] !== undefined || names.includes(index));
-}
-
 function tooManyUnits(): PmsError {
   return new PmsError(
     'file_broken',
@@ -216,16 +212,10 @@ interface UnitGroup {
   issues: FieldIssue[];
 }
 
-interface UnitGroups {
-  add(unit: Unit): void;
-  /** The types in the order in which they first occurred. */
-  list(): UnitGroup[];
-}
-
-function createUnitGroups(notes: RemarkCounter): UnitGroups {
+function createUnitGroups(notes: RemarkCounter) {
   const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
   return {
-    add({ row, doors, values: { total_rooms: rooms, ...values }, issues }) {
+    add({ row, doors, values: { total_rooms: rooms, ...values }, issues }: Unit): void {
       const count = doors ?? rooms ?? 1;
       if (rooms !== undefined && rooms !== count) notes.add('count_differs', row.line);
       const key = nameKey(values.name);
@@ -244,7 +234,8 @@ function createUnitGroups(notes: RemarkCounter): UnitGroups {
       group.values.total_rooms = (group.values.total_rooms ?? 0) + count;
       takeIn(values, group, (code) => notes.add(code, row.line));
     },
-    list: () =>
+    /** The types in the order in which they first occurred. */
+    list: (): UnitGroup[] =>
       [...groups.values()].map(({ rows, values, issues, differing }) => {
         const agreed = Object.fromEntries(
           Object.entries(values).filter(([name]) => !differing.has(name as keyof Room)),

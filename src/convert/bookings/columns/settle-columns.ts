@@ -1,5 +1,4 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
-import type { Row } from '../../../file/row.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
@@ -364,22 +363,17 @@ function settleDoubles(draft: ColumnsDraft): void {
   }
 }
 
-interface ColumnSettler {
-  add(rows: readonly Row[]): void;
-  /** What the rows so far show. */
-  result(): SettledColumns;
-}
-
 /** Empty: `add` all rows. */
 export function createColumnSettler(
   { header, chosen }: Pick<ExternalFile, 'header' | 'chosen'>,
   { decisions: said, constants, repeatsAsRooms }: Pick<PrepareOptions, 'decisions' | 'constants' | 'repeatsAsRooms'>,
-): ColumnSettler {
+) {
   const decisions = repeatsAsRooms ? { ...said, sameNumber: 'rooms' as const } : said;
   const isChosen = rowChooser({ header, decisions });
   const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
   return {
     add: survey.add,
+    /** What the rows so far show. */
     result: () => settleColumns({ header, chosen, decisions, constants }, survey.result()),
   };
 }

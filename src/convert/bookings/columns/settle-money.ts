@@ -14,6 +14,7 @@ import {
   paymentOf,
 } from '../../columns/values/money-words.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
+import { groupedBy } from '../../grouped-by.ts';
 import { openCents } from '../../question.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -236,16 +237,10 @@ function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, l
     ...indexesWith(draft, 'type_code'),
     ...indexesWith(draft, 'room_numbers'),
   ];
-  const byRoom = new Map<string, number[]>();
-  for (const [at, { cells }] of draft.sample.entries()) {
-    if (!((amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0)) continue;
-    const key = room === undefined ? '' : cells[room]!;
-    const rows = byRoom.get(key);
-    if (rows === undefined) byRoom.set(key, [at]);
-    else if (rows.length < rowsCompared) rows.push(at);
-  }
+  const known = [...amounts.keys()].filter((at) => (amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0);
   let [same, grown] = [0, 0];
-  for (const rows of byRoom.values()) {
+  for (const ofRoom of groupedBy(known, (at) => (room === undefined ? '' : draft.sample[at]!.cells[room]!))) {
+    const rows = ofRoom.slice(0, rowsCompared);
     for (const [place, one] of rows.entries()) {
       for (const other of rows.slice(place + 1)) {
         if (nights[one] === nights[other]) continue;
@@ -255,14 +250,16 @@ function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, l
     }
   }
   // Without a room every price stands beside every other: then half of the rows share theirs with a stay of other nights.
-  if (room === undefined && strengthOf(draft, index) <= 2 && partOfShared(amounts, nights) >= 0.5) return true;
+  if (
+    room === undefined &&
+    strengthOf(draft, index) <= 2 &&
+    partOfShared(known.slice(0, rowsCompared), amounts, nights) >= 0.5
+  )
+    return true;
   return same > grown * 2 && same >= least;
 }
 
-function partOfShared(amounts: Amounts, nights: Amounts): number {
-  const known = [...amounts.keys()]
-    .filter((at) => (amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0)
-    .slice(0, rowsCompared);
+function partOfShared(known: readonly number[], amounts: Amounts, nights: Amounts): number {
   const shared = known.filter((at) => known.some((one) => amounts[one] === amounts[at] && nights[one] !== nights[at]));
   return known.length === 0 ? 0 : shared.length / known.length;
 }

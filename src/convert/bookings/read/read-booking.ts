@@ -19,7 +19,7 @@ import { type BookingCells, createBookingCells, roomTypeText } from './booking-c
 import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader, doubtIn, type Guest } from './read-guest.ts';
 import { createStateReader, type State, type StatusReader, type WrittenStatus } from './read-status.ts';
-import { readStay, stayCells } from './read-stay.ts';
+import { readStay, type Stay, stayCells } from './read-stay.ts';
 import { createTotalReader, type Total } from './read-total.ts';
 import { listOf, readRooms } from './rooms-of-booking.ts';
 import { createBookingRowReason } from './rows-left-out.ts';
@@ -36,7 +36,7 @@ interface BookingReaderOptions {
   notes: RemarkCounter;
   statusOf: StatusReader;
   /** Counts the rows that only keep a room closed. */
-  blocks?: BlockCounter;
+  blocks?: ReturnType<typeof createBlockCounter>;
   /** Whether a text is the whole name of a room type. */
   isWholeName(text: string): boolean;
 }
@@ -75,12 +75,8 @@ export function createBookingReader(
     });
     const stay = readStay(stayCells(cells, reader), { order: plan.order, line, notes });
     if (isLeftOut(said)) {
-      blocks?.add({
-        line,
-        checkin: stay.checkin,
-        checkout: stay.checkout,
-        rooms: rooms.unclear === undefined ? rooms.types.length : 1,
-      });
+      const { checkin, checkout } = stay;
+      blocks?.add({ line, checkin, checkout, rooms: rooms.unclear === undefined ? rooms.types.length : 1 });
       if (plan.decisions.blocks !== 'hold') return said;
     }
     const isBlock = isLeftOut(said);
@@ -256,23 +252,22 @@ function createKindReader(
   };
 }
 
-interface BlockCounter {
-  add(block: { line: number; checkin: string | undefined; checkout: string | undefined; rooms: number }): void;
-  /** Empty if there was no such row. */
-  notes(): RowsRemark[];
-}
-
 /** Most days of one row that are counted, and most dates that are told apart. */
 const nightsMax = 4000;
 const datesMax = 100_000;
 
 /** `isHeld`: whether they become bookings that hold the room. */
-export function createBlockCounter(isHeld: boolean): BlockCounter {
+export function createBlockCounter(isHeld: boolean) {
   const lines = emptyRanges();
   const dates = new Set<number>();
   let nights = 0;
   return {
-    add({ line, checkin, checkout, rooms }) {
+    add({
+      line,
+      checkin,
+      checkout,
+      rooms,
+    }: Pick<Stay, 'checkin' | 'checkout'> & { line: number; rooms: number }): void {
       addLine(lines, line);
       if (checkin === undefined || checkout === undefined) return;
       const [from, to] = [dayNumber(checkin), dayNumber(checkout)];
@@ -280,7 +275,8 @@ export function createBlockCounter(isHeld: boolean): BlockCounter {
       nights += (to - from) * rooms;
       for (let day = from; day < to && dates.size < datesMax; day++) dates.add(day);
     },
-    notes() {
+    /** Empty if there was no such row. */
+    notes(): RowsRemark[] {
       const { count, ranges } = lines;
       const code = isHeld ? 'blocks_held' : 'blocks_left_out';
       return count === 0 ? [] : [{ code, count, lines: ranges, nights, dates: dates.size }];

@@ -17,12 +17,6 @@ export interface ColumnProfile {
   differing: number;
 }
 
-interface ProfileOfColumn {
-  /** A cell, cleaned and not blank. */
-  add(text: string, line: number): void;
-  result(): ColumnProfile;
-}
-
 /** Most distinct values kept. */
 const valuesMax = 1000;
 /** How many cells of a column with more values than are kept are looked at, and how many bits the table has in which values are marked. */
@@ -30,7 +24,7 @@ const countedMax = 50_000;
 const bits = 2 ** 21;
 
 /** An empty profile. */
-export function createColumnProfile(): ProfileOfColumn {
+export function createColumnProfile() {
   const counter = createTextCounter(valuesMax);
   let marks: Uint8Array | undefined;
   let filled = 0;
@@ -43,7 +37,8 @@ export function createColumnProfile(): ProfileOfColumn {
     return mark(marks, text);
   };
   return {
-    add(text, line) {
+    /** A cell, cleaned and not blank. */
+    add(text: string, line: number): void {
       filled++;
       if (hasMore && counted >= countedMax) return;
       const kept = counter.all.size;
@@ -54,7 +49,12 @@ export function createColumnProfile(): ProfileOfColumn {
       if (isKept) return;
       if (kept < valuesMax || isNew(text)) different++;
     },
-    result: () => ({ filled, values: counter.all, hasMore, differing: counted === 0 ? 0 : different / counted }),
+    result: (): ColumnProfile => ({
+      filled,
+      values: counter.all,
+      hasMore,
+      differing: counted === 0 ? 0 : different / counted,
+    }),
   };
 }
 

@@ -108,10 +108,7 @@ function lookOf(file: RateFile, labels: LabelIndexes, facts: RateFacts): RowLook
 }
 
 /** Follows the room types of the rows: whether one occurs again later, and the number of cells of the longest run. */
-function createTypeRuns(): Pick<RowLook, 'typesStandTogether' | 'cellsHeld'> & {
-  /** Adds a row: its room type if it names one, and its number of cells. */
-  row(type: string | undefined, cells: number): void;
-} {
+function createTypeRuns() {
   const begun = new Set<string>();
   let current: string | undefined;
   let isSplit = false;
@@ -121,7 +118,8 @@ function createTypeRuns(): Pick<RowLook, 'typesStandTogether' | 'cellsHeld'> & {
   return {
     typesStandTogether: () => !isSplit,
     cellsHeld: () => (isSplit ? all : longest),
-    row(type, cells) {
+    /** Adds a row: its room type if it names one, and its number of cells. */
+    row(type: string | undefined, cells: number): void {
       if (type !== undefined && type !== current) {
         if (begun.has(type)) isSplit = true;
         begun.add(type);

@@ -47,13 +47,6 @@ export type OrderVerdict =
   | ({ kind: 'open'; readings: { order: DateOrder; date: string }[] } & ProvingCell)
   | { kind: 'contradiction'; cells: [SeenDateCell, SeenDateCell] };
 
-interface OrderProof {
-  /** Adds the cells of a row. */
-  add(line: number, cells: OrderCells): void;
-  /** What the rows so far prove. */
-  verdict(): OrderVerdict;
-}
-
 /**
  * A proof for one group of date columns. A number above 12 decides. Otherwise the only order in which each stay ends after it begins and has at most
  * `nightsMax` nights (default 1,095; Infinity for ranges of rates); otherwise the only order in which each stay has the number of nights in its row.
@@ -66,12 +59,13 @@ export function createOrderProof({
 }: {
   nightsMax?: number;
   hasNumberCells?: boolean;
-} = {}): OrderProof {
+} = {}) {
   const cellsSeen = createDateCellsSeen();
   const staysSeen = new Map<number, StaySeen>();
   const exchange = hasNumberCells ? watchExchange(nightsMax) : undefined;
   return {
-    add(line, cells) {
+    /** Adds the cells of a row. */
+    add(line: number, cells: OrderCells): void {
       if (exchange === undefined && areClear(cells)) return;
       const dates = readCells(cells);
       exchange?.add(line, dates);
@@ -85,7 +79,8 @@ export function createOrderProof({
       const asNights = said === undefined ? undefined : ordersWith(fits, 2);
       staysSeen.set(sort, { possible: ordersWith(fits, 1), asNights, line, text: ownText(stayText(cells)) });
     },
-    verdict() {
+    /** What the rows so far prove. */
+    verdict(): OrderVerdict {
       const verdict = orderOfCells(cellsSeen, [...staysSeen.values()]);
       const exchanged = exchange?.first();
       if (verdict.kind === 'proved') return { ...verdict, exchanged };
