@@ -1,5 +1,5 @@
 /** Splits a stay into months: its nights and its part of the amount in each. The parts add up to the whole amount, to the last minor unit. */
-import { dateOfDay, daysOfMonth } from '../contract/dates.ts';
+import { dateOfDay, dayNumber, daysOfMonth } from '../contract/dates.ts';
 import { amountOfFirstNights } from '../contract/night-shares.ts';
 
 /** Day numbers: the first night and the day after the last. The amount is in ten-thousandths. */
@@ -21,6 +21,14 @@ interface MonthShare {
 export interface NightWindow {
   from: number;
   to: number;
+}
+
+/** All nights from one date to another, YYYY-MM-DD, both included; without an end where a date is missing. */
+export function windowOf({ from, to }: { from?: string; to?: string }): NightWindow {
+  return {
+    from: from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from),
+    to: to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to),
+  };
 }
 
 /** The months of a stay in order, for its nights within the window. The part of a night is rounded so that all parts add up. */

@@ -1,11 +1,13 @@
 /** Finds each night on which more rooms of a type are sold than there are, with the bookings that have them. */
+import type { Api } from '../contract/api.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
 import type { PlannedStay } from '../sync/plan.ts';
 import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
 import { isLive } from '../sync/states.ts';
-import type { NightWindow } from './month-shares.ts';
-import type { RoomsOfType } from './rooms-of-types.ts';
+import { type NightWindow, windowOf } from './month-shares.ts';
+import { type ReadService, readStays } from './read-stays.ts';
+import { type RoomsOfType, roomsOfTypes } from './rooms-of-types.ts';
 
 export interface OverbookedNight {
   date: string;
@@ -63,6 +65,20 @@ export function* listOverbooked(
     sold += change;
     since = day;
   }
+}
+
+/** Reads the bookings of these nights into an empty spool; gives the overbooked nights among them, as often as asked. Throws what the Api throws. */
+export async function readOverbooked(
+  spool: Spool,
+  service: ReadService & { api: Pick<Api, 'roomTypes'> },
+  { from, to, unknown }: { from?: string; to?: string; unknown: Set<string> },
+): Promise<() => Generator<OverbookedNight>> {
+  const rooms = await roomsOfTypes(service.api);
+  await spool.filling(async () => {
+    for await (const bookings of readStays(service, { from, to, by: 'stay' }))
+      for (const booking of bookings) spool.addHeld(booking);
+  });
+  return () => listOverbooked(spool, rooms, { window: windowOf({ from, to }), unknown });
 }
 
 /** Most names of such types that are kept. */

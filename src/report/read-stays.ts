@@ -13,14 +13,22 @@ interface StayDates {
   by: BookingDate;
 }
 
+/** A service, and who is told how many bookings of it were read. */
+export interface ReadService extends HeldFrom {
+  onRead?(bookings: number): void;
+}
+
 /** Reads them batch by batch. Throws what the Api throws, and PmsError answer_unreadable. */
-export async function* readStays({ api, isOurs }: HeldFrom, dates: StayDates): AsyncGenerator<Booking[]> {
+export async function* readStays({ api, isOurs, onRead }: ReadService, dates: StayDates): AsyncGenerator<Booking[]> {
   const { from, to, by } = dates;
   const asked = isOurs
     ? { dateFrom: from, dateTo: to, by }
     : { dateFrom: shifted(from, -stayNightsMax), dateTo: shifted(to, stayNightsMax) };
-  for await (const bookings of bookingsOf(await api.exportBookings(asked)))
-    yield bookings.filter((booking) => isWithin(booking, dates));
+  for await (const all of bookingsOf(await api.exportBookings(asked))) {
+    const bookings = all.filter((booking) => isWithin(booking, dates));
+    yield bookings;
+    onRead?.(bookings.length);
+  }
 }
 
 function shifted(date: string | undefined, days: number): string | undefined {

@@ -2,9 +2,8 @@
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
-import { monthShares, type NightWindow } from './month-shares.ts';
-import type { WantedStates } from './read-stays.ts';
-import { isBlock } from './read-stays.ts';
+import { monthShares, type NightWindow, windowOf } from './month-shares.ts';
+import { isBlock, type ReadService, readStays, type WantedStates } from './read-stays.ts';
 
 /** `month`: the month of arrival; `night`: the month of each night. */
 export const bookingGroups = ['month', 'night', 'status', 'source', 'type', 'currency'] as const;
@@ -47,7 +46,7 @@ interface Sum {
 /** Most groups; the bookings of further ones are added up as `(others)`. */
 const groupsMax = 50_000;
 const others = '(others)';
-const allNights: NightWindow = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+const allNights = windowOf({});
 
 export function createSums({ by, states, window }: SumOptions): BookingSums {
   const groups = new Map<string, Map<string, Sum>>();
@@ -128,4 +127,16 @@ function linesOf(sums: ReadonlyMap<string, Sum>): Omit<SumLine, 'group'>[] {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Sums the bookings of a period: those that arrive in it, by nights those that have one in it. Throws what the Api throws. */
+export async function sumStays(
+  service: ReadService,
+  { by, states, from, to }: Omit<SumOptions, 'window'> & { from?: string; to?: string },
+): Promise<BookingSums> {
+  const isNight = by === 'night';
+  const sums = createSums({ by, states, window: isNight ? windowOf({ from, to }) : undefined });
+  for await (const bookings of readStays(service, { from, to, by: isNight ? 'stay' : 'checkin' }))
+    for (const booking of bookings) sums.add(booking);
+  return sums;
 }

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
 import type { Cell, RecordStream } from '../../contract/api.ts';
-import { dayNumber } from '../../contract/dates.ts';
 import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { inPieces } from '../../file/in-pieces.ts';
 import { dayLists, fillDayList } from '../../report/day-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
-import { listOverbooked } from '../../report/overbooked.ts';
-import { readStays, wantedStates } from '../../report/read-stays.ts';
+import { readOverbooked } from '../../report/overbooked.ts';
+import { wantedStates } from '../../report/read-stays.ts';
 import {
   dayListTable,
   occupancyTable,
@@ -18,8 +18,7 @@ import {
   type ReportTable,
   sumsTable,
 } from '../../report/report-tables.ts';
-import { roomsOfTypes } from '../../report/rooms-of-types.ts';
-import { createSums } from '../../report/sum-bookings.ts';
+import { sumStays } from '../../report/sum-bookings.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
@@ -61,7 +60,7 @@ export const report = ofService(reportSchema, async (asked, words) => {
   const { client: api, info, response } = await identified(asked);
   await closing(openSpool(), async (spool) => {
     const { columns, rows } = await tableOf({ api, isOurs: info.isOurs }, spool, words);
-    await sendCsv(response, { columns, batches: eachAlone(rows()) });
+    await sendCsv(response, { columns, batches: inPieces(rows()) });
   });
 });
 
@@ -70,28 +69,16 @@ async function tableOf(
   spool: Spool,
   { report, from, to }: ReportWords,
 ): Promise<ReportTable> {
-  const window = { from: dayNumber(from), to: dayNumber(to) };
   if (isDayList(report)) {
     await fillDayList(spool, service, { list: report, date: from, states: wantedStates(undefined) });
     return dayListTable(spool);
   }
   if (report === 'occupancy') return occupancyTable(await readOccupancy(service, { from, to }));
   if (isGroup(report)) {
-    const sums = createSums({
-      by: report,
-      states: wantedStates(undefined),
-      window: report === 'night' ? window : undefined,
-    });
-    for await (const bookings of readStays(service, { from, to, by: report === 'night' ? 'stay' : 'checkin' }))
-      for (const booking of bookings) sums.add(booking);
+    const sums = await sumStays(service, { by: report, from, to, states: wantedStates(undefined) });
     return sumsTable(report, sums.lines());
   }
-  const rooms = await roomsOfTypes(service.api);
-  await spool.filling(async () => {
-    for await (const bookings of readStays(service, { from, to, by: 'stay' }))
-      for (const booking of bookings) spool.addHeld(booking);
-  });
-  return overbookedTable(() => listOverbooked(spool, rooms, { window, unknown: new Set() }));
+  return overbookedTable(await readOverbooked(spool, service, { from, to, unknown: new Set() }));
 }
 
 const exportSchema = z.strictObject({
@@ -132,8 +119,4 @@ async function sendCsv(response: Asked['response'], { columns, batches }: SentRo
   }
   response.setHeader('content-type', 'text/csv; charset=utf-8');
   await pipeline(Readable.from(lines()), response);
-}
-
-function* eachAlone(rows: Iterable<Cell[]>): Generator<Cell[][]> {
-  for (const row of rows) yield [row];
 }

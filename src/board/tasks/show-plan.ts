@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { OpenPlan, Plan, PlanOutcome, PlanResult } from '../../app/sync/plan.ts';
 import { leftOf } from '../../app/sync/what-is-left.ts';
+import { inPieces } from '../../file/in-pieces.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
@@ -11,9 +12,6 @@ import type { BoardContext } from '../board-context.ts';
 import type { PlanLine, SyncPlanFacts } from '../facts.ts';
 import { openLineFile } from '../line-file.ts';
 import type { TaskRun } from './task.ts';
-
-/** Lines written at a time. */
-const linesMax = 500;
 
 interface ClassLines {
   name: AnyClass;
@@ -111,16 +109,11 @@ async function keepLines(
   let sum = 0n;
   for (const { name, items } of classes) {
     const first = file.count();
-    let waiting: PlanLine[] = [];
-    for (const item of items) {
+    for (const piece of inPieces(items)) {
       // Equal for equal lines in any order.
-      sum = BigInt.asUintN(128, sum + hashOf(item));
-      waiting.push(item);
-      if (waiting.length < linesMax) continue;
-      await file.add(waiting);
-      waiting = [];
+      for (const item of piece) sum = BigInt.asUintN(128, sum + hashOf(item));
+      await file.add(piece);
     }
-    await file.add(waiting);
     if (file.count() > first) places[name] = { first, lines: file.count() - first };
   }
   return { digest: sum.toString(16), lines: places };

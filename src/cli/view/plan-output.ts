@@ -5,6 +5,7 @@ import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { bookingFields } from '../../contract/booking.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { inPieces } from '../../file/in-pieces.ts';
 import { type Output, writeOwnFile } from '../../file/output.ts';
 import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
 import type { PlanItem, PlannedStay, SameStay } from '../../sync/plan.ts';
@@ -13,7 +14,6 @@ import { changesOf, lineOfRooms, textOfContradictions } from '../../words/plan.t
 
 const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 const csv = { delimiter: ',', guard: true };
-const linesPerWrite = 500;
 
 /** Writes all lines of a plan as CSV, for a spreadsheet. Throws what opening and writing throw. */
 export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
@@ -24,24 +24,17 @@ export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
 
 async function writeBookings(output: Output, items: Iterable<PlanItem>): Promise<void> {
   await output.write(renderCsvLines([['class', 'file', 'line', 'number', ...stayFields, 'changes', 'why']], csv));
-  let waiting: (string | number | null)[][] = [];
-  for (const item of items) {
-    const stay = item.record ?? item.held;
-    const cells = stayFields.map((field) => stay?.[field] ?? null);
-    waiting.push([
-      item.class,
-      item.file,
-      item.line,
-      item.number,
-      ...cells,
-      changesOf(item) || lineOfRooms(item) || textOfContradictions(item.contradictions ?? []),
-      item.why ?? null,
-    ]);
-    if (waiting.length < linesPerWrite) continue;
-    await output.write(renderCsvLines(waiting, csv));
-    waiting = [];
-  }
-  await output.write(renderCsvLines(waiting, csv));
+  for (const piece of inPieces(items)) await output.write(renderCsvLines(piece.map(cellsOf), csv));
+}
+
+function cellsOf(item: PlanItem): (string | number | null)[] {
+  const stay = item.record ?? item.held;
+  return [
+    ...[item.class, item.file, item.line, item.number],
+    ...stayFields.map((field) => stay?.[field] ?? null),
+    changesOf(item) || lineOfRooms(item) || textOfContradictions(item.contradictions ?? []),
+    item.why ?? null,
+  ];
 }
 
 const changeColumns = ['class', 'rate_plan_name', 'room_type_name', 'field', 'before', 'after', 'count'] as const;

@@ -1,7 +1,6 @@
 /** Writes one JSON object that ends in a long list, piece by piece: the list is not held in memory. */
+import { inPieces } from '../../file/in-pieces.ts';
 import type { Output } from '../../file/output.ts';
-
-const itemsPerWrite = 500;
 
 /** Writes `head` with `items` as its last field `name`, and a line end. Throws what writing throws. */
 export async function writeJsonList(
@@ -11,18 +10,10 @@ export async function writeJsonList(
 ): Promise<void> {
   const fields = JSON.stringify(head).slice(0, -1);
   await output.write(`${fields}${fields === '{' ? '' : ','}${JSON.stringify(name)}:[`);
-  let waiting: string[] = [];
   let separator = '';
-  const flush = async () => {
-    if (waiting.length === 0) return;
-    await output.write(`${separator}${waiting.join(',')}`);
+  for (const piece of inPieces(items)) {
+    await output.write(`${separator}${piece.map((item) => JSON.stringify(item)).join(',')}`);
     separator = ',';
-    waiting = [];
-  };
-  for (const item of items) {
-    waiting.push(JSON.stringify(item));
-    if (waiting.length >= itemsPerWrite) await flush();
   }
-  await flush();
   await output.write(']}\n');
 }

@@ -5,13 +5,11 @@ import { dateOfDay, dayNumber, localDate, nightsBetween } from '../../../contrac
 import { PmsError } from '../../../contract/errors.ts';
 import { closing } from '../../../file/closing.ts';
 import { type DayList, fillDayList } from '../../../report/day-list.ts';
-import type { NightWindow } from '../../../report/month-shares.ts';
 import { readOccupancy } from '../../../report/occupancy.ts';
-import { listOverbooked } from '../../../report/overbooked.ts';
-import { readStays, wantedStates } from '../../../report/read-stays.ts';
+import { readOverbooked } from '../../../report/overbooked.ts';
+import { wantedStates } from '../../../report/read-stays.ts';
 import { dayListTable, occupancyTable, overbookedTable, sumsTable } from '../../../report/report-tables.ts';
-import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
-import { type BookingGroup, createSums } from '../../../report/sum-bookings.ts';
+import { type BookingGroup, sumStays } from '../../../report/sum-bookings.ts';
 import { openSpool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
 import { moneyText } from '../../../words/money.ts';
@@ -45,15 +43,7 @@ export async function runBookingsReport(context: Context, typed: BookingsFlags):
   const flags = { ...typed, ...typedDates(context, typed) };
   const { by, from, to, status } = flags;
   return withService(context, flags, async (service, show) => {
-    const sums = createSums({
-      by,
-      states: wantedStates(status),
-      window: by === 'night' ? windowOf(flags) : undefined,
-    });
-    for await (const bookings of readStays(service, { from, to, by: by === 'night' ? 'stay' : 'checkin' })) {
-      for (const booking of bookings) sums.add(booking);
-      service.onRead(bookings.length);
-    }
+    const sums = await sumStays(service, { by, from, to, states: wantedStates(status) });
     await show({
       facts: {
         ...{ report: 'bookings', by, from: from ?? null, to: to ?? null, status: status ?? null },
@@ -119,15 +109,8 @@ export async function runOverbookedReport(context: Context, typed: DatedFlags): 
   const flags = { ...typed, ...typedDates(context, typed) };
   return withService(context, flags, async (service, show) => {
     await closing(openSpool(), async (spool) => {
-      const rooms = await roomsOfTypes(service.api);
-      await spool.filling(async () => {
-        for await (const bookings of readStays(service, { from: flags.from, to: flags.to, by: 'stay' })) {
-          for (const booking of bookings) spool.addHeld(booking);
-          service.onRead(bookings.length);
-        }
-      });
       const unknown = new Set<string>();
-      const nights = () => listOverbooked(spool, rooms, { window: windowOf(flags), unknown });
+      const nights = await readOverbooked(spool, service, { from: flags.from, to: flags.to, unknown });
       const sums = new Map<string, number>();
       for (const { type } of nights()) sums.set(type, (sums.get(type) ?? 0) + 1);
       const all = [...sums.values()].reduce((sum, each) => sum + each, 0);
@@ -204,11 +187,4 @@ async function withService(
     });
     return 0;
   });
-}
-
-function windowOf({ from, to }: DatedFlags): NightWindow {
-  return {
-    from: from === undefined ? Number.NEGATIVE_INFINITY : dayNumber(from),
-    to: to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to),
-  };
 }

@@ -1,6 +1,8 @@
 /** Writes a report: a table or a picture for people, CSV with `-o`, one JSON object with `--json`; written piece by piece. */
+import { Readable } from 'node:stream';
 import type { Cell, RecordStream } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
+import { inPieces } from '../../../file/in-pieces.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { exportRows } from '../../../transfer/export.ts';
@@ -32,8 +34,6 @@ export interface ShownReport {
   /** Lines below the table. */
   closing?: readonly string[];
 }
-
-const rowsPerWrite = 500;
 
 /** Opens the output before any work is done. Throws PmsError usage, and what opening throws. */
 async function openReport({ io }: Context, { output, force, json, bom, delimiter }: ReportFlags): Promise<Output> {
@@ -104,18 +104,7 @@ async function textOf({ io }: Context, { text, closing = [], ...report }: ShownR
 }
 
 function streamOf({ columns, rows }: ShownReport): RecordStream {
-  return { columns, batches: batchesOf(rows()) };
-}
-
-async function* batchesOf(rows: Iterable<Cell[]>): AsyncGenerator<Cell[][]> {
-  let batch: Cell[][] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < rowsPerWrite) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+  return { columns, batches: Readable.from(inPieces(rows())) };
 }
 
 function* asObjects(columns: readonly string[], rows: Iterable<Cell[]>): Generator<object> {

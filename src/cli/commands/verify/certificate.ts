@@ -6,6 +6,7 @@ import type { Service } from '../../../app/service/find-service.ts';
 import type { SpooledFile } from '../../../app/sync/read-files.ts';
 import { version } from '../../../app/version.ts';
 import { readingOptionNames, wordsOfOption } from '../../../convert/reading-options.ts';
+import { inPieces } from '../../../file/in-pieces.ts';
 import type { Output } from '../../../file/output.ts';
 import type { ComparedLine } from '../../../report/verify/compare-sums.ts';
 import type { ComparedTotal } from '../../../report/verify/compare-totals.ts';
@@ -88,16 +89,12 @@ ${table(
           kinds.map(([kind, faults]) => [faultWords[kind], count(faults)]),
         ),
   );
-  let listed = 0;
-  let lines: string[] = [];
-  for (const fault of comparison.faults()) {
-    if (++listed > listedMax) break;
-    lines.push(lineOfFault(fault));
-    if (lines.length < 200) continue;
-    await output.write(listOf(lines));
-    lines = [];
+  let left = listedMax;
+  for (const faults of inPieces(comparison.faults())) {
+    await output.write(listOf(faults.slice(0, left).map(lineOfFault)));
+    left -= faults.length;
+    if (left <= 0) break;
   }
-  await output.write(listOf(lines));
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   if (all > listedMax)
     await output.write(`<p>and ${count(all - listedMax)} more (<code>-o faults.csv</code> lists all).</p>\n`);
