@@ -6,9 +6,9 @@ import { type CliDesk, openHotelDesk } from '../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
-beforeAll(async () => {
+async function openDesk(): Promise<void> {
   desk = await openHotelDesk('Double,2,40,90', 'Single,1,20,80');
-});
+}
 
 const header = 'Buchungsnummer;Gast;Anreise;Abreise;Zimmertyp;Preis;Währung;Status';
 const listOf = (...rows: readonly string[]) => `${[header, ...rows].join('\n')}\n`;
@@ -29,6 +29,8 @@ async function run(command: readonly string[], content: string, ...flags: string
 }
 
 describe('closed rooms', () => {
+  beforeAll(openDesk);
+
   test('are not in, which is said with their nights and dates', async () => {
     const { report, exitCode } = await run(['import'], list, '--dry-run', ...said);
     expect(exitCode).toBe(0);
@@ -41,7 +43,7 @@ describe('closed rooms', () => {
     expect(warning.message).toContain('3 blocks, 9 room-nights, are not in: availability is too high on 6 dates');
   });
 
-  test('hold their rooms where that is wanted, each its own, and are in no revenue', async () => {
+  test('hold their rooms where that is wanted, each its own, are in no revenue, and behave as bookings do', async () => {
     const first = await run(['sync'], list, '--yes', '--blocks', 'hold', ...said);
     expect(first.report.classes.new).toMatchObject({ records: 4, amounts: { EUR: 300 } });
     expect([first.exitCode, first.report.done.refused]).toEqual([0, []]);
@@ -57,16 +59,14 @@ describe('closed rooms', () => {
     expect(report.blocks).toMatchObject({ bookings: 3, nights: 9 });
     const again = await run(['sync'], list, '--yes', '--blocks', 'hold', ...said);
     expect(again.report.writes).toEqual({ puts: 0, ends: 0 });
-  });
-
-  test('that are moved or gone behave as a booking does', async () => {
+    // One that is moved, and one that is gone, behave as a booking does.
     const moved = list.replace('B2;;14.05.2027;16.05.2027', 'B2;;21.05.2027;23.05.2027').replace(/^B1.*\n/m, '');
     const flags = ['--yes', '--blocks', 'hold', '--gone', 'cancel', '--as-of', '2027-01-01', ...said];
-    const { report } = await run(['sync'], moved, ...flags);
-    expect(report.classes.moved.records).toBe(1);
-    expect(report.gone).toEqual({ future: 1, to_cancel: 1 });
-    const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json', '--status', 'Confirmed']);
-    const live = JSON.parse(stdout).filter((each: Record<string, string>) => each.booking_source === 'Block');
+    const later = (await run(['sync'], moved, ...flags)).report;
+    expect(later.classes.moved.records).toBe(1);
+    expect(later.gone).toEqual({ future: 1, to_cancel: 1 });
+    const exported = await desk.pms(['export', 'bookings', '--format', 'json', '--status', 'Confirmed']);
+    const live = JSON.parse(exported.stdout).filter((each: Record<string, string>) => each.booking_source === 'Block');
     expect(live.map((each: Record<string, string>) => each.checkin_date).sort()).toEqual(['2027-05-15', '2027-05-21']);
   });
 
@@ -91,6 +91,8 @@ describe('closed rooms', () => {
 });
 
 describe('the day of a move', () => {
+  beforeAll(openDesk);
+
   const moving = listOf(
     'M1;Lark, Ada;20.12.2027;28.12.2027;Double;800,00;EUR;Bestätigt',
     'M2;Finch, Bo;30.12.2027;03.01.2028;Double;400,00;EUR;Bestätigt',
@@ -111,14 +113,12 @@ describe('the day of a move', () => {
     expect(synced.report.classes.same).toMatchObject({ records: 2, held: 2 });
     expect(synced.report.writes).toEqual({ puts: 0, ends: 0 });
     expect(existsSync(desk.path('list.left-out.csv'))).toBe(true);
-  });
-
-  test('what is left out is not gone', async () => {
+    // What is left out is not gone.
     await run(['import'], moving);
     const parts = ['--cutover', '2028-01-02', '--at-cutover', 'leave-out', '--as-of', '2027-01-01'];
-    const { report } = await run(['compare'], moving, ...parts);
-    expect(report.classes['left_out'].records).toBe(1);
-    expect(report.classes.gone.held).toBe(0);
+    const compared = (await run(['compare'], moving, ...parts)).report;
+    expect(compared.classes['left_out'].records).toBe(1);
+    expect(compared.classes.gone.held).toBe(0);
   });
 
   test.each([
