@@ -12,6 +12,7 @@ import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { Decisions } from './reading-options.ts';
+import { currencyOfWord } from './values/amounts/currency-signs.ts';
 
 export interface PrepareOptions {
   resource: Resource;
@@ -41,17 +42,42 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
   const file = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
   const batches = file.batches[Symbol.asyncIterator]();
   try {
-    const next = await batches.next();
-    const rows = next.done ? [] : next.value;
+    // The last line of a small file comes by itself where its end is missing.
+    let rows: Row[] = [];
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      rows = rows.length === 0 ? next.value : [...rows, ...next.value];
+      if (rows.length >= firstRows) break;
+    }
     const whole = wholeDatesOf(resource.name, file.header ?? columnsOfRows(rows));
-    const first = whole === undefined ? rows : rows.map(whole.row);
+    // The prices of rooms are those of the property, in its currency.
+    const mayHaveMoney = file.sheetName !== undefined && resource.name === 'bookings';
+    const change = mayHaveMoney ? (row: Row) => withMoney(whole?.row(row) ?? row) : whole?.row;
+    const first = change === undefined ? rows : rows.map(change);
     const header = (file.header && whole?.header) ?? file.header;
-    const all = putBack(first, batches, whole?.row);
+    const all = putBack(first, batches, change);
     return { file: { ...file, ...(header && { header }), batches: all }, first, header: header?.map(unguardCell) };
   } catch (error) {
     await file.close();
     throw error;
   }
+}
+
+/** With so many rows no more are waited for. */
+const firstRows = 30;
+
+/** Whether the format of a number in a row shows a currency. */
+export function hasMoney(row: Row): boolean {
+  return row.kind === 'cells' && Object.values(row.moneys ?? {}).some((money) => currencyOfWord(money) !== undefined);
+}
+
+/** A row of a sheet with the currency that the format of a number shows: `153.5 €` for 153.5 under `0.00 "€"`. */
+function withMoney(row: Row): Row {
+  if (row.kind !== 'cells' || !hasMoney(row)) return row;
+  const cells = row.cells.map((cell, index) => {
+    const money = row.moneys?.[index];
+    return money !== undefined && /^-?\d+(?:\.\d+)?$/.test(cell) && currencyOfWord(money) ? `${cell} ${money}` : cell;
+  });
+  return { ...row, cells };
 }
 
 /** How many known words make a line the header if it is not the first. */

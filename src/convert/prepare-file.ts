@@ -2,23 +2,20 @@
 
 import { placeOf } from '../contract/plain-booking.ts';
 import type { Room } from '../contract/room.ts';
-import { fieldIssue } from '../contract/row-issue.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
-import type { ColumnRole } from './columns/source.ts';
-import { amountRoles } from './columns/unit-of-header.ts';
+import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
-import { type ConvertedRow, type RowStep, withSteps } from './converter.ts';
+import { type RowStep, withSteps } from './converter.ts';
 import { isNative } from './native/is-native.ts';
-import { isPlainJson, prepareNative } from './native/prepare-native.ts';
-import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
-import type { PreparedFile, Reading } from './reading.ts';
+import { prepareNative } from './native/prepare-native.ts';
+import { hasMoney, type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
+import type { PreparedFile } from './reading.ts';
 import type { Decisions } from './reading-options.ts';
 import { type CountedCode, createRemarkCounter, ofRows, type RowsRemark } from './remark.ts';
 import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
-import { currenciesOfSign, currencyOfWord } from './values/amounts/currency-signs.ts';
 
 /**
  * Prepares a file. What it does not tell is in `reading.questions`: the caller refuses or asks. Throws the errors of opening, and PmsError
@@ -72,7 +69,7 @@ function withOtherSheets({ reading, ...prepared }: PreparedFile): PreparedFile {
  * each record (`importPrepared`).
  */
 async function stepsBehind(
-  { file, reading }: PreparedFile,
+  { file }: PreparedFile,
   { resource, decisions }: PrepareOptions,
   roomTypeNames: RoomTypeNames,
 ) {
@@ -80,9 +77,8 @@ async function stepsBehind(
   const cutover = hasCutover ? (await import('./bookings/cutover.ts')).createCutover(decisions) : undefined;
   const names: RowStep = { notes: (isFinished) => (isFinished ? roomTypeNames.notes() : []) };
   const fixes: RowStep = { notes: () => notesOfFile(file) };
-  const money = file.sheetName === undefined ? undefined : createMoneyCheck(reading);
   const rooms = resource.name === 'rooms' ? createRoomCounts() : undefined;
-  return [cutover, names, fixes, money, createLostLetters(), rooms];
+  return [cutover, names, fixes, createLostLetters(), rooms];
 }
 
 /** Notes the room types that do not say how many rooms there are. */
@@ -111,8 +107,10 @@ function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): RowsRemark
 
 async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
   const { resource, constants } = options;
-  if (hasOtherDecisions(withoutOwnColumns(options))) return false;
-  if (opened.header === undefined) return isPlainJson(opened, options);
+  // Amounts whose formats show a currency are read as texts that have one.
+  const isMoney = resource.name === 'bookings' && opened.first.some(hasMoney);
+  if (isMoney || hasOtherDecisions(withoutOwnColumns(options))) return false;
+  if (opened.header === undefined) return isNative(resource, columnsOfRows(opened.first), new Set(constants.keys()));
   if (resource.name === 'rates') {
     const { gridLayoutOf } = await import('./rates/layout.ts');
     if (gridLayoutOf(opened.header) !== undefined) return false;
@@ -142,31 +140,6 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
 function hasOtherDecisions({ dateOrder, decimal, as: _resource, ...others }: Decisions): boolean {
   const isSaid = (decision: unknown) => (decision instanceof Map ? decision.size > 0 : decision !== undefined);
   return decimal === 'cents' || Object.values(others).some(isSaid);
-}
-
-/** Rejects a row with a record whose currency is not that of the format of its amounts; any other stays as it is. */
-function createMoneyCheck({ columns }: Pick<Reading, 'columns'>): RowStep {
-  const amounts = columns.flatMap(({ role }, index) =>
-    amountRoles.has(role as ColumnRole | undefined) ? [index] : [],
-  );
-  const check = (converted: ConvertedRow): ConvertedRow => {
-    const { row, record } = converted;
-    if (record === undefined || row.kind !== 'cells' || row.moneys === undefined) return converted;
-    const { currency_iso: currency } = record as { currency_iso?: string };
-    if (currency === undefined) return converted;
-    const { moneys, cells } = row;
-    const other = amounts.find((index) => cells[index] !== '' && isOther(moneys[index], currency));
-    if (other === undefined) return converted;
-    const message = `the format of the amount says ${moneys[other]!.slice(0, 20)} and the row says ${currency}`;
-    return { row, issues: [fieldIssue('unknown_currency', 'currency_iso', { message })] };
-  };
-  return { change: (converted) => converted.map(check) };
-}
-
-function isOther(money: string | undefined, currency: string): boolean {
-  const said = money === undefined ? undefined : currencyOfWord(money);
-  if (said === undefined) return false;
-  return said.currency === undefined ? !currenciesOfSign(said.sign)!.includes(currency) : said.currency !== currency;
 }
 
 /** A character that replaces a letter: inside or before a word, not a question mark after it. */

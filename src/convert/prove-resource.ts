@@ -229,13 +229,14 @@ function dayIn(cell: string | undefined, one: DateOrder): number {
 const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'];
 
 /** Names of rooms, without days and guests. */
-function areRooms({ header, has }: Table): boolean {
+function areRooms(table: Table): boolean {
+  const { header, has } = table;
   const stays = everydayRoles('bookings', header).roles;
   if (stays.some((role) => role !== undefined && ofStays.has(role))) return false;
   // A bare `Name` is that of a room.
   if (stays.some((role, index) => role === 'guest' && !isBareName(header[index]!))) return false;
   if (everydayRoles('rates', header).roles.some((role) => role === 'date' || role === 'date_from')) return false;
-  if (!has('name', 'unit', 'unit_type') || header.some(isDocument)) return false;
+  if (!has('name', 'unit', 'unit_type') || header.some(isDocument) || hasRisingDays(table)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
 

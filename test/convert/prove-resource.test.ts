@@ -26,6 +26,11 @@ describe('what nothing proves', () => {
     ['a list of seasons', 'rates', seasons('name')],
     ['a list of seasons in Spanish', 'rates', seasons('nombre')],
     [
+      'doors with two days under words that nobody knows',
+      'rooms',
+      'Broj sobe,Tip sobe,Dan prvi,Dan drugi,Cijena\n101,Double,2027-06-07,2027-06-11,588\n104,Double,2027-06-08,2027-06-15,900\n',
+    ],
+    [
       'seasons as bookings',
       'bookings',
       seasons('Name')

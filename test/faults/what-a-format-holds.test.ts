@@ -357,6 +357,17 @@ describe('the format of a number cell', () => {
     }
   });
 
+  test.each([
+    ['[$€-407] #,##0.00', 'EUR'],
+    ['#,##0.00 "GBP"', 'GBP'],
+    ['#,##0.00', undefined],
+  ])('%s is the currency of a table that says none: %s', async (format, currency) => {
+    const { records, asked } = await stays(book(everyday.slice(0, 5), format, 'behind'));
+    expect(asked).toEqual(currency === undefined ? ['currency'] : []);
+    const money = { total_amount: 420.5, ...(currency !== undefined && { currency_iso: currency }) };
+    expect(records).toMatchObject([money, money]);
+  });
+
   test('says its currency in an OpenDocument sheet too', async () => {
     const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
     const amount =

@@ -28,8 +28,9 @@ const point = 46;
 
 export interface ConverterOptions {
   resource: Resource;
-  /** The header of a CSV file; absent for JSON. */
+  /** The header of a CSV file; absent for JSON, which has the keys of its first records. */
   header?: readonly string[];
+  keys?: readonly string[];
   /** Field -> the value for every row if there is no column for it (`--set`). */
   constants: ReadonlyMap<string, string>;
   /** ISO code of the property's currency (null: it has none; undefined: unknown): a price list in another currency is refused. */
@@ -184,7 +185,8 @@ function normalizedConstants(
     .filter(([, value]) => value !== undefined);
 }
 
-function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): RowConverter {
+function createValueConverter(options: ConverterOptions): RowConverter {
+  const { resource, constants, propertyCurrency, showsGuests, keys = [] } = options;
   const fieldByKey = new Map<string, Field | undefined>();
   const unknown: UnknownColumn[] = [];
   const checkCurrency = createCurrencyCheck(propertyCurrency);
@@ -198,6 +200,8 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
       unknown.push(unknownColumn(resource, key));
     return undefined;
   };
+  // What is left out is said before the records are read.
+  keys.forEach(fieldOf);
   return {
     hasField: [],
     unknownColumns: () => unknown,

@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
 import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
+import { moneyKindOf } from '../columns/values/money-words.ts';
 import { isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding } from '../columns/values/telling-words.ts';
 
 /** The fields that a role supplies, if it is not a field itself. */
@@ -12,6 +13,7 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   booker: ['guest_first_name', 'guest_last_name'],
   stay: ['checkin_date', 'checkout_date'],
   last_night: ['checkout_date'],
+  nights: ['checkout_date'],
   type_code: ['room_type_name'],
   net_amount: ['total_amount'],
   night_amount: ['total_amount'],
@@ -26,26 +28,30 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   unit_type: ['name'],
 };
 
-/** Whether a column says by its name that bookings may not stand: then its values are looked at. */
-export function mayEndBookings(header: string): boolean {
-  return isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
-}
+/** A column that says by its name that bookings may not stand: its values are looked at. */
+const mayEnd = (header: string) =>
+  isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
 
 /** Columns that have no field, and change what a row becomes: a part of the name, the house, how many rooms it books. */
 const changing: ReadonlySet<ColumnRole> = new Set(['second_last_name', 'middle_name', 'property', 'rooms']);
 
-/** Whether every column with a field has the field's own name; also true if nothing in the header is known. */
+/** What a column of money may hold that is the amount of a record: a part or what the house receives is none. */
+const amounts: ReadonlySet<string | undefined> = new Set(['all', 'total', 'gross', 'price', 'night']);
+
+/** Whether every column with a field has the field's own name, and none that is not known looks like the amount; also true if nothing in the header is known. */
 export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));
   if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
-  if (resource.name === 'bookings' && header.some(mayEndBookings)) return false;
+  if (resource.name === 'bookings' && header.some(mayEnd)) return false;
   const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
-  const { roles } = everydayRoles(resource.name, header);
+  const { roles, isKnown } = everydayRoles(resource.name, header);
+  const lacksAmount = !resource.fields.some(({ name, kind }) => kind === 'amount' && has(name));
   return header.every((column, index) => {
     const role = roles[index];
     if (role !== undefined && changing.has(role)) return false;
-    if (role === undefined || named.has(headerKey(column))) return true;
+    if (role === undefined) return isKnown[index]! || !lacksAmount || !amounts.has(moneyKindOf(column));
+    if (named.has(headerKey(column))) return true;
     const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);
     return fields.every(has);
   });

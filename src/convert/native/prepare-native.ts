@@ -12,12 +12,9 @@ import type { Row, RowSource } from '../../file/row.ts';
 import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { recogniseSource } from '../columns/choose-columns.ts';
 import { everydayRoles } from '../columns/everyday-roles.ts';
-import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
-import { columnsOfRows } from '../columns/value-columns.ts';
 import { type BookingOrigin, type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
@@ -29,7 +26,6 @@ import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMarks, decideOrder, gathered } from '../values/decide-styles.ts';
 import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
-import { isNative, mayEndBookings } from './is-native.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -109,7 +105,8 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
   const wholeAmounts = wholeAmountsOf(opened, options);
-  const converter = createNativeConverter({ ...options, header: opened.file.header, wholeAmounts });
+  const keys = keysOf(opened.first);
+  const converter = createNativeConverter({ ...options, header: opened.file.header, keys, wholeAmounts });
   const reading: Reading = {
     kind: 'native',
     findings: [],
@@ -128,33 +125,6 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
     converter: createNativeConverter({ ...options, header: file.header, styles }),
     reading: { ...reading, ...found, isSurveyed: true },
   };
-}
-
-/**
- * Whether JSON records can be converted without matching columns: all keys are the contract's own; or, for bookings, no source is recognised by them
- * and its words supply every required field.
- */
-export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
-  const keys = keysOf(first);
-  const columns = columnsOfRows(first);
-  if (isNative(resource, columns, new Set(constants.keys()))) return true;
-  // Other words beside an alias may turn units into rooms, or prices into plans: they are read as in a CSV file.
-  if (resource.name !== 'bookings' || columns.some(mayEndBookings)) return false;
-  if (recogniseSource(await loadSources(), keys) !== undefined) return false;
-  const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
-  const named = new Set([...fields.values()].map((field) => field?.name));
-  const isNamed = resource.fields
-    .filter(({ name, need }) => need === 'key' && !constants.has(name))
-    .every(
-      ({ name, isGuest }) =>
-        named.has(name) || (isGuest && (named.has('guest_first_name') || named.has('guest_last_name'))),
-    );
-  return (
-    isNamed &&
-    !first.some((row) =>
-      entriesOf(row).some(([key, value]) => typeof value === 'string' && isForeign(fields.get(key)?.kind, value)),
-    )
-  );
 }
 
 /** Every key of the rows, in order of appearance. */

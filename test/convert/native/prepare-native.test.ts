@@ -1,6 +1,9 @@
 /** Our own columns whose amounts a spreadsheet has written with groups of thousands. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { resources } from '../../../src/contract/resource.ts';
+import { prepareFile } from '../../../src/convert/prepare-file.ts';
+import { createRepeatableInput } from '../../../src/file/repeatable-input.ts';
 import { sentenceOf } from '../../../src/words/remarks.ts';
 import { readFileAs, readText } from '../read-file.ts';
 
@@ -99,4 +102,27 @@ test('our own rates that give one night two values are noted with their lines', 
     'the later one counts with --on-duplicate update, the earlier one with skip: lines 2 and 3',
   );
   expect((await readText('rates', text(rows[0]!, 'Double,BAR,2027-05-06,2027-05-08,120'))).notes).toEqual([]);
+});
+
+test('a price under another word is read beside our own names of rooms, and what JSON leaves out is said', async () => {
+  const rooms = 'name,max capacity,regular price,discount\nElm,4,100,10\nOak,6,150,15\n';
+  const { records } = await readText('rooms', rooms);
+  expect(records).toMatchObject([
+    { name: 'Elm', max_occupancy: 4, base_price: 100 },
+    { name: 'Oak', max_occupancy: 6, base_price: 150 },
+  ]);
+  const stream = Readable.from([Buffer.from('[{"name":"Elm","total_rooms":2,"colour_scheme":"green"}]')]);
+  const input = createRepeatableInput({ name: 'own.json', stream });
+  const { converter, file } = await prepareFile({
+    ...{ resource: resources.rooms, input, openOptions: { key: 'rooms' }, decisions: {}, constants: new Map() },
+    ...{ propertyCurrency: () => undefined, showsGuests: true },
+  });
+  expect(converter!.unknownColumns()).toEqual([{ column: 'colour_scheme' }]);
+  await file.close();
+  await input.close();
+});
+
+test('nights in place of a departure are read beside our own names', async () => {
+  const text = 'checkin_date,nights,room_type_name,guest_last_name\n2027-03-14,2,Double,Nowak\n';
+  expect((await readText('bookings', text)).records).toMatchObject([{ checkout_date: '2027-03-16' }]);
 });

@@ -1,4 +1,5 @@
 /** Finds cancellations outside the column of states: in a column of yes and no, of dates, of words, or among the channels. */
+import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   isChannelName,
@@ -7,6 +8,7 @@ import {
   isHeaderOfRefund,
   isHeaderOfRemoval,
   isHeaderOfStanding,
+  isHeaderOfState,
   isHeaderOfWaiting,
   saysYes,
   speaksOfCancelling,
@@ -116,12 +118,14 @@ function isWordList({ values, hasMore }: ColumnProfile): boolean {
 }
 
 /**
- * A column of words, some of them about a cancellation: it is the state if there is no other and all words are known; otherwise it is asked about.
+ * A column of words, some of them about a cancellation, or of a state under a header that says so (`rent_status`): it is the state if there is no other
+ * and all words are known; otherwise it is asked about.
  */
 function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
-  if (!words.some((word) => isCancelWord(word, statusOf))) {
+  const isState = isHeaderOfState(draft.header[index]!) && words.some((word) => statusOf(word) ?? likelyStatus(word));
+  if (!isState && !words.some((word) => isCancelWord(word, statusOf))) {
     // A column that says of some rows that they close a room, or are of the owner.
     const isClosing =
       words.length > 1 && words.length <= kindsMost && words.some((word) => speaksOfNone(word, statusOf));

@@ -63,6 +63,14 @@ export function isHeaderOfStanding(header: string): boolean {
   return isOneWord(header, live);
 }
 
+const state = /^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u;
+
+/** Whether a header says that a state is below it, and not that of a room. */
+export function isHeaderOfState(header: string): boolean {
+  const words = headerWords(header);
+  return words.some((word) => state.test(word)) && !words.some(namesRoom);
+}
+
 const removed =
   /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u;
 

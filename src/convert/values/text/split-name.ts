@@ -129,16 +129,21 @@ export function isEastAsian(name: string): boolean {
 const nameCellCharactersMax = 4000;
 
 /**
- * If one guest is expected, several are recognised only by whole names between `;`, ` / ` or line breaks, or by commas between names that end alike.
+ * If one guest is expected, several are recognised only by whole names between `;`, ` / ` or line breaks, or by commas between names that end alike, or of
+ * which the first begins with a first name and none ends with one.
  */
 function firstOfSeveral(text: string): string {
   const parts = partsOf(text, /[;\r\n]|\s\/\s/);
   if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) return firstOfSeveral(parts[0]!);
   const listed = partsOf(text, /,/);
-  const isFamily = listed.every(
-    (part) => wordsOf(part).length > 1 && wordsOf(part).at(-1) === wordsOf(listed[0]!).at(-1),
-  );
-  return listed.length > 1 && isFamily ? listed[0]! : text;
+  const names = listed.map(wordsOf);
+  const areNames = listed.length > 1 && names.every((words) => words.length > 1);
+  const isFamily = names.every((words) => words.at(-1) === names[0]!.at(-1));
+  // `Martin Alonso, Pedro Luis` is one.
+  const [[head = ''] = []] = names;
+  const isFirst = isFirstName(head) && !pairedSurnames.has(withoutAccents(head).toLowerCase());
+  const areWhole = isFirst && !names.some((words) => isFirstName(words.at(-1)!));
+  return areNames && (isFamily || areWhole) ? listed[0]! : text;
 }
 
 function splitGuests(text: string): SplitName {

@@ -26,6 +26,19 @@ function list(header: string, cells: (at: number) => string, from = 0, to = 8): 
   return `Guest,Arrival,Departure,Room type,${header}\n${rows.join('\n')}\n`;
 }
 
+test('a state under a header that says so is asked about, though no word of it cancels; that of a room is not', async () => {
+  const states = (header: string) => list(header, (at) => (at % 2 ? 'active' : 'completed'));
+  const { reading } = await readText(states('rent_status'));
+  expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['state'], ['rent_status']]);
+  expect((await readText(states('room_status'))).reading.questions).toEqual([]);
+});
+
+test('the last row counts for what a small file holds, though its line has no end', async () => {
+  const text = 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760';
+  const input = { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) };
+  expect((await readFileAs('rates', input)).reading.questions.map(({ what }) => what)).not.toContain('resource');
+});
+
 describe('the number of a booking', () => {
   test('is no column of channels: the one whose values all differ is', async () => {
     const text = list('Referência,Número', (at) => `${at % 2 ? 'Booking.com' : 'direct'},9000${at}`);

@@ -51,6 +51,7 @@ describe('the total of a row', () => {
     ['48000', '480.00 undefined', { 'Price (cents)': 'total_amount' }, {}],
     ['48000|2', '480.00 undefined', { Price: 'total_amount', DecimalPlaces: 'row_kind' }, {}],
     ['480.00|2', '480.00 undefined', { Price: 'total_amount', precision: 'row_kind' }, {}],
+    ['48000|2', '480.00 undefined', { 'price.amount': 'total_amount', 'price.precision': 'row_kind' }, {}],
     ['48000|cents', '480.00 undefined', { 'price.amount': 'total_amount', 'price.unit': 'row_kind' }, {}],
     ['480|2', '480 undefined', { Price: 'total_amount', Unit: 'row_kind' }, {}],
     ['n/a', 'undefined undefined', price, {}],

@@ -97,6 +97,19 @@ test('trap 10: "Muster, Eva" is one guest even where several may stand', () => {
   expect(splitName('Muster, Eva Maria', 'guests')).toEqual({ first: 'Eva Maria', last: 'Muster' });
 });
 
+test.each([
+  ['Sabine Falk, Max Holt', 'Sabine', 'Falk'],
+  ['Anna Falk, Eva Holt', 'Anna', 'Falk'],
+  ['Falk Holt, Anna', 'Anna', 'Falk Holt'],
+  ['Garcia Lopez, Maria Elena', 'Maria Elena', 'Garcia Lopez'],
+  ['Martin Alonso, Pedro Gil', 'Pedro Gil', 'Martin Alonso'],
+])(
+  'of two whole names with a comma between them the first counts, and a last name with a first name is one: %s',
+  (text, first, last) => {
+    expect(splitName(text, 'guest')).toEqual({ first, last });
+  },
+);
+
 test('two guests who share the last name that stands once have it both', () => {
   expect(splitName('Eva & Max Muster', 'guests')).toEqual({ first: 'Eva', last: 'Muster' });
 });
