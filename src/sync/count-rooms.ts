@@ -5,6 +5,9 @@ import { ownOf, type Preferring } from './merge-claims.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 import { isLive } from './states.ts';
 
+/** SQL: a state says that the guest is in house, or has left. */
+const hasCome = (state: string) => `(coalesce(${state}, '') IN ('CheckedIn', 'CheckedOut'))`;
+
 /** That a list has a room of a number. */
 interface RoomClaim {
   of: string;
@@ -15,6 +18,7 @@ interface RoomClaim {
   list: number | null;
   file: string | null;
   line: number | null;
+  /** Whether it takes a room: 2 if its guest has come. */
   isLive: number;
   /** How many rooms the list has of the number, and whether one of them takes a room. */
   rooms: number;
@@ -23,21 +27,23 @@ interface RoomClaim {
 
 /**
  * Contradicts the records that are rooms which another list of their number has not, or ends them where that list is preferred. Claims of before that
- * are such rooms go to `surplus`.
+ * are such rooms go to `surplus`, and with a number below zero the records that end, each with the list that counts.
  */
 export function countRooms({ database }: Spool, { preferences }: Preferring): void {
-  database.exec(`CREATE TABLE surplus (claim INTEGER PRIMARY KEY, said TEXT, is_over INTEGER);
-    CREATE TABLE kept_rooms AS SELECT unsaid.*, coalesce(same.of_source, unsaid.source) AS of_source, coalesce(same.of_number, unsaid.number) AS of_number
-      FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
-      WHERE ${isLiveClaim('unsaid')} AND unsaid.number NOT GLOB '[*]*';
-    INSERT OR IGNORE INTO shared SELECT of_source, of_number FROM kept_rooms JOIN records USING (of_source, of_number)`);
+  database.exec(`CREATE TABLE surplus (claim INTEGER PRIMARY KEY, said TEXT, is_over INTEGER, list INTEGER);
+    CREATE TABLE kept_rooms AS SELECT * FROM (SELECT unsaid.id, list, batch, status, coalesce(same.of_source, unsaid.source) AS of_source,
+          coalesce(same.of_number, unsaid.number) AS of_number FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
+        WHERE ${isLiveClaim('unsaid')} AND unsaid.number NOT GLOB '[*]*') AS kept
+      WHERE EXISTS (SELECT 1 FROM records WHERE number = kept.of_number AND source = kept.of_source AND joined_number IS NULL)
+        OR (of_source, of_number) IN (SELECT joined_source, joined_number FROM records WHERE joined_number IS NOT NULL);
+    INSERT OR IGNORE INTO shared SELECT of_source, of_number FROM kept_rooms`);
   const claims = database.prepare<[], RoomClaim>(
-    `SELECT *, count(*) OVER lister AS rooms, max(isLive) OVER lister AS isLister FROM (
+    `SELECT *, count(*) OVER lister AS rooms, max(isLive > 0) OVER lister AS isLister FROM (
        SELECT of_source || char(10) || of_number AS "of", coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id) AS room,
-           'file ' || files.id AS lister, files.list, files.name AS file, records.line, max(${isLive('records')}) AS isLive
+           'file ' || files.id AS lister, files.list, files.name AS file, records.line, max(${isLive('records')} + ${hasCome('records.booking_status')}) AS isLive
          FROM shared JOIN records USING (of_source, of_number) JOIN files ON files.id = records.file WHERE records.number NOT GLOB '[*]*'
            AND NOT EXISTS (SELECT 1 FROM rejected WHERE rejected.file = files.id AND rejected.number = records.number) GROUP BY 1, 2, 3
-       UNION ALL SELECT of_source || char(10) || of_number, coalesce(others.record, -kept.id), 'list ' || kept.list, kept.list, batches.file, NULL, 1
+       UNION ALL SELECT of_source || char(10) || of_number, coalesce(others.record, -kept.id), 'list ' || kept.list, kept.list, batches.file, NULL, max(1 + ${hasCome('kept.status')})
          FROM shared JOIN kept_rooms AS kept USING (of_source, of_number) LEFT JOIN others ON others.claim = kept.id
            LEFT JOIN ledger.batches ON batches.id = kept.batch GROUP BY 1, 2, 3)
      WINDOW lister AS (PARTITION BY "of", lister) ORDER BY "of", lister, room`,
@@ -57,7 +63,7 @@ interface Stood {
  * answers for rooms that it has ended: a list may be cut, so it ends no other, and keeps no new one out.
  */
 function judgeOf(database: Spool['database'], preferences: Preferring['preferences']) {
-  const keep = database.prepare('INSERT INTO surplus VALUES (-?, ?, ?)');
+  const keep = database.prepare('INSERT INTO surplus VALUES (-?, ?, ?, ?)');
   const stood = (
     row: string,
   ) => `SELECT EXISTS (SELECT 1 FROM held WHERE held.key = kept.key AND ${isLive('held')}) AS isThere, batches.is_in AS isIn
@@ -85,7 +91,7 @@ function judgeOf(database: Spool['database'], preferences: Preferring['preferenc
       const [first, ...others] = listers.filter(
         ({ isLister, rooms, lister }) => isLister === 1 && rooms < most && !claims.some((one) => one.lister === lister),
       );
-      if (first === undefined || !claims.some((one) => one.isLive === 1)) continue;
+      if (first === undefined || !claims.some((one) => one.isLive > 0)) continue;
       const before = (room < 0 ? kept : known).get(room);
       const [counts] = preferences.flatMap(({ field, list, file, side }) => {
         if (field !== null && field !== 'rooms') return [];
@@ -94,15 +100,20 @@ function judgeOf(database: Spool['database'], preferences: Preferring['preferenc
         if (one === undefined) return [];
         const [hasRoom, isService] = [side === 'file' && claims.includes(one), side === 'service'];
         const isRepeated = before?.isIn === 1 && (isService || before.isThere === 0);
-        return file !== undefined || hasRoom || isRepeated ? { hasRoom, isService } : [];
+        return file !== undefined || hasRoom || isRepeated ? { hasRoom, isService, list } : [];
       });
       if (counts?.hasRoom) continue;
       const isService = counts?.isService === true;
-      if (room < 0 && !isService && before?.isThere === 1) keep.run(room, said, Number(counts !== undefined));
+      // The room of a guest who has come is there, whoever does not list it.
+      const isOver = counts !== undefined && (isService || !claims.some((one) => one.isLive > 1));
+      if (room < 0 && !isService && before?.isThere === 1) keep.run(room, said, Number(isOver), counts?.list);
       // A room that waits for an answer is asked about again, whichever of its lists comes alone.
-      else if (counts === undefined)
+      else if (!isOver)
         contradict.run({ said, ...(room < 0 ? { record: first.room, isAsked: 0 } : { record: room, isAsked: 1 }) });
-      else if (room > 0 && (leave.run(room).changes > 0 || !isService)) end.run(ownOf(records.get(room)!), room);
+      else if (room > 0 && (leave.run(room).changes > 0 || !isService)) {
+        end.run(ownOf(records.get(room)!), room);
+        if (!isService) keep.run(room, said, 1, counts.list);
+      }
     }
   };
 }

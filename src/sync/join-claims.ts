@@ -107,10 +107,12 @@ function joinByNumbers(database: Spool['database']): void {
     FROM (SELECT * FROM unsaid WHERE channel <> number GROUP BY source, channel HAVING min(number) <> max(number)) AS several
       JOIN unsaid AS kept ON kept.source = several.source AND kept.channel = several.channel
       JOIN records ON records.number = kept.channel WHERE ${isLikely('records', 'kept', keptNames)}`);
+  // A room that its number no longer has is joined as the number is, which the files list.
   database.exec(`
-    CREATE TABLE kept_numbers AS SELECT id, source, number, number AS bare FROM unsaid WHERE number NOT GLOB '[*]*'
-      UNION SELECT id, source, number, bare_number(number) FROM unsaid WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
-      UNION SELECT id, source, number, channel FROM unsaid WHERE channel IS NOT NULL;
+    CREATE TABLE kept_numbers AS WITH kept AS (SELECT * FROM unsaid WHERE is_part = 0)
+      SELECT id, source, number, number AS bare FROM kept WHERE number NOT GLOB '[*]*'
+      UNION SELECT id, source, number, bare_number(number) FROM kept WHERE number NOT GLOB '[*]*' AND number GLOB '*[^0-9]*'
+      UNION SELECT id, source, number, channel FROM kept WHERE channel IS NOT NULL;
     CREATE INDEX kept_bare ON kept_numbers (bare);`);
   join(
     database,

@@ -191,15 +191,13 @@ function newList(): number {
 /** The latest claim of each room that no record makes again. `is_absent`: its source is looked at here, within its dates. */
 function findUnsaid({ database }: Spool, today: number): void {
   database.exec(`
-    INSERT INTO unsaid (source, number, room, key, said, room_type, checkin, checkout, first, last, mail, amount, currency, booking_source, status,
-        is_net, line, batch, list, channel, otherwise, is_gone, is_part)
-      SELECT ${unsaidColumns}, 0 FROM (SELECT *, max(batch) FROM ledger.numbers AS kept
+    ${addUnsaid}, 0, NULL FROM (SELECT *, max(batch) FROM ledger.numbers AS kept
         WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.source = kept.source AND records.number = kept.number) GROUP BY source, number, room)`);
   markAbsent(database, today);
 }
 
-const unsaidColumns = `source, number, room, key, said, type, checkin, checkout, first, last, email, amount, currency, booking_source, status,
-  is_net, line, batch, list, channel, otherwise, is_gone`;
+const addUnsaid = `INSERT INTO unsaid SELECT NULL, source, number, room, key, said, NULL, type, checkin, checkout, first, last, email, amount, currency,
+  booking_source, status, is_net, line, batch, list, channel, otherwise, is_gone`;
 
 /**
  * A source speaks of the dates that its rows span; a calendar, or a file without rows, of today and later. What it has left out once and is to come is gone
@@ -323,9 +321,7 @@ function settlerOf({ database }: Spool): Settle {
   );
   const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
   const unlisted = database.prepare<[string, string, number]>(
-    `INSERT INTO unsaid (source, number, room, key, said, room_type, checkin, checkout, first, last, mail, amount, currency, booking_source, status,
-        is_net, line, batch, list, channel, otherwise, is_gone, is_part, is_absent)
-      SELECT ${unsaidColumns}, 1, 1 FROM (SELECT *, max(batch) FROM ledger.numbers WHERE source = ? AND number = ? AND room = ?) AS kept`,
+    `${addUnsaid}, 1, 1 FROM (SELECT *, max(batch) FROM ledger.numbers WHERE source = ? AND number = ? AND room = ?) AS kept`,
   );
   const isUnlisted = database.prepare<[string, string, number], object>(
     'SELECT 1 FROM unsaid WHERE source = ? AND number = ? AND room = ?',
@@ -390,6 +386,9 @@ function nearestRoom(
 /** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */
 export const isLiveClaim = (claim: string) =>
   `(${claim}.is_absent = 0 AND ${claim}.is_gone = 0 AND ${isLiveState(`${claim}.status`)})`;
+
+/** SQL: a claim of the record stands on the booking of its place, as far as the ledger knows. */
+export const stands = `SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target`;
 
 /** SQL: what a record's number said last, or another source of its booking, was that it has ended. */
 export const hadEnded = (record: string) =>

@@ -4,7 +4,7 @@
  */
 import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
-import { isLiveClaim } from './know-claims.ts';
+import { isLiveClaim, stands } from './know-claims.ts';
 import { isJoined, isReplaced, ownOf, type Preferring, preferredState } from './merge-claims.ts';
 import type { ContradictedField, PlanOptions } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
@@ -145,6 +145,20 @@ const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.r
 /** A live booking there that carries a claim of another number, or was made at another channel, belongs to that one: what has ended needs none, but for what stood there. */
 function partTaken(spool: Spool): void {
   const { database } = spool;
+  if (database.prepare('SELECT 1 FROM unsaid UNION ALL SELECT 1 FROM olds LIMIT 1').get() !== undefined) {
+    database.exec(`
+      INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
+        JOIN records ON records.id = pairs.record
+        WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${isLive('records')} AND ${isOfAnother} AND NOT ${stoodThere};
+      INSERT OR IGNORE INTO parted SELECT records.id FROM olds JOIN held ON held.key = olds.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
+        JOIN records ON records.id = pairs.record WHERE coalesce(held.guest_email = olds.mail, 1) AND ${isLive('records')} AND ${hasMoved} AND NOT ${stoodThere};
+      DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
+        AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
+          AND (EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}) OR EXISTS (SELECT 1 FROM olds WHERE olds.key = held.key AND ${hasMoved})));
+      DELETE FROM repeats WHERE by = 'key' AND leader IN (SELECT record FROM parted) AND EXISTS (SELECT 1 FROM records WHERE records.id = repeats.record AND EXISTS (${stands}));`);
+    rename(spool);
+    pair(database);
+  }
   database.exec(`
     INSERT OR IGNORE INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND NOT ${stoodThere}
@@ -152,19 +166,6 @@ function partTaken(spool: Spool): void {
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
     DELETE FROM pairs WHERE record IN (SELECT record FROM over);`);
-  if (database.prepare('SELECT 1 FROM unsaid UNION ALL SELECT 1 FROM olds LIMIT 1').get() === undefined) return;
-  database.exec(`
-    INSERT OR IGNORE INTO parted SELECT records.id FROM unsaid JOIN held ON held.key = unsaid.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
-      JOIN records ON records.id = pairs.record
-      WHERE coalesce(held.guest_email = unsaid.mail, 1) AND ${isLive('records')} AND ${isOfAnother} AND NOT ${stoodThere};
-    INSERT OR IGNORE INTO parted SELECT records.id FROM olds JOIN held ON held.key = olds.key AND ${isLive('held')} JOIN pairs ON pairs.held = held.id
-      JOIN records ON records.id = pairs.record WHERE coalesce(held.guest_email = olds.mail, 1) AND ${isLive('records')} AND ${hasMoved} AND NOT ${stoodThere};
-    DELETE FROM pairs WHERE record IN (SELECT record FROM parted)
-      AND EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held WHERE records.id = pairs.record AND records.target = held.key
-        AND (EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key AND ${isOfAnother}) OR EXISTS (SELECT 1 FROM olds WHERE olds.key = held.key AND ${hasMoved})));
-    DELETE FROM repeats WHERE by = 'key' AND leader IN (SELECT record FROM parted) AND (SELECT ${stoodThere} FROM records WHERE records.id = repeats.record);`);
-  rename(spool);
-  pair(database);
 }
 
 /** SQL: whether two booking sources differ, and not only because one is a shorter form of the other. */

@@ -64,6 +64,19 @@ function isApplied(isDone: boolean): string {
   return `((${put}) OR EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id ${end}))`;
 }
 
+/** How many rooms end because the source of a file, whose list counts, has fewer of their numbers: by the name of the file. */
+export function roomsEnded({ spool }: BuiltPlan): ReadonlyMap<string, number> {
+  const rows = spool.database
+    .prepare<[], { file: string; ended: number }>(
+      `SELECT (SELECT min(name) FROM files WHERE files.list = surplus.list) AS file, count(*) AS ended FROM surplus
+         JOIN (SELECT * FROM fates WHERE kind = 'cancelled' AND ${isApplied(false)}) AS one
+           ON one.record = -surplus.claim OR (one.record IS NULL AND one.held = (SELECT held FROM absent WHERE absent.claim = surplus.claim))
+       WHERE is_over GROUP BY 1`,
+    )
+    .all();
+  return new Map(rows.map(({ file, ended }) => [file, ended]));
+}
+
 /** What a plan writes of a file and what it asks of it, by class; of what was carried out, what it has written. */
 export interface FileCounts {
   applied: Applied;

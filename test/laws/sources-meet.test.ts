@@ -746,10 +746,41 @@ W3,Cy Wren,2027-05-10,2027-05-13,Double,1,300,Confirmed,EUR,Web\n`,
     const of = await open();
     const inHouse = house(2);
     inHouse.content = inHouse.content.replaceAll('300,Confirmed,W1', '300,CheckedIn,W1');
+    const late = await open();
+    await syncAll(late, [house(2)], true);
     await syncAll(of, [inHouse], true);
-    const asked = await of.sync([web(1)], { today: '2027-05-11', flags: ['--prefer', 'rooms=@web.csv'] });
-    expect(asked.exitCode, told(asked)).toBe(1);
-    expect(await rooms(of)).toBe(2);
+    const flags = ['--prefer', 'rooms=@web.csv'];
+    for (const [each, files] of [
+      [of, [web(1)]],
+      // That the guest has come is said in the same command.
+      [late, [inHouse, web(1)]],
+    ] as const) {
+      const asked = await each.sync(files, { today: '2027-05-11', flags });
+      expect(asked.exitCode, told(asked)).toBe(1);
+      expect(await rooms(each)).toBe(2);
+    }
+  });
+
+  test('no more end by a list that counts than --max-cancel says', async () => {
+    for (const files of [[web(1)], [house(4), web(1)]]) {
+      const of = await open();
+      await syncAll(of, [house(4), web(4)], true);
+      const flags = ['--prefer', 'rooms=@web.csv', '--max-cancel'];
+      const { exitCode, stderr } = await of.sync(files, { today, flags: [...flags, '2'] });
+      expect([exitCode, await rooms(of)], stderr).toEqual([2, 4]);
+      await syncAll(of, files, true, [...flags, '3']);
+      expect(await rooms(of)).toBe(1);
+    }
+  });
+
+  test('one that the house gives back is none of the channel, which has one as well', async () => {
+    const of = await open();
+    await syncAll(of, [house(2)], true, ['--same-number', 'rooms']);
+    for (const flags of [['--gone', 'cancel'], []]) {
+      const { exitCode, plan } = await of.sync([house(1), web(1)], { today, flags });
+      expect([exitCode, contradicted(plan)], JSON.stringify(plan.items)).toEqual([0, {}]);
+    }
+    expect(await rooms(of)).toBe(1);
   });
 });
 

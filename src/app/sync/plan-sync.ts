@@ -9,7 +9,7 @@ import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { carryOut } from '../../sync/carry-out.ts';
 import type { FieldChange, PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
 import { openSpool, type StayColumns } from '../../sync/spool.ts';
-import { countsOfFiles, type FileCounts, isPut, summarizePlan } from '../../sync/summarize-plan.ts';
+import { countsOfFiles, type FileCounts, isPut, roomsEnded, summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
@@ -73,7 +73,11 @@ export function planSync(
     return {
       plan: {
         ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, summary, apply: summary.apply },
-        ...{ refusedNew, countsOfFiles: counts, refusal: refusalOf(ofFiles, summary, flags) },
+        ...{
+          refusedNew,
+          countsOfFiles: counts,
+          refusal: refusalOf({ counts: ofFiles, rooms: roomsEnded(plan) }, summary, flags),
+        },
         goneOpen: goneOpenOf(ofSources, summary, flags),
         overbooked: await findOverbooked(api, nights, 'planned'),
       },
@@ -100,12 +104,13 @@ function planOptions(
   };
 }
 
+/** What is gone and rooms that a list has not, where it counts, are cancelled although nobody says so of them: no more than `--max-cancel`. */
 function refusalOf(
-  counts: ReadonlyMap<string, FileCounts> | undefined,
+  { counts, rooms }: { counts: ReadonlyMap<string, FileCounts> | undefined; rooms: ReadonlyMap<string, number> },
   { gone, files }: PlanSummary,
-  { gone: action, maxCancel, named }: SyncJob['flags'],
+  { maxCancel, named }: SyncJob['flags'],
 ): PmsError | undefined {
-  const endsOf = (file: string) => counts?.get(file)?.applied.gone ?? 0;
+  const endsOf = (file: string) => (counts?.get(file)?.applied.gone ?? 0) + (rooms.get(file) ?? 0);
   for (const [source, own] of named ?? []) {
     const ends = endsOf(source);
     if (ends <= own.maxCancel) continue;
@@ -118,7 +123,7 @@ function refusalOf(
       },
     );
   }
-  if (named !== undefined || action !== 'cancel') return undefined;
+  if (named !== undefined) return undefined;
   // A list that holds nothing any more may be half of an export.
   const empty = files.find(({ file, records }) => records === 0 && maxCancel === undefined && endsOf(file) > 0)?.file;
   if (empty !== undefined)
@@ -129,10 +134,11 @@ function refusalOf(
         fix: `Export it again; if it is right, \`--max-cancel ${endsOf(empty)}\`.`,
       },
     );
-  if (gone.toCancel <= (maxCancel ?? maxCancelDefault)) return undefined;
+  const ends = [...rooms.values()].reduce((sum, ended) => sum + ended, gone.toCancel);
+  if (ends <= (maxCancel ?? maxCancelDefault)) return undefined;
   return new PmsError(
     'too_many_gone',
-    `${tooMany(gone.toCancel, 'the files')}, and at most ${maxCancel ?? maxCancelDefault} may be cancelled for that. Nothing was done.`,
+    `${tooMany(ends, 'the files')}, and at most ${maxCancel ?? maxCancelDefault} may be cancelled for that. Nothing was done.`,
   );
 }
 
