@@ -185,7 +185,7 @@ export const errorCatalogue = {
   too_many_gone: {
     exit: 2,
     title: 'More bookings are gone than may be cancelled',
-    fix: 'Look at them with `--dry-run`, then raise `--max-cancel` or leave `--gone cancel` out.',
+    fix: 'Look at them with `--dry-run`, then raise `--max-cancel`, or leave `--gone cancel` or `--prefer rooms=FILE` out.',
   },
   unconfirmed: {
     exit: 2,

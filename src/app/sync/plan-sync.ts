@@ -110,13 +110,14 @@ function refusalOf(
   { gone, files }: PlanSummary,
   { maxCancel, named }: SyncJob['flags'],
 ): PmsError | undefined {
-  const endsOf = (file: string) => (counts?.get(file)?.applied.gone ?? 0) + (rooms.get(file) ?? 0);
+  const roomsOf = (file: string) => rooms.get(file) ?? 0;
+  const endsOf = (file: string) => (counts?.get(file)?.applied.gone ?? 0) + roomsOf(file);
   for (const [source, own] of named ?? []) {
     const ends = endsOf(source);
     if (ends <= own.maxCancel) continue;
     return new PmsError(
       'too_many_gone',
-      `${tooMany(ends, source)}, and at most ${own.maxCancel} may be cancelled for that.`,
+      `${tooMany(ends, roomsOf(source), source)}, and at most ${own.maxCancel} may be cancelled for that.`,
       {
         fix: `Look at them with \`pms sync --dry-run --max-cancel ${ends}\`; the same without \`--dry-run\` cancels them, and \`--gone keep\` none.`,
         details: { source },
@@ -129,16 +130,17 @@ function refusalOf(
   if (empty !== undefined)
     return new PmsError(
       'too_many_gone',
-      `${tooMany(endsOf(empty), empty)}, which holds no booking. Nothing was done.`,
+      `${tooMany(endsOf(empty), roomsOf(empty), empty)}, which holds no booking. Nothing was done.`,
       {
         fix: `Export it again; if it is right, \`--max-cancel ${endsOf(empty)}\`.`,
       },
     );
-  const ends = [...rooms.values()].reduce((sum, ended) => sum + ended, gone.toCancel);
+  const allRooms = [...rooms.values()].reduce((sum, ended) => sum + ended, 0);
+  const ends = gone.toCancel + allRooms;
   if (ends <= (maxCancel ?? maxCancelDefault)) return undefined;
   return new PmsError(
     'too_many_gone',
-    `${tooMany(ends, 'the files')}, and at most ${maxCancel ?? maxCancelDefault} may be cancelled for that. Nothing was done.`,
+    `${tooMany(ends, allRooms, 'the files')}, and at most ${maxCancel ?? maxCancelDefault} may be cancelled for that. Nothing was done.`,
   );
 }
 
@@ -151,8 +153,10 @@ function goneOpenOf(
   return [...named!.keys()].reduce((sum, name) => sum + (counts.get(name)?.asked.gone ?? 0), 0);
 }
 
-function tooMany(gone: number, from: string): string {
-  return `${gone === 1 ? '1 booking is' : `${gone} bookings are`} gone from ${from}`;
+function tooMany(ends: number, rooms: number, from: string): string {
+  const ofRooms =
+    rooms === 0 ? '' : `, ${rooms} of them ${rooms === 1 ? 'a room' : 'rooms'} that the preferred list has not`;
+  return `${ends === 1 ? '1 booking is' : `${ends} bookings are`} gone from ${from}${ofRooms}`;
 }
 
 /** Looks up whether something is written for the last line of a file, which has no line end. */
