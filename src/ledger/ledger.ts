@@ -31,7 +31,7 @@ export interface LedgerEntry {
 }
 
 /**
- * A source: a list that somebody keeps. `knows`: it lists who has come and left. `prefers`: the fields in which it counts (`*` for all), or that what
+ * A source: a list that somebody keeps. `knows`: it lists who has come and left. `hasGuests`: it says who the guests are. `prefers`: the fields in which it counts (`*` for all), or that what
  * stands in the service does (`service`), each with its place in the order in which they were said.
  */
 export interface ClaimList {
@@ -42,6 +42,7 @@ export interface ClaimList {
   file: string;
   columns?: string | null;
   knows: boolean;
+  hasGuests: boolean;
   prefers: Readonly<Record<string, number>>;
 }
 

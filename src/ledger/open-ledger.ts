@@ -34,7 +34,7 @@ const ledgerSchema = `
 const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
     of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL,
-    columns TEXT)`;
+    columns TEXT, has_guests INTEGER NOT NULL)`;
 
 /** Columns that a ledger of an earlier version lacks. */
 const laterColumns = ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'];
@@ -68,6 +68,10 @@ function broughtOver(database: Database): Database {
   const missing = laterColumns.filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
   if (database.prepare(`SELECT 1 FROM pragma_table_info('lists') WHERE name = 'columns'`).get() === undefined)
     database.exec('ALTER TABLE lists ADD COLUMN columns TEXT');
+  if (database.prepare(`SELECT 1 FROM pragma_table_info('lists') WHERE name = 'has_guests'`).get() === undefined)
+    database.exec(
+      `ALTER TABLE lists ADD COLUMN has_guests INTEGER NOT NULL DEFAULT 1; UPDATE lists SET has_guests = 0 WHERE system = 'calendar'`,
+    );
   const isOfNoList = `source = '' AND number >= '*' AND number < '+'`;
   const isOfToday = database.prepare(`SELECT 1 FROM numbers WHERE ${isOfNoList} LIMIT 1`).get() === undefined;
   if (missing.length === 0 && isOfToday) return database;
@@ -88,7 +92,7 @@ function broughtOver(database: Database): Database {
         UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
         UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
       database.exec(`
-        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}', NULL FROM batches
+        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}', NULL, 1 FROM batches
           WHERE id IN (SELECT batch FROM numbers WHERE ${isOfNoList} AND list IS NULL) GROUP BY base_name(file);
         UPDATE numbers SET list = lists.id FROM batches JOIN lists ON lists.file = base_name(batches.file)
           WHERE batches.id = numbers.batch AND ${isOfNoList} AND list IS NULL;
@@ -179,13 +183,16 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       }),
     keepLists: (lists) =>
       write(() => {
-        for (const { id, system, file, knows, prefers, columns } of lists)
-          writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers), columns ?? null);
+        for (const { id, system, file, knows, hasGuests, prefers, columns } of lists)
+          writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers), columns ?? null, Number(hasGuests));
       }),
     lists: (system) =>
-      writes.lists
-        .all(system)
-        .map(({ knows, prefers, ...list }) => ({ ...list, knows: knows === 1, prefers: JSON.parse(prefers) })),
+      writes.lists.all(system).map(({ knows, has_guests: guests, prefers, ...list }) => ({
+        ...list,
+        knows: knows === 1,
+        hasGuests: guests === 1,
+        prefers: JSON.parse(prefers),
+      })),
     markGone: (rooms) =>
       write(() => {
         for (const { source, number, room, isGone } of rooms) writes.gone.run(Number(isGone), source, number, room);
@@ -252,10 +259,11 @@ function statementsOf(database: Database) {
     ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
-    list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?, ?)'),
-    lists: database.prepare<[string], Omit<ClaimList, 'knows' | 'prefers'> & { knows: number; prefers: string }>(
-      'SELECT * FROM lists WHERE system = ?',
-    ),
+    list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    lists: database.prepare<
+      [string],
+      Omit<ClaimList, 'knows' | 'hasGuests' | 'prefers'> & { knows: number; has_guests: number; prefers: string }
+    >('SELECT * FROM lists WHERE system = ?'),
     gone: database.prepare<[number, string, string, number]>(
       'UPDATE numbers SET is_gone = ? WHERE source = ? AND number = ? AND room = ?',
     ),

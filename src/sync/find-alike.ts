@@ -53,8 +53,8 @@ function prepareLoose({ database }: Spool, today: number): void {
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked AND said ->> '$[0].file' IS NOT 'service') AND NOT (${hasEnded});
     CREATE INDEX loose_key ON loose_held (key);
     CREATE TABLE owners AS SELECT loose_held.id AS held, unsaid.source, unsaid.number, unsaid.room, unsaid.id AS claim,
-        bare_number(unsaid.number) AS bare, coalesce((SELECT system FROM ledger.lists WHERE lists.id = unsaid.list), '') AS system
-      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key AND ${isLiveState('unsaid.status')};
+        bare_number(unsaid.number) AS bare, coalesce(lists.system, '') AS system, coalesce(lists.has_guests, 1) AS has_guests
+      FROM unsaid JOIN loose_held ON loose_held.key = unsaid.key LEFT JOIN ledger.lists ON lists.id = unsaid.list WHERE ${isLiveState('unsaid.status')};
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);
@@ -126,12 +126,12 @@ const movedStays = `SELECT r.id, h.id, 'looks_moved' ${pairedIn('(SELECT * FROM 
   ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 
 /**
- * One of the two is known by a calendar alone, which has no names, and the other has a guest: of one channel, as far as both say theirs. What another
+ * One of the two is known by lists without names alone, as a calendar is, and the other has a guest: of one channel, as far as both say theirs. What another
  * machine has brought in without an amount may be a calendar's.
  */
 const sameNights = `SELECT r.id, h.id, 'looks_like' FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
   WHERE ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
     AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-      r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.system <> 'calendar'),
+      r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.has_guests),
       r.is_real = 0 OR coalesce(h.total_amount, 0) = 0)
   ORDER BY r.id, h.id`;

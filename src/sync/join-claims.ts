@@ -124,7 +124,7 @@ function joinByNumbers(database: Spool['database']): void {
        AND NOT EXISTS (SELECT 1 FROM said_same AS same WHERE same.of_source = records.source AND same.of_number = records.number)
        AND (found.number = records.number OR found.number = records.channel OR found.bare <> found.number OR records.channel IS NOT NULL)
        AND (${isLikely('records', 'kept', keptNames)} OR (lower(records.booking_source) = lower(kept.booking_source)
-         AND records.is_real = EXISTS (SELECT 1 FROM ledger.lists WHERE lists.id = kept.list AND lists.system = 'calendar'))) ORDER BY kept.batch DESC`,
+         AND records.is_real <> coalesce((SELECT has_guests FROM ledger.lists WHERE lists.id = kept.list), 1))) ORDER BY kept.batch DESC`,
   );
   database.exec('DROP TABLE kept_numbers');
 }

@@ -22,7 +22,7 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
   if (ledgerPath === undefined)
     database.exec(`ATTACH '' AS ledger;
       CREATE TABLE ledger.batches (id INTEGER PRIMARY KEY, file TEXT, at_ms INTEGER, is_in INTEGER);
-      CREATE TABLE ledger.lists (id INTEGER PRIMARY KEY, system TEXT, file TEXT, knows INTEGER, prefers TEXT, columns TEXT);
+      CREATE TABLE ledger.lists (id INTEGER PRIMARY KEY, system TEXT, file TEXT, knows INTEGER, prefers TEXT, columns TEXT, has_guests INTEGER);
       CREATE TABLE ledger.same_numbers (source TEXT, number TEXT, of_source TEXT, of_number TEXT);
       CREATE TABLE ledger.numbers (source TEXT, number TEXT, key INTEGER, said INTEGER, room INTEGER, type TEXT, checkin INTEGER,
         checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER,
@@ -78,6 +78,7 @@ export function knowSources(spool: Spool, today: number): void {
       .prepare(
         `UPDATE files SET list = @list, knows = EXISTS (SELECT 1 FROM records WHERE file = files.id AND booking_status IN ('CheckedIn', 'CheckedOut'))
              OR coalesce((SELECT knows FROM ledger.lists WHERE lists.id = @list), 0),
+           has_guests = coalesce((SELECT max(is_real) FROM records WHERE file = files.id), (SELECT has_guests FROM ledger.lists WHERE lists.id = @list), 0),
            system = iif(source IS NULL AND EXISTS (SELECT 1 FROM ledger.lists WHERE lists.id = @list AND lists.system = ''), '', system) WHERE id = @id`,
       )
       .run({ list, id });

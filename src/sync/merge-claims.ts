@@ -147,7 +147,7 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,
       coalesce(unsaid.otherwise ->> 'type', unsaid.room_type), coalesce(unsaid.otherwise ->> 'checkin', unsaid.checkin),
       coalesce(unsaid.otherwise ->> 'checkout', unsaid.checkout), unsaid.status, unsaid.amount, unsaid.currency, unsaid.is_net,
-      unsaid.first, unsaid.last, lists.system IS NOT 'calendar', 0, 0, 1, unsaid.batch
+      unsaid.first, unsaid.last, coalesce(lists.has_guests, 1), 0, 0, 1, unsaid.batch
     FROM others JOIN unsaid ON unsaid.id = others.claim LEFT JOIN ledger.batches ON batches.id = unsaid.batch
       LEFT JOIN ledger.lists ON lists.id = unsaid.list
   ORDER BY 1, rank, place, 2`;

@@ -15,11 +15,19 @@ export function rememberSources({ database }: Spool, ledger: Ledger, prefer: rea
   const files = database
     .prepare<
       [string],
-      { id: number; name: string; system: string; knows: number; prefers: string | null; columns: string | null }
+      {
+        id: number;
+        name: string;
+        system: string;
+        knows: number;
+        has_guests: number;
+        prefers: string | null;
+        columns: string | null;
+      }
     >(
-      `SELECT list AS id, files.name, files.system, max(files.knows) AS knows, lists.prefers, files.columns FROM files LEFT JOIN ledger.lists ON lists.id = files.list
+      `SELECT list AS id, files.name, files.system, max(files.knows) AS knows, max(files.has_guests) AS has_guests, lists.prefers, files.columns FROM files LEFT JOIN ledger.lists ON lists.id = files.list
        WHERE files.list IS NOT NULL GROUP BY files.list
-       UNION ALL SELECT id, file, system, knows, prefers, columns FROM ledger.lists
+       UNION ALL SELECT id, file, system, knows, has_guests, prefers, columns FROM ledger.lists
          WHERE file IN (SELECT value FROM json_each(?)) AND file NOT IN (SELECT name FROM files)`,
     )
     .all(JSON.stringify(prefer.map(({ file }) => file)));
@@ -31,13 +39,13 @@ export function rememberSources({ database }: Spool, ledger: Ledger, prefer: rea
   // The first of a command counts most, and all of them more than what was said before.
   const said = prefer.map((one, at) => ({ ...one, word: wordOfPreference(one), at: (last ?? 0) + prefer.length - at }));
   const namesOf = database.prepare<[number], { name: string }>('SELECT name FROM files WHERE list = ?');
-  const lists: ClaimList[] = files.map(({ id, name, system, knows, prefers, columns }) => {
+  const lists: ClaimList[] = files.map(({ id, name, system, knows, has_guests: guests, prefers, columns }) => {
     const looks = namesOf.all(id).map((file) => file.name);
     const names = looks.length === 0 ? [name] : ['service', ...looks];
     const now = said.filter(({ file }) => names.includes(file)).toReversed();
     const kept = JSON.parse(prefers ?? '{}') as Record<string, number>;
     return {
-      ...{ id, system, file: basename(name), columns, knows: knows === 1 },
+      ...{ id, system, file: basename(name), columns, knows: knows === 1, hasGuests: guests === 1 },
       prefers: { ...kept, ...Object.fromEntries(now.map(({ word, at }) => [word, at])) },
     };
   });

@@ -35,7 +35,7 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
  * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
-  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, columns TEXT, system TEXT, list INTEGER, knows INTEGER);
+  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT, is_named INTEGER, gone TEXT, columns TEXT, system TEXT, list INTEGER, knows INTEGER, has_guests INTEGER);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
     is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, joined_source TEXT, joined_number TEXT, net INTEGER, own TEXT,
     of_source TEXT AS (coalesce(joined_source, source)), of_number TEXT AS (coalesce(joined_number, number)));

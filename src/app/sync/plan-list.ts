@@ -104,7 +104,7 @@ async function rememberPreferred(context: AppContext, service: Service, prefer: 
         id: randomInt(1, 2 ** 47),
         system: systemOfRates,
         file,
-        knows: false,
+        ...{ knows: false, hasGuests: false },
         prefers: {},
       };
       lists.set(file, { ...list, prefers: { ...list.prefers, [wordOfPreference(one)]: last + prefer.length - at } });
