@@ -4,8 +4,7 @@ import { CommanderError } from 'commander';
 import { type Context, type Io, say, watchStdout } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
-import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
-import { tooManyFiles } from './contract/too-many-files.ts';
+import { errorCatalogue, exitCodeOf, PmsError, tooManyFiles } from './contract/errors.ts';
 import { printableLines } from './words/printable.ts';
 
 const bugExitCode = 70;

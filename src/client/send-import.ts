@@ -3,9 +3,14 @@
  * counting twice: to a server that sends PMS-Api-Version, with the same database, under the same key.
  */
 import { randomUUID } from 'node:crypto';
-import type { BodyForm, ImportAnswer, ImportRequest, WrittenBody } from '../contract/api.ts';
+import {
+  type BodyForm,
+  bodyOfRecords,
+  type ImportAnswer,
+  type ImportRequest,
+  type WrittenBody,
+} from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
-import { bodyOfRecords } from '../contract/import-body.ts';
 import { type DuplicateAction, saidAction } from '../contract/import-result.ts';
 import { resources } from '../contract/resource.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';

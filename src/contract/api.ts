@@ -2,6 +2,7 @@
 import type { DuplicateAction } from './import-result.ts';
 import type { PackedRows } from './packed-rows.ts';
 import type { PlainBooking } from './plain-booking.ts';
+import type { Resource } from './resource.ts';
 
 /** The form of the records in the body of a request: the objects of the interface, or CSV under our own names if the service says that it takes it. */
 export const bodyForms = ['objects', 'csv'] as const;
@@ -115,3 +116,18 @@ export interface Access {
 
 /** Gives the access of a key; null if the key is unknown, expired or revoked. */
 export type Authenticate = (key: string) => Promise<Access | null>;
+
+/** The body of these records. */
+export function bodyOfRecords(
+  resource: Resource,
+  records: RequestRecords,
+  action: DuplicateAction | undefined,
+): WrittenBody {
+  return bodyOfList(resource, Buffer.from(JSON.stringify(allRecords(records))), action);
+}
+
+/** The body of records that are written already, as an array. */
+export function bodyOfList({ name }: Resource, list: Buffer, action: DuplicateAction | undefined): WrittenBody {
+  const end = action === undefined ? '}' : `,"duplicate_action":"${action}"}`;
+  return { form: 'objects', bytes: Buffer.concat([Buffer.from(`{"${name}":`), list, Buffer.from(end)]) };
+}

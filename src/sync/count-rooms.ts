@@ -1,5 +1,5 @@
 /** How many rooms a number has is what each list says by the rooms that it has of it: a room that one has and another has not is a contradiction. */
-import { groupsOf } from './groups-of.ts';
+import { groupsOf } from '../file/groups.ts';
 import { isLiveClaim } from './know-claims.ts';
 import { ownOf, type Preferring } from './merge-claims.ts';
 import type { RecordColumns, Spool } from './spool.ts';

@@ -1,5 +1,5 @@
 /** Joins claims of several sources that stand on one booking: by a number that both have, and by what a person has answered. Nothing else joins. */
-import { groupsOf } from './groups-of.ts';
+import { groupsOf } from '../file/groups.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 import { isLive, isLiveState } from './states.ts';
 

@@ -4,7 +4,7 @@ import { identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { endedStates, isEnded } from '../contract/status.ts';
-import { groupsOf } from './groups-of.ts';
+import { groupsOf } from '../file/groups.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';

@@ -1,8 +1,8 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
+import { groupsOf } from '../file/groups.ts';
 import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
-import { groupsOf } from './groups-of.ts';
 import { askedAnew, isReplaced, wordOfPreference } from './merge-claims.ts';
 import type { Preference } from './plan.ts';
 import { entryOf } from './planned-writes.ts';

@@ -1,9 +1,8 @@
 /** Sends the rows of a file to the service: one batch is sent while the next is prepared, and every row is accounted for, in the order of the file. */
 import type { BodyForm } from '../contract/api.ts';
-import { PmsError } from '../contract/errors.ts';
+import { PmsError, tooManyFiles } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
-import { tooManyFiles } from '../contract/too-many-files.ts';
 import type { Converter } from '../convert/converter.ts';
 import { createFixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';

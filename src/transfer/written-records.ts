@@ -3,9 +3,8 @@
  * objects of the interface.
  */
 import { createHash } from 'node:crypto';
-import type { BodyForm, RequestRecords, WrittenBody } from '../contract/api.ts';
+import { type BodyForm, bodyOfList, bodyOfRecords, type RequestRecords, type WrittenBody } from '../contract/api.ts';
 import { checkRecord } from '../contract/check-record.ts';
-import { bodyOfList, bodyOfRecords } from '../contract/import-body.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import { guardCell, unguardCell } from '../file/csv/cell-guard.ts';

@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { InspectionFacts } from '../facts.ts';
-import { ColumnTable } from './column-table.tsx';
 import { Choice, Failure, Loading, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, List, optionsOf, Table } from './lists.tsx';
@@ -296,5 +295,41 @@ function Keep({
         Forget my answers
       </button>
     </form>
+  );
+}
+
+/** The columns of the file with their roles, and a way to choose another role. */
+function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+  const { roles } = facts;
+  // What pms itself wrote into a file of refused rows is nothing to decide about.
+  const columns = facts.columns.filter(({ header }) => !(facts.isPart && header.startsWith('_')));
+  if (columns.length === 0) return null;
+  const hasWhy = columns.some(({ why }) => why !== undefined);
+  return (
+    <Table title="Columns" class="fit" heads={['Column', words.inspect.is2, 'First value', ...(hasWhy ? ['Why'] : [])]}>
+      {columns.map(({ header, role, sample, why }, index) => (
+        <tr key={index} class={role === undefined ? 'unused' : undefined}>
+          <th scope="row">
+            <bdi>{header}</bdi>
+          </th>
+          <td>
+            <select
+              aria-label={`${words.inspect.is2}: ${header}`}
+              value={role ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                void choose({ add: { column: [`${header}=${value === '' ? 'none' : value}`] } })
+              }
+            >
+              <option value="">not used</option>
+              {optionsOf(role === undefined || roles.includes(role) ? roles : [role, ...roles], fieldName)}
+            </select>
+          </td>
+          <td>
+            <bdi>{sample}</bdi>
+          </td>
+          {hasWhy && <td>{why}</td>}
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -6,7 +6,7 @@ import { openBookings } from '../../app/export/open-bookings.ts';
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
-import { inPieces } from '../../file/in-pieces.ts';
+import { inPieces } from '../../file/groups.ts';
 import { dayLists, fillDayList } from '../../report/day-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
 import { readOverbooked } from '../../report/overbooked.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { OpenPlan, Plan, PlanOutcome, PlanResult } from '../../app/sync/plan.ts';
 import { leftOf } from '../../app/sync/what-is-left.ts';
-import { inPieces } from '../../file/in-pieces.ts';
+import { inPieces } from '../../file/groups.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';

@@ -5,7 +5,7 @@ import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { bookingFields } from '../../contract/booking.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
-import { inPieces } from '../../file/in-pieces.ts';
+import { inPieces } from '../../file/groups.ts';
 import { type Output, writeOwnFile } from '../../file/output.ts';
 import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
 import type { PlanItem, PlannedStay, SameStay } from '../../sync/plan.ts';

@@ -1,5 +1,5 @@
 /** Writes one JSON object that ends in a long list, piece by piece: the list is not held in memory. */
-import { inPieces } from '../../file/in-pieces.ts';
+import { inPieces } from '../../file/groups.ts';
 import type { Output } from '../../file/output.ts';
 
 /** Writes `head` with `items` as its last field `name`, and a line end. Throws what writing throws. */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Cell, RecordStream } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { inPieces } from '../../../file/in-pieces.ts';
+import { inPieces } from '../../../file/groups.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { exportRows } from '../../../transfer/export.ts';

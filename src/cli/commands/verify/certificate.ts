@@ -6,7 +6,7 @@ import type { Service } from '../../../app/service/find-service.ts';
 import type { SpooledFile } from '../../../app/sync/read-files.ts';
 import { version } from '../../../app/version.ts';
 import { readingOptionNames, wordsOfOption } from '../../../convert/reading-options.ts';
-import { inPieces } from '../../../file/in-pieces.ts';
+import { inPieces } from '../../../file/groups.ts';
 import type { Output } from '../../../file/output.ts';
 import type { ComparedLine } from '../../../report/verify/compare-sums.ts';
 import type { ComparedTotal } from '../../../report/verify/compare-totals.ts';

@@ -1,5 +1,6 @@
 /** Finds which of several columns of amounts is the guest's price: by words or sums, and otherwise by asking. */
 import { dayNumber } from '../../../contract/dates.ts';
+import { groupedBy } from '../../../file/groups.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -14,7 +15,6 @@ import {
   paymentOf,
 } from '../../columns/values/money-words.ts';
 import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
-import { groupedBy } from '../../grouped-by.ts';
 import { openCents } from '../../question.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';

@@ -2,7 +2,7 @@
 import { PmsError } from '../../../contract/errors.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../../file/groups.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
