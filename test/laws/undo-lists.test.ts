@@ -12,11 +12,10 @@ import { createApi } from '../../src/rules/create-api.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import type { CarriedOut } from '../../src/sync/carry-out.ts';
 import { carryOutList } from '../../src/sync/lists/carry-out-list.ts';
+import { listKinds } from '../../src/sync/lists/list-kinds.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../src/sync/lists/list-plan.ts';
-import { openRatesSpool } from '../../src/sync/lists/plan-rates.ts';
-import { openRoomsSpool } from '../../src/sync/lists/plan-rooms.ts';
-import { planRatesUndo } from '../../src/undo/lists/undo-rates.ts';
-import { planRoomsUndo } from '../../src/undo/lists/undo-rooms.ts';
+import { openListSpool } from '../../src/sync/lists/list-spool.ts';
+import { planListUndo } from '../../src/undo/undo-list.ts';
 import { eachSeed } from '../effort.ts';
 import { importInto, listAvailability, readAll, room } from '../suites/hotel.ts';
 import { chanceOf, dateOf } from '../sync/world.ts';
@@ -90,22 +89,23 @@ async function carry(
   return { ...done, id };
 }
 
-async function syncRates(hotel: Hotel, rates: readonly Rate[]) {
-  const spool = openRatesSpool();
+async function sync(hotel: Hotel, resource: 'rooms' | 'rates', records: readonly (Room | Rate)[]) {
+  const spool = openListSpool(listKinds[resource]);
   try {
-    const file = spool.addFile('rates.csv', undefined);
-    for (const [index, rate] of rates.entries()) spool.addRecord(file, index + 2, rate);
-    return await carry(hotel, 'rates', await spool.plan({ api: hotel.api, onProgress: () => {} }));
+    const file = spool.addFile('list.csv', undefined);
+    for (const [index, record] of records.entries()) spool.addRecord(file, index + 2, record);
+    return await carry(hotel, resource, await spool.plan({ api: hotel.api, onProgress: () => {} }));
   } finally {
     spool.close();
   }
 }
 
-async function undoRates(hotel: Hotel, run: string) {
-  const plan = await planRatesUndo(hotel.history.writesOf(run), { api: hotel.api, onProgress: () => {} });
+async function undo(hotel: Hotel, resource: 'rooms' | 'rates', run: string) {
+  const from = { api: hotel.api, onProgress: () => {} };
+  const plan = await planListUndo(listKinds[resource], hotel.history.writesOf(run), from);
   try {
     const [kept, totals] = [[...plan.changes()].filter(({ class: kind }) => kind === 'kept'), plan.totals];
-    return { ...(await carry(hotel, 'rates', plan, run)), kept, totals };
+    return { ...(await carry(hotel, resource, plan, run)), kept, totals };
   } finally {
     plan.close();
   }
@@ -156,11 +156,11 @@ test('of rates', { timeout: 600_000 }, () =>
         const where = `seed ${seed}, week ${week}`;
         const rates = randomRates(hotel, isWhole);
         const before = await nightsOf(hotel);
-        const { id } = await stubbornly(hotel, () => syncRates(hotel, rates));
+        const { id } = await stubbornly(hotel, () => sync(hotel, 'rates', rates));
         const after = await nightsOf(hotel);
-        expect((await syncRates(hotel, rates)).sent, `${where}, synced again`).toBe(0);
+        expect((await sync(hotel, 'rates', rates)).sent, `${where}, synced again`).toBe(0);
 
-        const undone = await stubbornly(hotel, () => undoRates(hotel, id));
+        const undone = await stubbornly(hotel, () => undo(hotel, 'rates', id));
         const there = new Map(before.map(({ key, values }) => [key, values]));
         const now = await nightsOf(hotel);
         expect(
@@ -182,11 +182,11 @@ test('of rates', { timeout: 600_000 }, () =>
           where,
         ).toBe(differing.length);
         if (isWhole) expect(differing, where).toEqual([]);
-        expect((await undoRates(hotel, id)).sent, `${where}, undone again`).toBe(0);
+        expect((await undo(hotel, 'rates', id)).sent, `${where}, undone again`).toBe(0);
 
-        await stubbornly(hotel, () => undoRates(hotel, undone.id));
+        await stubbornly(hotel, () => undo(hotel, 'rates', undone.id));
         expect(await nightsOf(hotel), `${where}, brought again`).toEqual(after);
-        if (hotel.chance() < 0.5) await undoRates(hotel, id);
+        if (hotel.chance() < 0.5) await undo(hotel, 'rates', id);
       }
     }),
   ),
@@ -195,30 +195,22 @@ test('of rates', { timeout: 600_000 }, () =>
 test('of room types', { timeout: 600_000 }, () =>
   eachSeed(6, (seed) =>
     withHotel(seed, async (hotel) => {
-      const { api, chance, history } = hotel;
+      const { api, chance } = hotel;
       const below = (most: number) => Math.floor(chance() * most);
       const listed = async () => (await readAll(await api.roomTypes())).map((one) => JSON.stringify(one)).sort();
-      const sync = async (rooms: readonly Room[]) => {
-        const spool = openRoomsSpool();
-        const file = spool.addFile('rooms.csv', undefined);
-        for (const [index, one] of rooms.entries()) spool.addRecord(file, index + 2, one);
-        return carry(hotel, 'rooms', await spool.plan({ api }));
-      };
-      const undo = async (run: string) =>
-        carry(hotel, 'rooms', await planRoomsUndo(history.writesOf(run), { api }), run);
       for (let week = 1; week <= 4; week++) {
         const where = `seed ${seed}, week ${week}`;
         const rooms = types
           .filter(() => chance() < 0.7)
           .map((name) => room({ name, total_rooms: below(4), base_price: 80 + below(3), bed_type: 'King' }) as Room);
         const before = await listed();
-        const { id } = await stubbornly(hotel, () => sync(rooms));
+        const { id } = await stubbornly(hotel, () => sync(hotel, 'rooms', rooms));
         const after = await listed();
-        const undone = await stubbornly(hotel, () => undo(id));
+        const undone = await stubbornly(hotel, () => undo(hotel, 'rooms', id));
         // A type that had no bed before keeps the one it got.
         const bare = (all: readonly string[]) => all.map((one) => one.replace('"King"', 'null'));
         expect(bare(await listed()), where).toEqual(bare(before));
-        await stubbornly(hotel, () => undo(undone.id));
+        await stubbornly(hotel, () => undo(hotel, 'rooms', undone.id));
         expect(await listed(), `${where}, brought again`).toEqual(after);
       }
     }),

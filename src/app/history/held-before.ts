@@ -8,8 +8,8 @@ import type { ConvertedRow } from '../../convert/converter.ts';
 import type { HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
 import { historyOfList } from '../../sync/keep-writes.ts';
-import { formerTypes, heldTypes } from '../../sync/lists/plan-rooms.ts';
-import { openRateNights } from '../../sync/lists/rate-nights.ts';
+import { openListItems } from '../../sync/lists/list-items.ts';
+import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { readHeld } from '../../sync/read-held.ts';
 import { type HeldColumns, openSpool } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
@@ -42,7 +42,7 @@ interface ReadBefore {
 /** Reads what the service holds. Throws the errors of the client. */
 export async function readBefore(service: Service, wanted: ReadBefore): Promise<HeldBefore> {
   if (wanted.resource === 'bookings') return bookingsBefore(service, wanted);
-  return wanted.resource === 'rooms' ? roomsBefore(service, wanted) : ratesBefore(service, wanted);
+  return listBefore(service, { ...wanted, resource: wanted.resource });
 }
 
 interface HeldBookings {
@@ -98,39 +98,28 @@ async function bookingsBefore(service: Service, { action, ...wanted }: ReadBefor
   };
 }
 
-async function roomsBefore({ client }: Service, { action }: ReadBefore): Promise<HeldBefore> {
+async function listBefore(
+  { client }: Service,
+  { resource, days, action, onHeld }: ReadBefore & { resource: 'rooms' | 'rates' },
+): Promise<HeldBefore> {
   const isUpdate = action === 'update';
-  const held = await heldTypes(client);
-  return {
-    writesOf: (record, outgoing, index) =>
-      formerTypes(held, record as Record<string, unknown>)
-        .filter(({ before }) => isUpdate || before === null)
-        .map((former) => historyOfList(former, placeOf(outgoing, index))),
-    close: () => {},
-  };
-}
-
-async function ratesBefore({ client }: Service, { days, action, onHeld }: ReadBefore): Promise<HeldBefore> {
-  const isUpdate = action === 'update';
-  const nights = openRateNights();
+  const items = openListItems(listKinds[resource]);
+  const window = days === undefined ? { first: 0, last: 0 } : { first: dayNumber(days.from), last: dayNumber(days.to) };
   try {
-    if (days !== undefined)
-      await nights.readHeld(
-        { api: client, onProgress: (held) => onHeld?.(held) },
-        { first: dayNumber(days.from), last: dayNumber(days.to) },
-      );
+    if (days !== undefined || resource === 'rooms')
+      await items.readHeld({ api: client, onProgress: (held) => onHeld?.(held) }, window);
   } catch (error) {
-    nights.close();
+    items.close();
     throw error;
   }
   return {
     writesOf(record, outgoing, index) {
-      const former = nights.former(record as Rate).filter(({ before }) => isUpdate || before === null);
-      // Under skip, the first of two rows about one night is the one that goes in.
-      if (!isUpdate) nights.addHeld(record as Rate);
+      const former = items.former(record).filter(({ before }) => isUpdate || before === null);
+      // Under skip, the first of two rows about one item is the one that goes in.
+      if (!isUpdate) items.addHeld(record);
       return former.map((one) => historyOfList(one, placeOf(outgoing, index)));
     },
-    close: nights.close,
+    close: items.close,
   };
 }
 

@@ -1,6 +1,5 @@
 /** Plans a sync of room types or rates. */
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
@@ -9,14 +8,15 @@ import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { closing } from '../../file/closing.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
+import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { appliedOfList, type ListPlan } from '../../sync/lists/list-plan.ts';
-import { openRatesSpool, type UnlistedNights } from '../../sync/lists/plan-rates.ts';
-import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
+import { openListSpool, type UnlistedItem } from '../../sync/lists/list-spool.ts';
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
-import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { readLedger } from '../ledger/find-origins.ts';
+import { openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
 import { listedRoomTypes, listRooms } from '../service/listed-room-types.ts';
@@ -27,29 +27,31 @@ import { type ReadFiles, type SpooledFile, spoolFiles } from './read-files.ts';
 import { createRefusals, type RefusedNew, type RefusedRow } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
 
+interface ListJob extends SyncJob {
+  resource: 'rooms' | 'rates';
+}
+
 /** Plans it. Throws PmsError for what is found before anything is sent. */
 export function planList(
   context: AppContext,
-  { resource, files, flags }: SyncJob & { resource: 'rooms' | 'rates' },
+  { resource, files, flags }: ListJob,
   run: ReadFiles & PlanRun,
 ): Promise<PlanOfList & OpenPlan> {
   return openPlan(context, { flags, run }, async (service, keepOpen) => {
     const { client: api } = service;
     const prefer = flags.prefer?.map((one) => ({ ...one, file: nameOfInput(one.file) })) ?? [];
-    const rates =
-      resource === 'rates'
-        ? keepOpen(openRatesSpool([...prefer, ...(await preferredBefore(context, service, files.map(nameOfInput)))]))
-        : undefined;
-    const rooms = openRoomsSpool();
+    const spool = keepOpen(
+      openListSpool(listKinds[resource], [
+        ...prefer,
+        ...(await preferredBefore(context, service, { resource, files })),
+      ]),
+    );
     const job = { files, flags, resource: resources[resource], currency: service.info.currency };
-    const spooled = await spoolFiles<Room & Rate>(rates ?? rooms, job, { run, keepOpen });
+    const spooled = await spoolFiles<Room & Rate>(spool, job, { run, keepOpen });
     for (const { ready } of spooled) comparePrices(context, ready, { service, quiet: flags.quiet });
     const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
-    const from = { api, fields, onProgress: run.onHeld };
-    const { unread, unlisted, ...plan } =
-      rates === undefined
-        ? { ...(await rooms.plan(from)), unread: undefined, unlisted: [] }
-        : await rates.plan({ ...from, listed: await typesOf(context, service) });
+    const listed = resource === 'rates' ? await typesOf(context, service) : undefined;
+    const { unread, unlisted, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
     const history = flags.dryRun ? undefined : keepOpen(await openHistoryOf(context, service));
     return {
@@ -61,7 +63,7 @@ export function planList(
       history,
       start: { kind: 'sync', files: spooled.map(({ file }) => pathOfInput(file)) },
       async carryOut(how) {
-        if (resource === 'rates') await rememberPreferred(context, service, flags.prefer ?? []);
+        await rememberPreferred(context, service, { resource, prefer: flags.prefer ?? [] });
         return carryOutList(plan, { ...how, resource });
       },
       reads: run,
@@ -69,43 +71,42 @@ export function planList(
   });
 }
 
-/** The system of files of rates in the ledger, where no other list is of it. */
-const systemOfRates = 'rates';
+/** Which list: in the ledger the system of its files, where no other list is of it. */
+type OfList = Pick<ListJob, 'resource'>;
 
 /** Whose values counted before where files like these contradicted one another; the latest answer first. */
 async function preferredBefore(
   context: AppContext,
   service: Service,
-  files: readonly string[],
+  { resource, files }: OfList & { files: readonly string[] },
 ): Promise<readonly Preference[]> {
-  if (!existsSync(await ledgerPath(context.env, service))) return [];
-  return closing(await openLedgerOf(context, service), (ledger) =>
-    ledger
-      .lists(systemOfRates)
-      .flatMap(({ file, prefers }) => Object.entries(prefers).map(([word, at]) => ({ word, at, file })))
-      .sort((one, other) => other.at - one.at)
-      .flatMap(({ word, file }) => {
-        const named = files.find((name) => basename(name) === file);
-        return named === undefined ? [] : [{ field: word === '*' ? null : word, file: named }];
-      }),
-  );
+  const names = files.map(nameOfInput);
+  const kept = (await readLedger(context, service, (ledger) => ledger.lists(resource))) ?? [];
+  return kept
+    .flatMap(({ file, prefers }) => Object.entries(prefers).map(([word, at]) => ({ word, at, file })))
+    .sort((one, other) => other.at - one.at)
+    .flatMap(({ word, file }) => {
+      const named = names.find((name) => basename(name) === file);
+      return named === undefined ? [] : [{ field: word === '*' ? null : word, file: named }];
+    });
 }
 
 /** Keeps for the next sync whose values count, and that they count more than what was said before. */
-async function rememberPreferred(context: AppContext, service: Service, prefer: readonly Preference[]): Promise<void> {
+async function rememberPreferred(
+  context: AppContext,
+  service: Service,
+  { resource, prefer }: OfList & { prefer: readonly Preference[] },
+): Promise<void> {
   if (prefer.length === 0) return;
   await closing(await openLedgerOf(context, service), (ledger) => {
-    const kept = ledger.lists(systemOfRates);
+    const kept = ledger.lists(resource);
     const last = Math.max(0, ...kept.flatMap(({ prefers }) => Object.values(prefers)));
     const lists = new Map(kept.map((list) => [list.file, list]));
     for (const [at, one] of prefer.entries()) {
       const file = basename(one.file);
       const list = lists.get(file) ?? {
-        id: randomInt(1, 2 ** 47),
-        system: systemOfRates,
-        file,
-        ...{ knows: false, hasGuests: false },
-        prefers: {},
+        ...{ id: randomInt(1, 2 ** 47), system: resource, file },
+        ...{ knows: false, hasGuests: false, prefers: {} },
       };
       lists.set(file, { ...list, prefers: { ...list.prefers, [wordOfPreference(one)]: last + prefer.length - at } });
     }
@@ -129,7 +130,7 @@ async function typesOf(context: AppContext, service: Service): Promise<string[] 
 
 /** Counts what is of no room type as rejected in its file. */
 async function refuseUnlisted(
-  unlisted: readonly UnlistedNights[],
+  unlisted: readonly UnlistedItem[],
   files: readonly SpooledFile[],
   { client }: Service,
 ): Promise<RefusedNew> {

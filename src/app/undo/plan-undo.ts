@@ -3,12 +3,12 @@ import { PmsError } from '../../contract/errors.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import { carryOut } from '../../sync/carry-out.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
+import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { appliedOfList } from '../../sync/lists/list-plan.ts';
 import { openSpool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import { buildUndo } from '../../undo/build-undo.ts';
-import { planRatesUndo } from '../../undo/lists/undo-rates.ts';
-import { planRoomsUndo } from '../../undo/lists/undo-rooms.ts';
+import { planListUndo } from '../../undo/undo-list.ts';
 import type { AppContext } from '../app-context.ts';
 import { findRun, historyPath, isOfOrigin, openHistoryOf } from '../history/history-of-service.ts';
 import { openLedgerOf } from '../ledger/ledger-of-service.ts';
@@ -53,10 +53,7 @@ export async function planUndo(
     }
     const resource = run.resource === 'rooms' ? 'rooms' : 'rates';
     const writes = history.writesOf(run.id);
-    const { unread, ...plan } =
-      resource === 'rates'
-        ? keepOpen(await planRatesUndo(writes, { api, onProgress }))
-        : { ...(await planRoomsUndo(writes, { api })), unread: undefined };
+    const { unread, ...plan } = keepOpen(await planListUndo(listKinds[resource], writes, { api, onProgress }));
     return {
       ...made,
       plan: { ...about, resource, of: plan.of, plan, unread, apply: appliedOfList(plan.totals) },

@@ -64,7 +64,7 @@ export interface ListPlan<Totals extends ListTotals | ListUndoTotals = ListTotal
   /** First and last date of the files; absent for room types. */
   window: { from: string; to: string } | null;
   totals: Totals;
-  /** How many nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
+  /** How many types or nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
   contradictions?: Readonly<Record<string, number>>;
   /** How many types or nights are to be sent. */
   open: number;
@@ -81,12 +81,4 @@ export interface KeptListWrite extends FormerList {
   isIn: boolean;
   file: string;
   line: number;
-}
-
-/** Takes the records of files. */
-export interface ListSpool<Item> {
-  addFile(name: string, source: string | undefined): number;
-  addRecord(file: number, line: number, record: Item): void;
-  addRejected(): void;
-  addLeftOut(): void;
 }

@@ -180,7 +180,6 @@ function requireMeant(resource: ResourceName, flags: SyncFlags): void {
     '--states': flags.states !== undefined,
     '--gone': flags.gone === 'cancel',
     '--same-stay': flags.sameStay !== undefined,
-    '--prefer': flags.prefer !== undefined && resource === 'rooms',
     '--repeats': flags.repeats !== undefined,
   };
   const wrong = Object.entries(ofBookings).find(([, isSaid]) => isSaid)?.[0];

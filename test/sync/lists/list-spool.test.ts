@@ -39,6 +39,22 @@ test('a type without rooms is listed nowhere, and is as it should be', async () 
   expect((await sync(closed)).plan.classes).toMatchObject({ changed: 0, new: 0, same: 1 });
 });
 
+test('what two files say of one type and differ in is asked, and the file that is preferred counts, then and later', async () => {
+  await desk.write('one.csv', 'name,max_occupancy,base_price\nDeluxe,3,110\nVilla,4,300\n');
+  await desk.write('two.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe,3,6,120\nVilla,4,1,310\n');
+  const both = ['sync', 'rooms', 'one.csv', 'two.csv', '--yes', '--json'];
+  const asked = await desk.pms(both);
+  expect(asked.exitCode).toBe(1);
+  expect(JSON.parse(asked.stdout)).toMatchObject({
+    ...{ contradictions: { base_price: 2 }, left: { contradiction: 2 }, classes: { new: 0, changed: 1 } },
+    changes: [{ room_type_name: 'Deluxe', field: 'total_rooms', before: 5, after: 6 }],
+  });
+  const said = await desk.pms([...both, '--prefer', 'two.csv']);
+  expect(said.exitCode).toBe(0);
+  expect(JSON.parse(said.stdout)).toMatchObject({ contradictions: {}, classes: { new: 1, changed: 1 } });
+  expect(await desk.pms(both)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"contradictions":{}') });
+});
+
 test('nights on which more rooms are sold than a type keeps are named, with exit code 1', async () => {
   const house = (rooms: number) => `name,max_occupancy,total_rooms,base_price\nCabin,2,${rooms},80\n`;
   await sync(house(3));

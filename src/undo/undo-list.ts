@@ -1,0 +1,148 @@
+/**
+ * Makes the plan that takes back the room types or rates that a run wrote, item by item: others get their former values, and new ones, which the
+ * interface cannot delete, are closed: types have no rooms any more, and nights are not for sale.
+ */
+
+import {
+  type ChangedField,
+  countItems,
+  type Days,
+  groupedChanges,
+  type ListItems,
+  openListItems,
+  standing,
+  valuesIn,
+} from '../sync/lists/list-items.ts';
+import type { ListFrom, ListKind } from '../sync/lists/list-kinds.ts';
+import type { KeptListWrite, ListChange, ListPlan, ListUndoTotals } from '../sync/lists/list-plan.ts';
+
+interface ListUndo extends ListPlan<ListUndoTotals> {
+  /** Rows of the service that cannot be read as rates. */
+  unread: Awaited<ReturnType<ListItems['readHeld']>>;
+  close(): void;
+}
+
+/** Makes the plan, which is readable until it is closed. Throws what the Api throws. */
+export async function planListUndo(kind: ListKind, writes: Iterable<KeptListWrite>, from: ListFrom): Promise<ListUndo> {
+  const items = openListItems(kind);
+  try {
+    const window = layItems(items, writes);
+    const unread = window && (await items.readHeld(from, window));
+    judgeItems(items);
+    const kindSql = `(SELECT kind FROM judged WHERE (judged.type, judged.plan, judged.day) = (said.type, said.plan, said.day))`;
+    const plan = items.plan({ from, window, kindSql });
+    return {
+      ...{ ...plan, unread, close: items.close },
+      totals: totalsOf(items),
+      *changes() {
+        yield* plan.changes();
+        yield* leftOf(items);
+      },
+    };
+  } catch (error) {
+    items.close();
+    throw error;
+  }
+}
+
+/** Splits writes into items; returns their days. Of several writes of an item, the first knows what was before, the last what the run left. */
+function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable<KeptListWrite>): Days | undefined {
+  const names = kind.fields.map(({ name }) => name);
+  const sides = ['before', 'after'].flatMap((side) => names.map((name) => `${side}_${name}`));
+  database.exec(
+    `CREATE TABLE wrote (type INTEGER, plan INTEGER, day INTEGER, is_new INTEGER, is_in INTEGER, file INTEGER, line INTEGER, ${sides.join()},
+       PRIMARY KEY (type, plan, day)) WITHOUT ROWID`,
+  );
+  const merged = names.flatMap((name) => [
+    `before_${name} = iif(after_${name} IS NULL, excluded.before_${name}, before_${name})`,
+    `after_${name} = coalesce(excluded.after_${name}, after_${name})`,
+  ]);
+  const add = database.prepare(
+    `INSERT INTO wrote VALUES (?, ?, ?, ?, ?, ?, ?, ${sides.map(() => '?').join()})
+     ON CONFLICT DO UPDATE SET ${merged.join()}, is_in = max(is_in, excluded.is_in)`,
+  );
+  const files = new Map<string, number>();
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { stay, before, after, isIn, file, line } of writes) {
+    if (!files.has(file)) files.set(file, addFile(file));
+    const { type, plan, first, last } = kind.rangeOf(stay);
+    [least, most] = [Math.min(least, first), Math.max(most, last)];
+    const ids = [idOf(type), idOf(plan)];
+    const place = [Number(before === null), Number(isIn), files.get(file)!, line];
+    const values = [...valuesIn(kind, before ?? {}), ...valuesIn(kind, after)];
+    for (let day = first; day <= last; day++) add.run(...ids, day, ...place, ...values);
+  }
+  return least > most ? undefined : { first: least, last: most };
+}
+
+/** Gives each item its class, and puts what it gets again into `said`. */
+function judgeItems({ database, kind, known }: ListItems): void {
+  const { closing } = kind;
+  const names = kind.fields.map(({ name }) => name);
+  // What the run has closed and the service does not list stands as the run left it.
+  if (!closing.isListed)
+    database.exec(`INSERT OR IGNORE INTO held SELECT type, plan, day, ${names.map((name) => `after_${name}`).join()}
+      FROM wrote WHERE after_${closing.field} = ${closing.value}`);
+  const fields = kind.fields.map((field) => {
+    const { name, fallback } = field;
+    const stands = standing('held', field);
+    const former = fallback === undefined ? `wrote.before_${name}` : `coalesce(wrote.before_${name}, ${fallback})`;
+    const isWritten = `wrote.after_${name} IS NOT NULL`;
+    const isAsWritten = known.has(name) ? `${stands} IS wrote.after_${name}` : '1';
+    const isAsBefore = known.has(name) ? `${stands} IS ${former}` : '0';
+    const isTakenBack = `NOT wrote.is_new AND ${isWritten} AND ${isAsWritten} AND NOT ${isAsBefore}`;
+    // An item that was new had no value before.
+    return {
+      name,
+      edited: `(${isWritten} AND NOT ${isAsWritten} AND (wrote.is_new OR NOT ${isAsBefore}))`,
+      again: `iif(${isTakenBack}, wrote.before_${name}, NULL)`,
+      kept: `(${isTakenBack} AND wrote.before_${name} IS NULL)`,
+    };
+  });
+  // New items are closed even at a service that does not list whether they are.
+  known.add(closing.field);
+  const any = (parts: readonly string[]) => `(${parts.join(' OR ')})`;
+  const isEdited = any(fields.map(({ edited }) => edited));
+  const told = fields.flatMap(({ name, edited, again, kept }) => [
+    `${edited} AS edited_${name}`,
+    `${again} AS again_${name}`,
+    `${kept} AS kept_${name}`,
+    `held.${name} AS held_${name}`,
+  ]);
+  // A new one that is not listed is closed, or was never taken: where closed ones are not listed, it cannot be told from one that is gone.
+  const isGone = `is_in AND ${closing.isListed ? '1' : 'NOT wrote.is_new'}`;
+  database.exec(`
+    CREATE TABLE judged AS SELECT wrote.*, held.day IS NOT NULL AS is_there, ${told.join()},
+      CASE WHEN held.day IS NULL THEN iif(${isGone}, 'edited_since', 'same')
+        WHEN wrote.is_new AND held.${closing.field} IS ${closing.value} THEN 'same'
+        WHEN wrote.is_new THEN iif(${isEdited}, 'edited_since', 'closed')
+        WHEN ${any(fields.map(({ again }) => `${again} IS NOT NULL`))} THEN 'restored' WHEN ${isEdited} THEN 'edited_since' ELSE 'same' END AS kind
+      FROM wrote LEFT JOIN held USING (type, plan, day);
+    CREATE INDEX judged_item ON judged (type, plan, day);
+    INSERT INTO said SELECT type, plan, day, ${names.map((name) => (name === closing.field ? `iif(is_new, ${closing.value}, again_${name})` : `again_${name}`)).join()}, file, line, 0
+      FROM judged WHERE kind IN ('restored', 'closed');`);
+}
+
+function totalsOf({ database }: ListItems): ListUndoTotals {
+  const of = (kind: string) => countItems(database, `judged WHERE kind = '${kind}'`);
+  return { restored: of('restored'), closed: of('closed'), edited_since: of('edited_since'), same: of('same') };
+}
+
+/** Values that stay as they are, although the undo was to restore them. */
+function leftOf(items: ListItems): Generator<ListChange> {
+  const gone: ChangedField = {
+    ...{ field: null, class: `'edited_since'`, before: 'NULL', after: 'NULL' },
+    from: `judged WHERE NOT is_there AND kind = 'edited_since'`,
+  };
+  const parts = items.kind.fields.flatMap(({ name }): ChangedField[] => {
+    const [before, from] = [`held_${name}`, 'judged WHERE is_there AND'];
+    return [
+      {
+        ...{ field: name, class: `'edited_since'`, before, after: `before_${name}` },
+        from: `${from} edited_${name} AND kind <> 'same'`,
+      },
+      { ...{ field: name, class: `'kept'`, before, after: 'NULL' }, from: `${from} kept_${name}` },
+    ];
+  });
+  return groupedChanges(items, [...parts, gone]);
+}
