@@ -1,8 +1,8 @@
 /** A front desk for one journey: a temporary folder with its own profiles and database, and `pms` run in it. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { type Finished, type Running, type RunOptions, runPms, startPms } from './run-pms.ts';
 
 export interface FrontDesk {
@@ -31,6 +31,14 @@ export interface Service extends Running {
 export async function openFrontDesk(always: RunOptions = {}): Promise<FrontDesk> {
   const desk = await makeFrontDesk(always);
   onTestFinished(() => desk.close());
+  return desk;
+}
+
+/** One of a test that runs beside others, which its context tells apart; with all that a `prepared` one holds. */
+export async function openDeskOf(test: TestContext, prepared?: FrontDesk): Promise<FrontDesk> {
+  const desk = await makeFrontDesk();
+  test.onTestFinished(() => desk.close());
+  if (prepared !== undefined) await cp(prepared.folder, desk.folder, { recursive: true });
   return desk;
 }
 

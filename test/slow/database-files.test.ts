@@ -12,28 +12,27 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { describe, expect, type TestContext, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
-import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
+import { type FrontDesk, makeFrontDesk, openDeskOf, type Service } from '../journeys/front-desk.ts';
 import { bookingColumns, bookingFile, bookingRow } from '../journeys/hotel.ts';
 
 const api = '/pms_be/pms_be_api';
 const isWindows = process.platform === 'win32';
 
-/** A desk of its own for each test, so that they run side by side. */
-async function openDesk({ onTestFinished }: TestContext): Promise<FrontDesk> {
-  const desk = await makeFrontDesk();
-  onTestFinished(() => desk.close());
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\n');
-  return desk;
-}
-
-/** Serves `pms.db` with a room type in it. */
-async function serveRooms(desk: FrontDesk, args?: readonly string[]): Promise<Service> {
-  const service = await desk.serve(args);
-  expect((await desk.pms(['import', 'rooms', 'rooms.csv'])).exitCode).toBe(0);
-  return service;
-}
+/** What each test begins with: a room type and 100 bookings in `pms.db`, and a backup of them in `backup.db`. */
+let prepared: FrontDesk;
+const openDesk = (context: TestContext) => openDeskOf(context, prepared);
+beforeAll(async () => {
+  prepared = await makeFrontDesk();
+  await prepared.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\n');
+  const service = await prepared.serve();
+  expect((await prepared.pms(['import', 'rooms', 'rooms.csv'])).exitCode).toBe(0);
+  await importMany(prepared, 'before', 100);
+  expect((await prepared.pms(['backup', 'backup.db'])).exitCode).toBe(0);
+  await service.stop();
+});
+afterAll(() => prepared?.close());
 
 async function importMany(desk: FrontDesk, source: string, count: number): Promise<void> {
   await desk.write(`${source}.csv`, bookingFile(source, count));
@@ -91,15 +90,13 @@ function integrityOf(path: string): unknown {
 describe.concurrent('copied over the database of a service that was killed', () => {
   test('a backup is served as it is: the log of the other database is set aside and said', async (context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
-    await importMany(desk, 'before', 500);
-    expect((await desk.pms(['backup', 'backup.db'])).exitCode).toBe(0);
+    const service = await desk.serve();
     await importMany(desk, 'after', 2000);
     await kill(service);
     await copyFile(desk.path('backup.db'), desk.path('pms.db'));
     const again = await desk.serve();
     expect(again.stderr()).toMatch(/pms\.db-wal .*another database.* set aside as .*pms\.db-wal\.\S+/);
-    expect(await countsOf(desk, again)).toEqual({ before: 500 });
+    expect(await countsOf(desk, again)).toEqual({ before: 100 });
     expect((await postOne(desk, again)).status).toBe(200);
     await again.stop();
     expect(integrityOf(desk.path('pms.db'))).toBe('ok');
@@ -108,9 +105,6 @@ describe.concurrent('copied over the database of a service that was killed', () 
 
   test('an older plain copy of the same database is served as it is', async (context) => {
     const desk = await openDesk(context);
-    const first = await serveRooms(desk);
-    await importMany(desk, 'before', 500);
-    await first.stop();
     await copyFile(desk.path('pms.db'), desk.path('copy.db'));
     const second = await desk.serve();
     await importMany(desk, 'more', 300);
@@ -121,14 +115,14 @@ describe.concurrent('copied over the database of a service that was killed', () 
     await copyFile(desk.path('copy.db'), desk.path('pms.db'));
     const again = await desk.serve();
     expect(again.stderr()).toContain('set aside as');
-    expect(await countsOf(desk, again)).toEqual({ before: 500 });
+    expect(await countsOf(desk, again)).toEqual({ before: 100 });
     await again.stop();
     expect(integrityOf(desk.path('pms.db'))).toBe('ok');
   });
 
   test('nothing: its own log is brought in, whatever was written last', async (context) => {
     const desk = await openDesk(context);
-    let service = await serveRooms(desk);
+    let service = await desk.serve();
     for (const round of ['one', 'two', 'three']) {
       await importMany(desk, round, 700);
       expect((await desk.pms(['keys', 'create', '--name', round])).exitCode).toBe(0);
@@ -136,20 +130,19 @@ describe.concurrent('copied over the database of a service that was killed', () 
       service = await desk.serve();
       expect(service.stderr()).not.toContain('set aside');
     }
-    expect(await countsOf(desk, service)).toEqual({ one: 700, two: 700, three: 700 });
+    expect(await countsOf(desk, service)).toEqual({ before: 100, one: 700, two: 700, three: 700 });
     await kill(service);
     // The copy of both files is the whole database too.
     await mkdir(desk.path('moved'));
     for (const ending of ['', '-wal']) await copyFile(desk.path(`pms.db${ending}`), desk.path(`moved/pms.db${ending}`));
     const moved = await desk.serve(['--db', desk.path('moved/pms.db')]);
     expect(moved.stderr()).not.toContain('set aside');
-    expect(Object.keys(await countsOf(desk, moved))).toHaveLength(3);
+    expect(Object.keys(await countsOf(desk, moved))).toHaveLength(4);
   });
 
   test('a backup is not damaged by the first command of the administration either', async (context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
-    expect((await desk.pms(['backup', 'backup.db'])).exitCode).toBe(0);
+    const service = await desk.serve();
     await importMany(desk, 'after', 2000);
     await kill(service);
     await copyFile(desk.path('backup.db'), desk.path('pms.db'));
@@ -161,7 +154,8 @@ describe.concurrent('copied over the database of a service that was killed', () 
 
   test('an empty file is not taken for a new database: its log may hold the only rows', async (context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
+    const service = await desk.serve();
+    expect((await postOne(desk, service)).status).toBe(200);
     await kill(service);
     const log = await readFile(desk.path('pms.db-wal'));
     for (const take of [() => writeFile(desk.path('pms.db'), ''), () => rm(desk.path('pms.db'))]) {
@@ -196,9 +190,7 @@ describe.skipIf(isWindows).concurrent('pulled away under a running service', () 
 
   test.for(ways)('a database that is %s: nothing is answered with 200 any more', async ([, pull], context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk, ['--log', 'json']);
-    await importMany(desk, 'before', 100);
-    expect((await desk.pms(['backup', 'backup.db'])).exitCode).toBe(0);
+    const service = await desk.serve(['--log', 'json']);
     expect((await postOne(desk, service)).status).toBe(200);
     expect(await readiness(service)).toBe(200);
     await pull(desk);
@@ -220,7 +212,7 @@ describe.skipIf(isWindows).concurrent('pulled away under a running service', () 
 
   test('a database that comes back is served on', async (context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
+    const service = await desk.serve();
     await rename(desk.path('pms.db'), desk.path('elsewhere.db'));
     expect((await postOne(desk, service)).status).toBe(503);
     await rename(desk.path('elsewhere.db'), desk.path('pms.db'));
@@ -232,7 +224,7 @@ describe.skipIf(isWindows).concurrent('pulled away under a running service', () 
 describe.skipIf(isWindows).concurrent('a second name of a database that is served', () => {
   test('that is a link, or goes through a linked folder, is refused', async (context) => {
     const desk = await openDesk(context);
-    await serveRooms(desk);
+    await desk.serve();
     await symlink(desk.path('pms.db'), desk.path('link.db'));
     await mkdir(desk.path('other'));
     await symlink(desk.folder, desk.path('other/folder'));
@@ -245,7 +237,7 @@ describe.skipIf(isWindows).concurrent('a second name of a database that is serve
 
   test('that is a hard link is refused, by the administration too', async (context) => {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
+    const service = await desk.serve();
     await link(desk.path('pms.db'), desk.path('hard.db'));
     for (const command of [
       ['serve', '--port', '0', '--no-profile'],
@@ -267,8 +259,8 @@ describe.skipIf(isWindows).concurrent('a second name of a database that is serve
 describe.concurrent('a database that is damaged', () => {
   async function damaged(context: TestContext, isServing: boolean): Promise<{ desk: FrontDesk; service: Service }> {
     const desk = await openDesk(context);
-    const service = await serveRooms(desk);
-    await importMany(desk, 'before', 3000);
+    const service = await desk.serve();
+    await importMany(desk, 'many', 3000);
     await service.stop();
     const again = isServing ? await desk.serve() : service;
     const bytes = await readFile(desk.path('pms.db'));
@@ -302,7 +294,7 @@ describe.concurrent('a database that is damaged', () => {
 
 test.concurrent('a file that only grew at its end is still the same database', async (context) => {
   const desk = await openDesk(context);
-  const service = await serveRooms(desk);
+  const service = await desk.serve();
   await service.stop();
   await appendFile(desk.path('pms.db'), Buffer.alloc(8192));
   const again = await desk.serve();

@@ -1,4 +1,4 @@
-/** Six Mondays of an owner of eight flats, with the real program: her own list and the calendar of each flat, saved once, then `pms sync` alone; killed on the way on one of them. */
+/** Six Mondays of an owner of eight flats: her own list and the calendar of each flat, saved once, then `pms sync` alone; killed on the way on one of them. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -94,7 +94,7 @@ test('each Monday everything is in, without a flag and without a question, and e
     const at = new Date(Date.UTC(2027, 11, week));
     await utimes(desk.path(`exports/reservations-${week}.csv`), at, at);
   };
-  const run = (...args: readonly string[]) => desk.start(args).finished;
+  const run = (...args: readonly string[]) => desk.pms(args);
   const live = async () => {
     const { stdout } = await run('export', 'bookings', '--format', 'ndjson');
     return stdout

@@ -1,21 +1,18 @@
-/** `pms move` with the real binary: from a file into PostgreSQL and back, killed in the middle, and what it refuses. */
+/** `pms move`: from a file into PostgreSQL and back, killed in the middle, and what it refuses. */
 import { readdir, stat } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { tables } from '../../src/store/tables.ts';
-import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
 import { hasPostgres, useDatabases } from '../store/postgres/postgres-server.ts';
 
 const server = useDatabases();
-let desk: FrontDesk;
+let desk: CliDesk;
 const bookingsOfEach = 1500;
 beforeAll(async () => {
-  desk = await makeFrontDesk();
+  desk = await openCliDesk();
   await fill();
-});
-afterAll(async () => {
-  await desk.close();
 });
 
 const header =
@@ -110,19 +107,23 @@ const indexesOf = (name: string) =>
   );
 const partsBeside = async () => (await readdir(desk.folder)).filter((name) => name.includes('.part'));
 
+const waitingLocks =
+  'FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
+
+/** The tables that somebody waits for. */
+async function waitingIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ of: string }>(`SELECT relation::regclass::text AS of ${waitingLocks}`);
+  return rows.map((lock) => lock.of);
+}
+
 /** Starts a move that has to wait for its bookings behind a lock, and kills it there; or PostgreSQL ends it. */
 async function killAtBookings(url: string, sides: readonly string[], by: 'signal' | 'database' = 'signal') {
   return withClient(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE bookings IN ACCESS EXCLUSIVE MODE');
     const running = desk.start(['move', ...sides]);
-    const waits =
-      'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
-    await expect.poll(async () => (await client.query(waits)).rows[0].count).toBe(1);
+    await expect.poll(() => waitingIn(client)).toHaveLength(1);
     if (by === 'signal') running.child.kill('SIGKILL');
-    else
-      await client.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
-      );
+    else await client.query(`SELECT pg_terminate_backend(pid) ${waitingLocks}`);
     return running.finished;
   });
 }
@@ -217,9 +218,7 @@ describe.skipIf(!hasPostgres)('pms move', () => {
     await withClient(url, async (client) => {
       await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
       const running = desk.start(['move', url, 'stopped.db']);
-      const waits =
-        'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
-      await expect.poll(async () => (await client.query(waits)).rows[0].count).toBe(1);
+      await expect.poll(() => waitingIn(client)).toHaveLength(1);
       const writes = withClient(url, (other) =>
         other.query("SET lock_timeout = '100ms'; SELECT id FROM properties FOR UPDATE"),
       );
@@ -245,16 +244,10 @@ describe.skipIf(!hasPostgres)('pms move', () => {
       await withClient(url, async (client) => {
         await client.query('UPDATE api_keys SET last_used_ms = 0');
         await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
-        const waits = async () =>
-          (
-            await client.query(
-              'SELECT relation::regclass::text AS of FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
-            )
-          ).rows.map((lock) => lock.of);
         const moving = desk.start(['move', url, target]);
-        await expect.poll(waits).toContain('idempotency_keys');
+        await expect.poll(() => waitingIn(client)).toContain('idempotency_keys');
         const using = desk.start(use, { env });
-        if (use[0] === 'import') await expect.poll(waits).toContain('properties');
+        if (use[0] === 'import') await expect.poll(() => waitingIn(client)).toContain('properties');
         else expect((await using.finished).exitCode).toBe(0);
         await client.query('ROLLBACK');
         const { exitCode, stderr } = await moving.finished;

@@ -2,23 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { expect, test } from 'vitest';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
 const tour = [...readme.matchAll(/^\$ (pms .*)$/gm)].map(([, line]) => line!);
 
-let desk: FrontDesk;
-beforeAll(async () => {
-  desk = await makeFrontDesk();
-  await cp(`${root}fixtures`, desk.path('fixtures'), { recursive: true });
-});
-afterAll(() => desk?.close());
-
 test('every line of the tour does what it says', async () => {
   expect(tour[0]).toBe('pms serve');
-  await desk.serve([]);
+  const desk = await openCliDesk();
+  await cp(`${root}fixtures`, desk.path('fixtures'), { recursive: true });
+  await desk.serve();
   const ran: string[] = [];
   for (const line of tour.slice(1)) {
     const [command, output] = line.split(' > ') as [string, string?];

@@ -1,34 +1,32 @@
 /** `pms restore`: a backup in the place of the database, whatever is there and whatever stops it. */
 import { copyFile, link, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { describe, expect, type TestContext, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import { type FrontDesk, makeFrontDesk } from '../journeys/front-desk.ts';
+import { type FrontDesk, makeFrontDesk, openDeskOf } from '../journeys/front-desk.ts';
 import { bookingFile } from '../journeys/hotel.ts';
 
-async function openDesk({ onTestFinished }: TestContext): Promise<FrontDesk> {
-  const desk = await makeFrontDesk();
-  onTestFinished(() => desk.close());
-  return desk;
-}
+/** What each test begins with: a database of 300 bookings in `pms.db` that a killed service left with its log, and a backup of 200 of them in `backup.db`. */
+let prepared: FrontDesk;
+const openDesk = (context: TestContext) => openDeskOf(context, prepared);
+beforeAll(async () => {
+  prepared = await makeFrontDesk();
+  await prepared.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\n');
+  const service = await prepared.serve();
+  await prepared.pms(['import', 'rooms', 'rooms.csv']);
+  await importMany(prepared, 'first', 200);
+  expect((await prepared.pms(['backup', 'backup.db'])).exitCode).toBe(0);
+  await importMany(prepared, 'second', 100);
+  service.child.kill('SIGKILL');
+  await service.finished;
+});
+afterAll(() => prepared?.close());
 
 async function importMany(desk: FrontDesk, source: string, count: number): Promise<void> {
   await desk.write(`${source}.csv`, bookingFile(source, count));
   const { exitCode, stderr } = await desk.pms(['import', 'bookings', `${source}.csv`, '--quiet']);
   expect(exitCode, stderr).toBe(0);
-}
-
-/** A database of 300 bookings in `pms.db` that a killed service left with its log, and a backup of 200 of them in `backup.db`. */
-async function prepare(desk: FrontDesk): Promise<void> {
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe Double,2,100000,120\n');
-  const service = await desk.serve();
-  await desk.pms(['import', 'rooms', 'rooms.csv']);
-  await importMany(desk, 'first', 200);
-  expect((await desk.pms(['backup', 'backup.db'])).exitCode).toBe(0);
-  await importMany(desk, 'second', 100);
-  service.child.kill('SIGKILL');
-  await service.finished;
 }
 
 /** Rows of a database as it is opened next, which must be whole. */
@@ -53,7 +51,6 @@ async function namesIn(desk: FrontDesk, part: string): Promise<string[]> {
 describe.concurrent('pms restore', () => {
   test('sets the database aside that is there, whole, and the key of its profile goes on', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     const { exitCode, stdout, stderr } = await desk.pms(['restore', 'backup.db', '--force']);
     expect({ exitCode, stdout }, stderr).toEqual({ exitCode: 0, stdout: '' });
     expect(stderr).toMatch(/pms\.db is what backup\.db held/);
@@ -79,7 +76,6 @@ describe.concurrent('pms restore', () => {
 
   test('makes a database where none is, as another instance each time; the backup stays as it was', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     const before = await readFile(desk.path('backup.db'));
     const instances = new Set<string>();
     for (const name of ['a.db', 'b.db']) {
@@ -95,7 +91,7 @@ describe.concurrent('pms restore', () => {
   });
 
   test('keeps the booking numbers that syncs remember, also those of an older state, and so does a move', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,10,120\n');
     const week = async (arrival: string, departure: string) => {
       const rows = [
@@ -129,14 +125,12 @@ describe.concurrent('pms restore', () => {
 
   test('takes the files of a killed service too, with what stands in their log', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     expect((await desk.pms(['restore', 'pms.db', '--db', 'joined.db'])).exitCode).toBe(0);
     expect(await countIn(desk.path('joined.db'))).toBe(300);
   });
 
   test('takes a database that was lost or damaged', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     const ways: [string, () => Promise<unknown>][] = [
       ['damaged', () => writeFile(desk.path('pms.db'), 'no database at all '.repeat(2000))],
       ['emptied', () => truncate(desk.path('pms.db'), 0)],
@@ -156,7 +150,6 @@ describe.concurrent('pms restore', () => {
 
   test('while the service runs, over another database, and of what is no backup, is exit code 2 and changes nothing', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     const refused = async (words: string, args: readonly string[]) => {
       const { exitCode, stdout, stderr } = await desk.pms(['restore', ...args]);
       expect({ args, exitCode, stdout }, stderr).toEqual({ args, exitCode: 2, stdout: '' });
@@ -196,7 +189,6 @@ describe.concurrent('pms restore', () => {
 
   test('beside the old database on another port: what is said names the profile whose key works, and commands that work', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     expect((await desk.pms(['restore', 'backup.db', '--db', 'look.db'])).exitCode).toBe(0);
     const service = await desk.serve(['--db', desk.path('look.db')]);
     const { base_url } = JSON.parse(await desk.read('config/profiles.json')).profiles.local;
@@ -215,7 +207,6 @@ describe.concurrent('pms restore', () => {
     'a kill at any moment leaves the old database or the new one, whole',
     async (context) => {
       const desk = await openDesk(context);
-      await prepare(desk);
       const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(keepMoments(desk.folder))}` };
       const { exitCode, stderr } = await desk.pms(['restore', 'backup.db', '--force'], { env });
       expect(exitCode, stderr).toBe(0);
@@ -235,7 +226,6 @@ describe.concurrent('pms restore', () => {
 
   test.skipIf(process.platform === 'win32')('another hard link is not removed as one of its own', async (context) => {
     const desk = await openDesk(context);
-    await prepare(desk);
     await link(desk.path('pms.db'), desk.path('mine.db'));
     expect((await desk.pms(['restore', 'backup.db', '--force'])).exitCode).toBe(2);
     expect(await namesIn(desk, 'mine.db')).toEqual(['mine.db']);

@@ -1,11 +1,11 @@
 /** `pms serve` as a process: its first start and the next ones, what it says where, and how it ends. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cp, mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { type FrontDesk, makeFrontDesk, type Service } from '../journeys/front-desk.ts';
+import { type FrontDesk, makeFrontDesk, openDeskOf, type Service } from '../journeys/front-desk.ts';
 
 const isWindows = process.platform === 'win32';
 const api = '/pms_be/pms_be_api';
@@ -21,7 +21,7 @@ async function profilesOf(desk: FrontDesk): Promise<Profiles> {
 
 describe.concurrent('the first start', () => {
   test('makes database, property and key, stores them as the current profile, and says so', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const service = await desk.serve();
     expect(service.stdout()).toBe(`${service.baseUrl}\n`);
     expect(service.stderr()).toContain(`database ${desk.path('pms.db')}\n`);
@@ -44,7 +44,7 @@ describe.concurrent('the first start', () => {
   });
 
   test('the next one moves the profile to the new address; another database becomes local-2', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const first = await desk.serve();
     const { key } = (await profilesOf(desk)).profiles.local!;
     await first.stop();
@@ -62,7 +62,7 @@ describe.concurrent('the first start', () => {
   });
 
   test('--no-profile stores nothing and says how to make a key', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const service = await desk.serve(['--no-profile']);
     expect(service.stderr()).toContain('pms keys create --name NAME');
     await expect(desk.read('config/profiles.json')).rejects.toThrow('ENOENT');
@@ -72,7 +72,7 @@ describe.concurrent('the first start', () => {
   });
 
   test('profiles that cannot be written cost no key: the next start makes it', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     await mkdir(desk.path('config'));
     await desk.write('config/profiles.json', 'not JSON');
     const failed = await desk.pms(['serve', '--port', '0']);
@@ -86,7 +86,7 @@ describe.concurrent('the first start', () => {
 
 describe.concurrent('what it says', () => {
   test('--host 0.0.0.0 warns that keys travel unencrypted, and prints an address that works here', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const service = await desk.serve(['--host', '0.0.0.0']);
     expect(service.stderr()).toContain('warning: keys travel unencrypted');
     expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -97,7 +97,7 @@ describe.concurrent('what it says', () => {
 
 describe.concurrent('what stops it before it starts', () => {
   test('a port that is taken, an address of another machine, a database that is served already', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as { port: number };
@@ -116,7 +116,7 @@ describe.concurrent('what stops it before it starts', () => {
   });
 
   test('a database that is none, and one in a folder that does not exist', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     await desk.write('text.db', 'this is no database, but long enough to be read as one '.repeat(20));
     for (const name of ['text.db', 'no/such/folder.db']) {
       const { exitCode, stderr } = await desk.pms(['serve', '--port', '0', '--db', desk.path(name)]);
@@ -127,7 +127,7 @@ describe.concurrent('what stops it before it starts', () => {
   });
 
   test('a certificate without its key, or none at all', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     await desk.write('cert.pem', 'no certificate');
     for (const [args, words] of [
       [['--tls-cert', 'cert.pem'], 'go together'],
@@ -145,7 +145,7 @@ describe.concurrent('what stops it before it starts', () => {
 test.skipIf(spawnSync('openssl', ['version']).error !== undefined)(
   '--tls-cert and --tls-key serve https',
   async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const names = ['-keyout', desk.path('key.pem'), '-out', desk.path('cert.pem'), '-subj', '/CN=localhost'];
     const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
     execFileSync('openssl', [...form, '-addext', 'subjectAltName=IP:127.0.0.1', ...names], { stdio: 'ignore' });
@@ -189,7 +189,7 @@ describe.skipIf(isWindows).concurrent('a signal', () => {
   });
 
   test('ends an idle service at once', async (context) => {
-    const desk = await openDesk(context);
+    const desk = await openDeskOf(context);
     const service = await desk.serve();
     await fetch(`${service.baseUrl}/healthz`);
     const askedAt = Date.now();
@@ -199,7 +199,7 @@ describe.skipIf(isWindows).concurrent('a signal', () => {
 });
 
 test.concurrent('what is thrown where nobody waits for it is a bug as well: exit code 70 and a sentence', async (context) => {
-  const desk = await openDesk(context);
+  const desk = await openDeskOf(context);
   const late = 'setTimeout(() => { throw new Error("a late surprise"); }, 1500)';
   const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(late)}` };
   const { exitCode, stderr } = await desk.start(['serve', '--port', '0'], { env }).finished;
@@ -232,8 +232,7 @@ async function withRunningExport(
   context: TestContext,
   prepared: FrontDesk,
 ): Promise<{ service: Service; answer: IncomingMessage }> {
-  const desk = await openDesk(context);
-  await cp(prepared.folder, desk.folder, { recursive: true });
+  const desk = await openDeskOf(context, prepared);
   const service = await desk.serve();
   const { key } = (await profilesOf(desk)).profiles.local!;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -242,13 +241,6 @@ async function withRunningExport(
   });
   answer.once('readable', () => {});
   return { service, answer };
-}
-
-/** Tests that run side by side are told apart by their context. */
-async function openDesk({ onTestFinished }: TestContext): Promise<FrontDesk> {
-  const desk = await makeFrontDesk();
-  onTestFinished(() => desk.close());
-  return desk;
 }
 
 /** Waits until the service takes no new connection. */
