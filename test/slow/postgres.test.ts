@@ -1,6 +1,7 @@
 /** `pms serve` over PostgreSQL as a process: its first start, two of them on one database, and what it says where it cannot. */
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCliDesk } from '../cli/cli-desk.ts';
 import { type FrontDesk, openFrontDesk, type Service } from '../journeys/front-desk.ts';
 import { hasPostgres, startPostgresServer, useDatabases } from '../store/postgres/postgres-server.ts';
 
@@ -120,7 +121,7 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', () => {
       ['mysql://pms:hush-hush@localhost/pms', /mysql:\/\/ is not a database of pms/],
       ['postgres://pms:hush-hush@[broken', /no URL/],
     ];
-    const desk = await openFrontDesk();
+    const desk = await openCliDesk();
     // What takes connections and never says a word is given up after some seconds, which pass meanwhile.
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { Database } from '../../dist/sqlite/driver.js';
 import { fields } from './inputs.mjs';
 import { roomTypes } from './rows.mjs';
-import { environmentOf, startPms } from './service.mjs';
+import { runHere } from './run-here.mjs';
+import { environmentOf } from './service.mjs';
 
 const dayMs = 86_400_000;
 /** Amounts are stored as whole ten-thousandths. */
@@ -13,14 +14,16 @@ const amountUnits = 10_000;
 
 export async function addRooms(folder) {
   const rooms = roomTypes.map((name) => `${name},2,5,100\n`).join('');
-  await writeFile(join(folder, 'rooms.csv'), `name,max_occupancy,total_rooms,base_price\n${rooms}`);
-  await runPms(['import', 'rooms', 'rooms.csv', '--quiet'], folder);
+  const path = join(folder, 'rooms.csv');
+  await writeFile(path, `name,max_occupancy,total_rooms,base_price\n${rooms}`);
+  await runPms(['import', 'rooms', path, '--quiet'], folder);
 }
 
-/** Runs `pms` beside the service; throws where it does not exit with 0. */
+/** Runs `pms` beside the service of a folder, and gives what it prints; throws where it does not exit with 0. */
 export async function runPms(words, folder) {
-  const { exitCode, stderr } = await startPms(words, { folder, env: environmentOf(folder) }).ended;
+  const { exitCode, stdout, stderr } = await runHere(words, environmentOf(folder));
   if (exitCode !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 const bookingsOf = `SELECT checkin_day, checkout_day, room_types.name AS room_type_name, guest_first_name, guest_last_name, guest_email,

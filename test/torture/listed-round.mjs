@@ -3,7 +3,8 @@ import { deepStrictEqual } from 'node:assert';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { between, createRandom, oneOf } from './chance.mjs';
-import { environmentOf, openService, startPms } from './service.mjs';
+import { runPms } from './hotel.mjs';
+import { openService } from './service.mjs';
 import { runIntoHistory, runStubbornly } from './stubborn-run.mjs';
 
 const attacksMax = 4;
@@ -77,8 +78,9 @@ async function liveThrough(folder, { lists, batch, attacks, random, survived }) 
   try {
     for (const [week, files] of lists.entries())
       for (const resource of ['rooms', 'rates']) {
-        await writeFile(join(folder, `${resource}.csv`), files[resource]);
-        const sync = ['sync', resource, `${resource}.csv`, '--yes', '--quiet', '--batch-size', batch];
+        const path = join(folder, `${resource}.csv`);
+        await writeFile(path, files[resource]);
+        const sync = ['sync', resource, path, '--yes', '--quiet', '--batch-size', batch];
         if (week === 0) await runStubbornly(folder, sync, { ...under, kills: 0 });
         else seen.push(await syncAndUndo(folder, { sync, resource, batch, under }));
       }
@@ -100,8 +102,5 @@ async function syncAndUndo(folder, { sync, resource, batch, under }) {
 }
 
 async function listed(folder, resource) {
-  const { exitCode, stdout, stderr } = await startPms(['export', resource], { folder, env: environmentOf(folder) })
-    .ended;
-  if (exitCode !== 0) throw new Error(stderr);
-  return stdout.split('\n').sort();
+  return (await runPms(['export', resource], folder)).split('\n').sort();
 }

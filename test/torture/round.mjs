@@ -85,7 +85,7 @@ async function importUnderAttack(folder, { file, flags, attacks, victims, isHost
   let isRestored = false;
   try {
     await addRooms(folder);
-    if (victims.includes('database')) await runPms(['backup', 'before.db'], folder);
+    if (victims.includes('database')) await runPms(['backup', join(folder, 'before.db')], folder);
     const env = environmentOf(folder, { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: instances.key });
     const words = ['import', 'bookings', file, '--json', '--retry-for', '5', ...flags];
     for (let left = attacks; survived.runs < runsMax; left--) {
