@@ -1,7 +1,7 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 import { bookingValueFields } from '../contract/booking.ts';
 import { endedStates } from '../contract/status.ts';
-import { type ComparedValues, compareValues } from './compare-values.ts';
+import { type ComparedPair, type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
 import { type Preferring, preferredState } from './merge-claims.ts';
@@ -22,23 +22,20 @@ export function classify(spool: Spool, options: ClassifyOptions): void {
     `CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`,
   );
   const keptOfOlds = keepOfOlds(spool, options);
-  findOwnNet(spool);
   classifyPairs(spool, options);
   database.exec(`
     INSERT INTO fates (kind, record, held) SELECT 'contradiction', asked.record, pairs.held FROM (SELECT DISTINCT record FROM contradictions WHERE is_asked) AS asked
       LEFT JOIN pairs ON pairs.record = asked.record WHERE asked.record NOT IN (SELECT record FROM alike);
     INSERT INTO fates (kind, record, held, changes, kept) SELECT DISTINCT 'contradiction', pairs.record, pairs.held, '[]', '[]' FROM contradictions
       JOIN pairs ON pairs.record = contradictions.record WHERE pairs.record NOT IN (SELECT record FROM fates WHERE record IS NOT NULL);
-    INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
-    INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
+    INSERT INTO fates (kind, record, held, beside) SELECT kind, record, held, beside FROM alike;
     INSERT INTO fates (kind, record, why) SELECT kind, id, iif(kind = 'left_out', 'ended', NULL) FROM (SELECT id,
         CASE WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN iif(${isLive('records')}, 'moved', 'cancelled')
           WHEN EXISTS (SELECT 1 FROM over WHERE record = records.id)
             OR (NOT ${isLive('records')} AND ${hadEnded('records')}) THEN 'left_out' ELSE 'new' END AS kind
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)
-        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id));
+        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id));
     INSERT INTO fates (kind, record, why, beside) SELECT
         iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
           iif(${isLive('records')}, 'moved', 'cancelled'), 'left_out'),
@@ -84,29 +81,9 @@ function keepOfOlds({ database }: Spool, { statesOfFile, today }: PlanOptions): 
 const netOf = `SELECT 1 FROM ledger.numbers AS own WHERE own.source = planned_ends.source AND own.number = planned_ends.number
   AND own.key = planned_ends.key AND own.is_net = 1`;
 
-interface PairColumns extends Record<string, number | string | null> {
-  isOwnNet: number;
-  isKnown: number;
-  isSuccessor: number;
-  isMoved: number;
-  wasElsewhere: number;
-  knows: number;
+interface PairColumns extends ComparedPair {
+  isEnding: number;
   list: number | null;
-  isMoneyOpen: number;
-}
-
-/** Finds net amounts that the same source has imported: it may update them. */
-function findOwnNet({ database }: Spool): void {
-  database.exec(`
-    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.total_amount FROM pairs
-      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.is_net = 1 AND records.total_amount IS NOT held.total_amount;
-    CREATE INDEX net_key ON net_pairs (key);
-    CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
-  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;
-  if (n > 0)
-    database.exec(`INSERT OR IGNORE INTO own_net SELECT net_pairs.record FROM ledger.numbers AS kept CROSS JOIN net_pairs
-      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.total_amount = kept.amount WHERE kept.is_net = 1`);
 }
 
 /** Only pairs that differ are compared one by one. */
@@ -121,12 +98,13 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   const isRevived = `records.booking_status IS NULL AND held.booking_status IN ${endedStates}`;
   const different = database.prepare<[], PairColumns>(
     `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
-       EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
-       EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
+       EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number
+         AND own.key = records.target AND own.is_net = 1 AND own.amount = held.total_amount) AS isOwnNet,
+       NOT EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isNewcomer,
        EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
          WHERE repeats.leader = records.id AND repeats.by = 'key' AND former.booking_status IN ${endedStates}) AS isSuccessor,
-       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
-       EXISTS (SELECT 1 FROM olds WHERE record = records.id) AS wasElsewhere,
+       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isEnding,
+       EXISTS (SELECT 1 FROM olds WHERE record = records.id) AS isMoved,
        EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND field = 'total_amount') AS isMoneyOpen, files.list,
        max(files.knows, coalesce((SELECT max(theirs.knows) FROM repeats JOIN records AS other ON other.id = repeats.record
          JOIN files AS theirs ON theirs.id = other.file WHERE repeats.leader = records.id AND repeats.by <> 'key'), 0)) AS knows
@@ -139,26 +117,13 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   for (const row of different.iterate()) {
     const record = partOf<RecordColumns>(row, 'records_');
     const held = partOf<HeldColumns>(row, 'held_');
-    const values = compareValues(
-      {
-        record,
-        held,
-        isOwnNet: row.isOwnNet === 1,
-        isNewcomer: row.isKnown === 0,
-        isSuccessor: row.isSuccessor === 1,
-        isMoved: row.wasElsewhere === 1,
-        isOurs: options.isOurs,
-        knows: row.knows === 1,
-        preferred: preferredState(options, row.list),
-        isMoneyOpen: row.isMoneyOpen === 1,
-      },
-      options,
-    );
+    const compared = { pair: row, record, held, isOurs: options.isOurs, preferred: preferredState(options, row.list) };
+    const values = compareValues(compared, options);
     if (values.isAsked) {
       asked.push([record, held]);
       continue;
     }
-    const found = classOf(values, row.isMoved === 1);
+    const found = classOf(values, row.isEnding === 1);
     if (found === 'same' && values.kept.length === 0) continue;
     add.run(found, record.id, held.id, JSON.stringify(values.changes), JSON.stringify(values.kept));
   }
@@ -168,7 +133,7 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   database.exec('DELETE FROM planned_ends WHERE record IN (SELECT record FROM contradictions WHERE is_asked)');
 }
 
-function partOf<Part>(row: Record<string, unknown>, prefix: string): Part {
+function partOf<Part>(row: object, prefix: string): Part {
   const part = Object.entries(row).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(part.map(([name, value]) => [name.slice(prefix.length), value])) as Part;
 }

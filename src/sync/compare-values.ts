@@ -14,25 +14,30 @@ export interface ComparedValues {
   isAsked?: true;
 }
 
+/** What is known of a record and its booking: each 1 or 0. */
+export interface ComparedPair {
+  /** Whether the stored amount is the net amount that the same source gave before. */
+  isOwnNet: number;
+  /** Whether no number of a list stands for it in the ledger, so that another booking may have had these dates, type and guest before: a file without states then means a live one. */
+  isNewcomer: number;
+  /** Whether that other booking has ended in these files. */
+  isSuccessor: number;
+  /** Whether the stay was elsewhere until now: a booking that has ended in its new place says nothing of it. */
+  isMoved: number;
+  /** Whether its source knows who has come and left. */
+  knows: number;
+  /** Whether its claims contradict one another in the money. */
+  isMoneyOpen: number;
+}
+
 interface ComparedRecord {
+  pair: ComparedPair;
   record: RecordColumns;
   held: HeldColumns;
-  /** Whether the stored amount is the net amount that the same source gave before. */
-  isOwnNet: boolean;
-  /** Whether no number of a list stands for it in the ledger, so that another booking may have had these dates, type and guest before: a file without states then means a live one. */
-  isNewcomer: boolean;
-  /** Whether that other booking has ended in these files. */
-  isSuccessor: boolean;
   /** Whether the service is ours: it knows a guest in any spelling. */
   isOurs: boolean;
-  /** Whether the stay was elsewhere until now: a booking that has ended in its new place says nothing of it. */
-  isMoved: boolean;
-  /** Whether its source knows who has come and left. */
-  knows: boolean;
   /** Whose state counts where it is asked, if somebody has said it. */
   preferred: 'file' | 'service' | undefined;
-  /** Whether its claims contradict one another in the money. */
-  isMoneyOpen: boolean;
 }
 
 /** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
@@ -51,9 +56,9 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
     kept: keptSpelling,
   },
   guest_email: { kept: () => 'email' },
-  total_amount: { said: ({ record, isMoneyOpen }) => (isMoneyOpen ? null : record.total_amount), kept: keptAmount },
+  total_amount: { said: ({ record, pair }) => (pair.isMoneyOpen === 1 ? null : record.total_amount), kept: keptAmount },
   currency_iso: {
-    said: ({ record, isMoneyOpen }) => (isMoneyOpen || record.total_amount === null ? null : record.currency_iso),
+    said: ({ record, pair }) => (pair.isMoneyOpen === 1 || record.total_amount === null ? null : record.currency_iso),
     kept: keptAmount,
   },
   booking_status: {
@@ -69,7 +74,7 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
   const found: ComparedValues = { changes: [], kept: [] };
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
-  const isElsewhere = compared.isMoved || record.target !== record.key;
+  const isElsewhere = compared.pair.isMoved === 1 || record.target !== record.key;
   if (areEnded && (isOfOther(record, held) || isElsewhere || compared.preferred === 'service')) return found;
   const state = compared.record.booking_status;
   if (!options.statesOfFile && state !== null && becomingOf(compared, state) === 'ask')
@@ -104,20 +109,20 @@ function keptSpelling({ isOurs }: ComparedRecord): KeptBecause | undefined {
 }
 
 /** Whether a live booking comes in the place of one that has ended. */
-function isRevived({ isNewcomer, isSuccessor, isMoved, held }: ComparedRecord): boolean {
+function isRevived({ pair: { isNewcomer, isSuccessor, isMoved }, held }: ComparedRecord): boolean {
   const hasEnded = isEnded(held.booking_status ?? '');
-  return (isNewcomer && isSuccessor) || ((isNewcomer || isMoved) && hasEnded);
+  return isNewcomer + isSuccessor === 2 || (isNewcomer + isMoved > 0 && hasEnded);
 }
 
 /** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that has ended or was another one. */
 function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
   const isNet = compared.record.is_net === 1 && compared.held.total_amount !== null;
-  return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net_amount' : undefined;
+  return isNet && compared.pair.isOwnNet === 0 && !isRevived(compared) ? 'net_amount' : undefined;
 }
 
 /** What becomes of the stored state. That a booking was cancelled by somebody else has been asked already. */
-function becomingOf({ held, knows, preferred }: ComparedRecord, said: string): Becoming {
-  const found = becoming(held.booking_status, said, knows);
+function becomingOf({ held, pair: { knows }, preferred }: ComparedRecord, said: string): Becoming {
+  const found = becoming(held.booking_status, said, knows === 1);
   if (found !== 'ask') return found;
   if (held.booking_status === 'Cancelled' || preferred === 'file') return 'take';
   return preferred === 'service' ? 'keep' : 'ask';

@@ -1,8 +1,8 @@
 /** How many rooms a number has is what each list says by the rooms that it has of it: a room that one has and another has not is a contradiction. */
 import { groupsOf } from '../file/groups.ts';
 import { isLiveClaim } from './know-claims.ts';
-import { ownOf, type Preferring } from './merge-claims.ts';
-import type { RecordColumns, Spool } from './spool.ts';
+import type { Preferring } from './merge-claims.ts';
+import { endRecord, type Spool } from './spool.ts';
 import { isLive } from './states.ts';
 
 /** SQL: a state says that the guest is in house, or has left. */
@@ -76,8 +76,7 @@ function judgeOf(database: Spool['database'], preferences: Preferring['preferenc
   const contradict = database.prepare(
     `INSERT INTO contradictions SELECT @record, 'rooms', @said, @isAsked WHERE @record NOT IN (SELECT record FROM contradictions WHERE field = 'rooms')`,
   );
-  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
-  const end = database.prepare(`UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`);
+  const end = database.prepare(endRecord);
   const leave = database.prepare(
     `INSERT INTO over SELECT id FROM records WHERE id = ? AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN held USING (key)
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target)`,
@@ -111,7 +110,7 @@ function judgeOf(database: Spool['database'], preferences: Preferring['preferenc
       else if (!isOver)
         contradict.run({ said, ...(room < 0 ? { record: first.room, isAsked: 0 } : { record: room, isAsked: 1 }) });
       else if (room > 0 && (leave.run(room).changes > 0 || !isService)) {
-        end.run(ownOf(records.get(room)!), room);
+        end.run(room);
         if (!isService) keep.run(room, said, 1, counts.list);
       }
     }

@@ -11,7 +11,7 @@ import { isLive, isLiveState } from './states.ts';
 const nearShare = 0.7;
 
 /** The amounts are near, as far as they can be compared. Of one guest they need not be: the rooms of a group share their amount in any way. */
-export function isNear(one: string, other: string): string {
+function isNear(one: string, other: string): string {
   const [amount, otherAmount] = [`${one}.total_amount`, `${other}.total_amount`];
   return `(${amount} IS NULL OR ${otherAmount} IS NULL OR ${one}.currency_iso IS NOT ${other}.currency_iso
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
@@ -21,29 +21,44 @@ export function isNear(one: string, other: string): string {
 const nearDays = 6;
 
 /** SQL: one of two stays of a guest may be the other, moved: they meet, or two of one channel, type and length have no week between them. */
-export function mayHaveMoved(one: string, other: string): string {
+function mayHaveMoved(one: string, other: string): string {
   return `((${one}.checkin <= ${other}.checkout AND ${other}.checkin <= ${one}.checkout) OR (${one}.type = ${other}.type
     AND lower(${one}.booking_source) = lower(${other}.booking_source) AND ${one}.checkout - ${one}.checkin = ${other}.checkout - ${other}.checkin
     AND abs(${one}.checkin - ${other}.checkin) <= ${nearDays} AND coalesce(${other}.booking_status, '') NOT IN ('CheckedIn', 'CheckedOut')))`;
 }
 
-/** The records with a guest. */
-export const named = '(SELECT * FROM loose_records WHERE is_real = 1)';
-
-/** Writes them to `alike`, each record and each booking at most once, except records that a person has called another stay. */
+/**
+ * Writes them to `alike`, each with a booking of the service or a record of another file, which is of no other; except records that a person has called
+ * another stay.
+ */
 export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, 'sameStay' | 'today'>): void {
   const { database } = spool;
   prepareLoose(spool, today);
-  database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
-  if (sameStay === 'no' || isEmpty(spool, 'loose_held') || isEmpty(spool, 'loose_records')) return;
-  shareNames(spool, { records: named, others: 'loose_held', fileOfOthers: '0' });
-  for (const found of [sameNumbers, sameStays, movedStays, sameNights])
-    database.exec(`INSERT OR IGNORE INTO alike ${found}`);
+  database.exec(
+    'CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, beside INTEGER UNIQUE, kind TEXT)',
+  );
+  if (sameStay === 'no' || isEmpty(spool, 'loose_records')) return;
+  const records = '(SELECT * FROM loose_records WHERE is_real = 1)';
+  const add = (column: 'held' | 'beside', found: readonly string[]) => {
+    for (const one of found) database.exec(`INSERT OR IGNORE INTO alike (record, ${column}, kind) ${one}`);
+  };
+  if (!isEmpty(spool, 'loose_held')) {
+    shareNames(spool, { records, others: 'loose_held', fileOfOthers: '0' });
+    add('held', [sameNumbers, ...sameGuests(held)]);
+  }
+  database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
+  if (isEmpty(spool, severalFiles)) return;
+  shareNames(spool, {
+    records,
+    fileOfOthers: 'file',
+    others: `(SELECT * FROM records WHERE is_real = 1 AND (id NOT IN (SELECT id FROM loose_records WHERE NOT is_found) OR file < (SELECT max(file) FROM loose_records)))`,
+  });
+  add('beside', [...sameGuests(besides), samePlaces]);
 }
 
 function prepareLoose({ database }: Spool, today: number): void {
   database.exec(`
-    CREATE TABLE loose_held AS SELECT held.*, checkin >= ${today} AS is_next, guest_key(guest_first_name, guest_last_name) AS guest FROM held
+    CREATE TABLE loose_held AS SELECT held.*, checkin >= ${today} AS is_next FROM held
       WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
@@ -62,7 +77,7 @@ function prepareLoose({ database }: Spool, today: number): void {
     CREATE INDEX loose_record ON loose_records (id);`);
 }
 
-export function isEmpty({ database }: Spool, table: string): boolean {
+function isEmpty({ database }: Spool, table: string): boolean {
   return database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
 }
 
@@ -79,24 +94,22 @@ const hasEnded = `booking_status IN ${endedStates} AND (id IN (SELECT record FRO
   OR ${hadEnded('records')})`;
 
 /** SQL: two lists with these columns may be of one channel. A house's own list of which all stays are of a channel has others than its export. */
-export const haveSameColumns = (one: string, other: string) => `coalesce(${one}.columns = ${other}.columns, 1)`;
+const haveSameColumns = (one: string, other: string) => `coalesce(${one}.columns = ${other}.columns, 1)`;
 
 /** SQL: two numbers of one list or of one channel are two bookings, whatever else is equal. */
 const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners JOIN unsaid ON unsaid.id = owners.claim JOIN files ON files.id = r.file
     LEFT JOIN ledger.lists ON lists.id = unsaid.list
-  WHERE owners.held = h.id AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (unsaid.list = files.list OR (owners.number NOT GLOB '[*]*'
+  WHERE owners.held = o.id AND r.number NOT GLOB '[*]*' AND owners.number <> r.number AND (unsaid.list = files.list OR (owners.number NOT GLOB '[*]*'
     AND owners.system <> '' AND owners.system IN (files.system, iif(files.system = '', '-', r.source)) AND ${haveSameColumns('lists', 'files')})))`;
 
-/** Nobody has called it another stay. */
-const isNotSaidNew = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
-/** Nor is its booking known or asked about. */
-const isOpen = `NOT r.is_found AND ${isNotSaidNew}`;
-
 /** One of two guests is the other, with a name left out or cut to its initial. */
-export function isSpelledOtherwise(one: string, other: string): string {
+function isSpelledOtherwise(one: string, other: string): string {
   const [names, otherNames] = [one, other].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`);
   return `(is_shorter_name(${names}, ${otherNames}) OR is_shorter_name(${otherNames}, ${names}))`;
 }
+
+/** Nobody has called it another stay. */
+const isNotSaidNew = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
 
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
 const sameNumbers = `SELECT r.id, h.id,
@@ -104,34 +117,84 @@ const sameNumbers = `SELECT r.id, h.id,
       AND share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name), 'looks_like', 'looks_moved') AS kind
   FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
   JOIN loose_held AS h ON h.id = owners.held
-  WHERE r.is_real = 1 AND r.number NOT GLOB '[*]*' AND ${isOpen} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+  WHERE r.is_real = 1 AND r.number NOT GLOB '[*]*' AND NOT r.is_found AND ${isNotSaidNew} AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
       OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
   ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
-/** The stays of a table of pairs. */
-const pairedIn = (pairs: string) =>
-  `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN loose_held AS h ON h.id = found.other`;
-
-const sameStays = `SELECT r.id, h.id, 'looks_like' ${pairedIn('same_days')}
-  WHERE ${isNotSaidNew} AND ${notOfOneList} AND ((NOT r.is_found AND ${isNear('r', 'h')}) OR ${isSpelledOtherwise('r', 'h')})
-  ORDER BY r.guest = h.guest DESC, ${isSpelledOtherwise('r', 'h')} DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
+/** What a record may be: SQL of a stay `o` of a table. */
+interface Others {
+  table: 'loose_held' | 'records';
+  /** It may be a stay of this table, as far as numbers and lists show. */
+  may: string;
+  /** It may have been elsewhere, and what that is called. */
+  hasMoved: string;
+  kindOfMoved: string;
+  /** One of the two is of lists that do not say who the guest is. */
+  isNameless: string;
+}
 
 /** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far. */
-const movedStays = `SELECT r.id, h.id, 'looks_moved' ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-  WHERE (${mayHaveMoved('r', 'h')} OR (r.type = h.type AND h.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id)
-        OR EXISTS (SELECT 1 FROM files JOIN scopes USING (list) WHERE files.id = r.file AND h.checkin BETWEEN scopes.first AND scopes.last))))
-    AND (r.guest = h.guest OR ${isSpelledOtherwise('r', 'h')})
-    AND ${isOpen} AND ${isOfChannel('h', 'r')} AND ${notOfOneList}
-    AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
-  ORDER BY r.guest = h.guest DESC, h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
+const mayBeFar = `(r.type = o.type AND o.is_next AND r.number NOT GLOB '[*]*' AND (NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id)
+  OR EXISTS (SELECT 1 FROM files JOIN scopes USING (list) WHERE files.id = r.file AND o.checkin BETWEEN scopes.first AND scopes.last)))`;
 
 /**
- * One of the two is known by lists without names alone, as a calendar is, and the other has a guest: of one channel, as far as both say theirs. What another
- * machine has brought in without an amount may be a calendar's.
+ * One of the two is known by lists without names alone, as a calendar is, and the other has a guest. What another machine has brought in without an amount
+ * may be a calendar's.
  */
-const sameNights = `SELECT r.id, h.id, 'looks_like' FROM loose_records AS r JOIN loose_held AS h USING (type, checkin, checkout)
-  WHERE ${isOpen} AND ${notOfOneList} AND ${isOfChannel('h', 'r')}
-    AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-      r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.has_guests),
-      r.is_real = 0 OR coalesce(h.total_amount, 0) = 0)
-  ORDER BY r.id, h.id`;
+const held: Others = {
+  table: 'loose_held',
+  may: `${isNotSaidNew} AND ${notOfOneList}`,
+  hasMoved: `(${mayHaveMoved('r', 'o')} OR ${mayBeFar}) AND ${isOfChannel('o', 'r')}`,
+  kindOfMoved: `'looks_moved'`,
+  isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
+    r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
+};
+
+const severalFiles = '(SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id)';
+
+/**
+ * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
+ * if a property's own list gives the number at the channel.
+ */
+const mayBeBeside = `NOT r.is_found AND ${isNotSaidNew} AND o.file <> r.file
+  AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id AND NOT loose_records.is_found))
+  AND (${isLive('o')} OR ${isLive('r')})
+  AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
+  AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record
+    WHERE repeats.leader = o.id AND other.file = r.file)
+  AND NOT (o.number NOT GLOB '[*]*' AND r.number NOT GLOB '[*]*'
+    AND EXISTS (SELECT 1 FROM files AS one JOIN files AS other USING (system) WHERE one.id = o.file AND other.id = r.file AND system <> ''
+      AND ${haveSameColumns('one', 'other')}))
+  AND NOT (o.channel IS NOT NULL AND r.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))
+  AND NOT (r.channel IS NOT NULL AND o.number NOT GLOB '[*]*' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))`;
+
+const besides: Others = {
+  table: 'records',
+  may: mayBeBeside,
+  hasMoved: mayHaveMoved('r', 'o'),
+  kindOfMoved: `iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')`,
+  isNameless: 'r.is_real <> o.is_real',
+};
+
+/** The stay of one guest on the same days or elsewhere, then the same nights where only one of the two has a name. */
+function sameGuests({ table, may, hasMoved, kindOfMoved, isNameless }: Others): string[] {
+  const pairedIn = (pairs: string) =>
+    `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN ${table} AS o ON o.id = found.other`;
+  const isSameGuest = 'r.guest = guest_key(o.guest_first_name, o.guest_last_name)';
+  const isSpelled = isSpelledOtherwise('r', 'o');
+  const first = `${isLive('o')} = ${isLive('r')} DESC, ${isSameGuest} DESC`;
+  return [
+    `SELECT r.id, o.id, 'looks_like' ${pairedIn('same_days')}
+      WHERE ${may} AND ((NOT r.is_found AND ${isNear('r', 'o')}) OR ${isSpelled})
+      ORDER BY ${first}, ${isSpelled} DESC, abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id`,
+    `SELECT r.id, o.id, ${kindOfMoved} ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
+      WHERE NOT r.is_found AND ${may} AND ${hasMoved} AND (${isSameGuest} OR ${isSpelled})
+      ORDER BY ${first}, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id`,
+    `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
+      WHERE NOT r.is_found AND ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`,
+  ];
+}
+
+/** A row with the guest and stay that another file's record has left. */
+const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN olds ON olds.key = r.key JOIN records AS o ON o.id = olds.record
+  WHERE ${mayBeBeside} AND r.is_real = 1 AND ${isOfChannel('r', 'o')} ORDER BY r.id, o.id`;

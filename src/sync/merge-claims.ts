@@ -8,7 +8,7 @@ import { groupsOf } from '../file/groups.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
-import type { OwnValues, RecordColumns, Spool } from './spool.ts';
+import { ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { agreedState, isLive, type SaidState } from './states.ts';
 
 /** A claim on a booking: a record of the files, or what a source that is not among them said last. */
@@ -355,7 +355,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   );
   const update = database.prepare(
     `UPDATE records SET type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout, booking_status = @state,
-       total_amount = @amount, currency_iso = @currency, is_net = @isNet, key = @key, target = @target, own = @own,
+       total_amount = @amount, currency_iso = @currency, is_net = @isNet, key = @key, target = @target, own = ${ownValues},
        guest_first_name = @first, guest_last_name = @last WHERE id = @id`,
   );
   const old = database.prepare(
@@ -399,18 +399,9 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     update.run({
       ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },
       ...{ amount: money?.total_amount ?? null, currency: money?.currency_iso ?? null, isNet: money?.is_net ?? 0 },
-      ...{ own: ownOf(said), first: leader.guest_first_name, last: leader.guest_last_name },
+      ...{ first: leader.guest_first_name, last: leader.guest_last_name },
     });
   };
-}
-
-/** What its own source says, as the ledger keeps it. */
-export function ownOf({ room_type: type, ...record }: RecordColumns): string {
-  const { checkin, checkout, key, booking_status, total_amount, currency_iso, is_net } = record;
-  return JSON.stringify({
-    ...{ type, checkin, checkout, key },
-    ...{ booking_status, total_amount, currency_iso, is_net },
-  } satisfies OwnValues);
 }
 
 function isSameStay(claim: Claim, stay: Claim): boolean {

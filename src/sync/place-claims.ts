@@ -5,10 +5,10 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
 import { isLiveClaim, stands } from './know-claims.ts';
-import { isJoined, isReplaced, ownOf, type Preferring, preferredState } from './merge-claims.ts';
+import { isJoined, isReplaced, type Preferring, preferredState } from './merge-claims.ts';
 import type { ContradictedField, PlanOptions } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
-import type { ClaimColumns, HeldColumns, RecordColumns, Spool } from './spool.ts';
+import { type ClaimColumns, endRecord, type HeldColumns, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';
 
 interface PlaceOptions extends Preferring, Pick<PlanOptions, 'statesOfFile' | 'today'> {
@@ -45,18 +45,13 @@ export function placeClaims(spool: Spool, options: PlaceOptions): void {
 
 /** What the claims of a booking contradict is not moved: it stays on the booking that is there. */
 function standOnWhatIsThere(database: Spool['database']): void {
-  const open = database
-    .prepare<[], RecordColumns>(
-      `SELECT * FROM records WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held WHERE ${isLive('held')})`,
-    )
-    .all();
-  const stand = database.prepare(
-    `UPDATE records SET own = ?, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-       ORDER BY ${isLive('held')} DESC LIMIT 1) WHERE id = ? AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-         AND (${isLive('held')} OR records.target NOT IN (SELECT key FROM held)))`,
-  );
-  for (const record of open) stand.run(ownOf(record), record.id);
-  database.exec(`DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
+  database.exec(`
+    UPDATE records SET own = ${ownValues}, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
+        ORDER BY ${isLive('held')} DESC LIMIT 1)
+      WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held WHERE ${isLive('held')})
+        AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
+          AND (${isLive('held')} OR records.target NOT IN (SELECT key FROM held)));
+    DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
 }
 
 interface PlacedRecord {
@@ -273,15 +268,12 @@ function contradictService(spool: Spool, preferring: PlaceOptions): void {
     .all();
   const contradict = contradictHeld(spool);
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
-  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
-  const cancel = database.prepare(
-    `UPDATE records SET own = coalesce(own, ?), booking_status = 'Cancelled' WHERE id = ?`,
-  );
+  const cancel = database.prepare(endRecord);
   for (const one of lost) {
     const preferred = preferredState(preferring, one.list);
     if (preferred === 'file') continue;
     stand.run(one.record, one.held);
-    if (preferred === 'service') cancel.run(ownOf(records.get(one.record)!), one.record);
+    if (preferred === 'service') cancel.run(one.record);
     else contradict(one.record, 'booking_status', { there: one.status, said: one.said });
   }
 }
@@ -305,7 +297,7 @@ function contradictTakenPlace(spool: Spool, { today, ...preferring }: PlaceOptio
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const contradict = contradictHeld(spool);
   const keep = database.prepare(
-    `UPDATE records SET own = coalesce(own, @own), type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout,
+    `UPDATE records SET own = ${ownValues}, type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout,
        booking_status = @booking_status, key = @key, target = @key WHERE id = @id`,
   );
   for (const record of moved) {
@@ -319,7 +311,7 @@ function contradictTakenPlace(spool: Spool, { today, ...preferring }: PlaceOptio
     unpair.run(id);
     stand.run(id, held);
     if (preferred === 'service') {
-      keep.run({ ...stood, id, own: ownOf(record) });
+      keep.run({ ...stood, id });
       forget.run(id);
       continue;
     }

@@ -75,7 +75,7 @@ function guestOf({ guest_first_name, guest_last_name }: StayColumns) {
 
 function ownOf(said: SaidColumns | undefined): Pick<PlanItem, 'own'> {
   if (said === undefined || said.own === null) return {};
-  const { checkin, checkout, type }: OwnValues = JSON.parse(said.own);
+  const { checkin, checkout, room_type: type }: OwnValues = JSON.parse(said.own);
   if (checkin === said.checkin && checkout === said.checkout && type === said.room_type) return {};
   return { own: { checkin_date: dateOfDay(checkin), checkout_date: dateOfDay(checkout), room_type_name: type } };
 }

@@ -1,6 +1,7 @@
 /** The records that a plan sends: first new ones, then changes, and last the cancellations that follow from these. */
 import { type Booking, bookingFields } from '../contract/booking.ts';
 import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
+import { nameKey } from '../contract/text.ts';
 import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
@@ -171,27 +172,27 @@ export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]
   return { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
 }
 
-/** The ledger entry of a record: what its source says, and the booking that it stands on as the service knows it. */
+/** The ledger entry of a record: what its source says, and the booking that it stands on as the service knows it; `otherwise` where the two differ. */
 export function entryOf(row: ClaimColumns, held: HeldColumns | undefined): LedgerEntry {
-  const own: OwnValues | undefined = row.own === null ? undefined : JSON.parse(row.own);
+  const own: OwnValues = row.own === null ? row : JSON.parse(row.own);
   const stay = held ?? row;
   const isOther =
-    own !== undefined &&
-    (own.checkin !== stay.checkin || own.checkout !== stay.checkout || own.type !== stay.room_type);
-  const { total_amount: amount, currency_iso: currency, booking_status: status, is_net } = own ?? row;
+    own.checkin !== stay.checkin ||
+    own.checkout !== stay.checkout ||
+    nameKey(own.room_type) !== nameKey(stay.room_type);
   return {
     source: row.source,
     number: row.number,
     room: row.known_room ?? row.room ?? undefined,
     key: held?.key ?? row.target,
-    said: own?.key ?? row.key,
+    said: own.key,
     ...{ type: stay.room_type, checkin: stay.checkin, checkout: stay.checkout },
     ...{ first: stay.guest_first_name, last: stay.guest_last_name, email: stay.guest_email },
-    amount: row.net ?? amount,
-    ...{ currency, status, bookingSource: row.booking_source },
-    isNet: is_net === 1 || row.net !== null,
+    amount: row.net ?? own.total_amount,
+    ...{ currency: own.currency_iso, status: own.booking_status, bookingSource: row.booking_source },
+    isNet: own.is_net === 1 || row.net !== null,
     line: row.line,
     ...{ list: row.list, channel: row.channel },
-    otherwise: isOther ? JSON.stringify({ type: own.type, checkin: own.checkin, checkout: own.checkout }) : null,
+    otherwise: isOther ? JSON.stringify({ type: own.room_type, checkin: own.checkin, checkout: own.checkout }) : null,
   };
 }

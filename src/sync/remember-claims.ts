@@ -67,7 +67,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
          AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
   );
   const writer = createWriter(ledger);
-  for (const row of unknown.iterate()) writer.add(row.name, claimOnBooking(row, held.get(row.held)!));
+  for (const row of unknown.iterate()) writer.add(row.name, entryOf(row, held.get(row.held)));
   // Records that went in with another one of their booking, and claims that have ended and need none.
   const sent = database.prepare<[], ClaimColumns & { place: number }>(
     `SELECT records.*, found.place FROM
@@ -106,15 +106,6 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   );
   const forgotten = stale.all();
   if (forgotten.length > 0) ledger.drop(forgotten);
-}
-
-/** What a record that is joined to another one says itself stands in its own row. */
-function claimOnBooking(row: ClaimColumns, held: HeldColumns): LedgerEntry {
-  const entry = entryOf(row, held);
-  if (row.own !== null) return entry;
-  const isOther = row.checkin !== held.checkin || row.checkout !== held.checkout || row.type !== held.type;
-  if (!isOther) return entry;
-  return { ...entry, otherwise: JSON.stringify({ type: row.room_type, checkin: row.checkin, checkout: row.checkout }) };
 }
 
 /** `isOpen`: the service does not have them as far as is known. */

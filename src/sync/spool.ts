@@ -102,12 +102,18 @@ export interface ClaimColumns extends RecordColumns {
   known_room: number | null;
 }
 
+const ownNames = [
+  ...(['key', 'room_type', 'checkin', 'checkout', 'booking_status', 'total_amount', 'currency_iso', 'is_net'] as const),
+];
+
 /** What a source says itself of a booking with claims of several. */
-export interface OwnValues
-  extends Pick<StayColumns, 'key' | 'checkin' | 'checkout' | 'booking_status' | 'total_amount' | 'currency_iso'> {
-  type: string;
-  is_net: number;
-}
+export type OwnValues = Pick<RecordColumns, (typeof ownNames)[number]>;
+
+/** SQL: what the source of a record says itself, before the record holds something else. */
+export const ownValues = `coalesce(own, json_object(${ownNames.map((name) => `'${name}', ${name}`)}))`;
+
+/** SQL: a record ends, whatever its source says. */
+export const endRecord = `UPDATE records SET own = ${ownValues}, booking_status = 'Cancelled' WHERE id = ?`;
 
 /** A row that is not a record, with its booking if a person has left it out. */
 export interface LeftOutRecord {

@@ -23,59 +23,43 @@ export function awaitAnswers({ database }: Spool, sameStay: SameStay | undefined
   }
 }
 
-interface Asked {
+interface Asked extends OneNumber {
   record: number;
+  held: number | null;
+  beside: number | null;
   file: string;
   line: number;
 }
 
-type AskedNumber = Asked & OneNumber & { key: number };
-
-/** Takes the questions of a plan that are answered with yes. True if one of these answers was not taken before. */
-export function takeAnswers(spool: Spool, sameStay: SameStay | undefined): boolean {
+/**
+ * Takes the questions of a plan that are answered with yes: the record and what it looks like are one booking, as if it had been sent as that booking.
+ * True if one of these answers was not taken before.
+ */
+export function takeAnswers({ database }: Spool, sameStay: SameStay | undefined): boolean {
   if (sameStay === undefined || sameStay === 'no') return false;
   const isYes = ({ file, line }: Asked) => sameStay === 'yes' || sameStay.decisions.get(`${file}\n${line}`) === 'yes';
-  const taken = takeHeld(spool, isYes) + takeFiles(spool, isYes);
-  return taken > 0;
-}
-
-const asked = `asked.*, files.name AS file, records.line, records.source, records.number, records.key`;
-const ofRecord = `JOIN records ON records.id = asked.record JOIN files ON files.id = records.file`;
-
-/** Joins records with bookings of the service: both numbers mean one booking, as if the record had been sent as that booking. */
-function takeHeld({ database }: Spool, isYes: (asked: Asked) => boolean): number {
   const add = database.prepare('INSERT OR IGNORE INTO said_held VALUES (?, ?)');
+  const numberIn = database.prepare<[number], OneNumber>('SELECT source, number FROM records WHERE id = ?');
   const ownerOf = database.prepare<[number], OneNumber>(
     `SELECT source, number FROM owners WHERE held = ? ORDER BY number GLOB '[*]*', source, number`,
   );
-  const keyOf = database.prepare<[number], { key: number }>('SELECT key FROM held WHERE id = ?');
+  const keyOf = database.prepare<[number], OneNumber>(
+    `SELECT '' AS source, '*' || key AS number FROM held WHERE id = ?`,
+  );
   const all = database
-    .prepare<[], AskedNumber & { held: number }>(`SELECT ${asked} FROM alike AS asked ${ofRecord}`)
+    .prepare<[], Asked>(
+      `SELECT asked.*, files.name AS file, records.line, records.source, records.number FROM alike AS asked
+       JOIN records ON records.id = asked.record JOIN files ON files.id = records.file ORDER BY held IS NULL, record`,
+    )
     .all();
   let taken = 0;
   for (const each of all.filter(isYes)) {
-    taken += add.run(each.record, each.held).changes;
-    const owner = ownerOf.get(each.held) ?? numberOfKey(keyOf.get(each.held)!.key);
-    joinNumbersOf(database, owner, each);
+    const { record, held, beside } = each;
+    if (held !== null) taken += add.run(record, held).changes;
+    const other = held === null ? numberIn.get(beside!)! : (ownerOf.get(held) ?? keyOf.get(held)!);
+    taken += joinNumbersOf(database, other, each);
   }
-  return taken;
-}
-
-/** Joins records of two files: both numbers mean one booking. */
-function takeFiles({ database }: Spool, isYes: (asked: Asked) => boolean): number {
-  const numberIn = database.prepare<[number], OneNumber>('SELECT source, number FROM records WHERE id = ?');
-  const all = database
-    .prepare<[], AskedNumber & { beside: number }>(`SELECT ${asked} FROM alike_files AS asked ${ofRecord}`)
-    .all();
-  let taken = 0;
-  for (const each of all.filter(isYes)) {
-    taken += joinNumbersOf(database, numberIn.get(each.beside)!, each);
-  }
-  return taken;
-}
-
-function numberOfKey(key: number): OneNumber {
-  return { source: '', number: `*${key}` };
+  return taken > 0;
 }
 
 /** Makes two numbers one booking, with all numbers that are joined to them. The first counts, unless it is a key and the other a number. Returns 0 if they were one before. */
