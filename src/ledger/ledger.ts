@@ -98,8 +98,8 @@ export interface Ledger {
   keepLists(lists: readonly ClaimList[]): void;
   /** The sources of one system, as they were stored. */
   lists(system: string): ClaimList[];
-  /** Stores which rooms of numbers their source has listed no more (or again) at its last look. On disk when it returns. */
-  markGone(rooms: readonly (OneNumber & { room: number; isGone: boolean })[]): void;
+  /** Stores which rooms of numbers their source lists no more; one that is sent again is listed again. On disk when it returns. */
+  markGone(rooms: readonly (OneNumber & { room: number })[]): void;
   /** The entry of a number under a key. */
   entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
   /** All entries of a number, also of one stored as another, the latest first. */

@@ -18,7 +18,7 @@ import { plainNumber } from './plain-number.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
-const ledgerSchema = `
+const numbersSchema = `
   CREATE TABLE batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
   CREATE TABLE numbers (
     source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, said INTEGER NOT NULL, room INTEGER NOT NULL,
@@ -26,7 +26,8 @@ const ledgerSchema = `
     amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER NOT NULL, line INTEGER NOT NULL,
     batch INTEGER NOT NULL, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (source, number, key)
-  ) WITHOUT ROWID;
+  ) WITHOUT ROWID`;
+const ledgerSchema = `${numbersSchema};
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
@@ -37,7 +38,15 @@ const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NU
     columns TEXT, has_guests INTEGER NOT NULL)`;
 
 /** Columns that a ledger of an earlier version lacks. */
-const laterColumns = ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'];
+const laterColumns = {
+  numbers: ['list INTEGER', 'channel TEXT', 'otherwise TEXT', 'is_gone INTEGER NOT NULL DEFAULT 0'],
+  lists: ['columns TEXT', 'has_guests INTEGER NOT NULL DEFAULT 1'],
+};
+
+/** SQL that makes the tables of a ledger without entries in another database, under this name. */
+export function emptyLedgerIn(name: string): string {
+  return `${numbersSchema};${laterSchema}`.replaceAll(/CREATE TABLE (IF NOT EXISTS )?/g, `CREATE TABLE ${name}.`);
+}
 
 interface LedgerOptions {
   /** What people call the service. */
@@ -64,46 +73,43 @@ export function openLedger(path: string, { service, clock }: LedgerOptions): Led
  * numbers it keeps for all lists together: now each for the list that it was in last.
  */
 function broughtOver(database: Database): Database {
-  const names = database.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('numbers')`).all();
-  const missing = laterColumns.filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
-  if (database.prepare(`SELECT 1 FROM pragma_table_info('lists') WHERE name = 'columns'`).get() === undefined)
-    database.exec('ALTER TABLE lists ADD COLUMN columns TEXT');
-  if (database.prepare(`SELECT 1 FROM pragma_table_info('lists') WHERE name = 'has_guests'`).get() === undefined)
-    database.exec(
-      `ALTER TABLE lists ADD COLUMN has_guests INTEGER NOT NULL DEFAULT 1; UPDATE lists SET has_guests = 0 WHERE system = 'calendar'`,
-    );
-  const isOfNoList = `source = '' AND number >= '*' AND number < '+'`;
-  const isOfToday = database.prepare(`SELECT 1 FROM numbers WHERE ${isOfNoList} LIMIT 1`).get() === undefined;
-  if (missing.length === 0 && isOfToday) return database;
   database.function('plain_number', { deterministic: true }, (number) => plainNumber(String(number)));
   database.function('base_name', { deterministic: true }, (file) => basename(String(file)));
-  const isSpelled = `(number GLOB '0*' OR number GLOB '*[^0-9A-Za-z*]*')`;
-  database
-    .transaction(() => {
-      for (const column of missing) database.exec(`ALTER TABLE numbers ADD COLUMN ${column}`);
-      if (missing.length > 0)
-        database.exec(`
-        UPDATE numbers SET channel = number WHERE source = 'channel';
-        UPDATE OR IGNORE numbers SET source = same.source, number = same.number FROM same_numbers AS same
-          WHERE numbers.source = 'channel' AND same.of_source = numbers.source AND same.of_number = numbers.number
-            AND (SELECT count(*) FROM same_numbers AS all_of WHERE all_of.of_source = same.of_source AND all_of.of_number = same.of_number) = 1;
-        DELETE FROM same_numbers WHERE of_source = 'channel' AND NOT EXISTS (SELECT 1 FROM numbers WHERE source = of_source AND number = of_number);
-        UPDATE OR IGNORE numbers SET number = plain_number(number) WHERE ${isSpelled};
-        UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
-        UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
-      database.exec(`
-        INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}', NULL, 1 FROM batches
-          WHERE id IN (SELECT batch FROM numbers WHERE ${isOfNoList} AND list IS NULL) GROUP BY base_name(file);
-        UPDATE numbers SET list = lists.id FROM batches JOIN lists ON lists.file = base_name(batches.file)
-          WHERE batches.id = numbers.batch AND ${isOfNoList} AND list IS NULL;
-        UPDATE OR IGNORE same_numbers SET source = '?' || kept.list FROM numbers AS kept
-          WHERE same_numbers.source = '' AND kept.source = '' AND kept.number = same_numbers.number;
-        UPDATE same_numbers SET of_source = '?' || kept.list FROM numbers AS kept
-          WHERE same_numbers.of_source = '' AND kept.source = '' AND kept.number = same_numbers.of_number;
-        UPDATE OR REPLACE numbers SET source = '?' || list WHERE ${isOfNoList}`);
-    })
-    .immediate();
+  database.transaction(() => bringOver(database)).immediate();
   return database;
+}
+
+function bringOver(database: Database): void {
+  const addTo = (table: keyof typeof laterColumns) => {
+    const names = database.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('${table}')`).all();
+    const missing = laterColumns[table].filter((column) => !names.some(({ name }) => column.startsWith(`${name} `)));
+    for (const column of missing) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+    return missing.length;
+  };
+  if (addTo('lists') > 0) database.exec(`UPDATE lists SET has_guests = 0 WHERE system = 'calendar'`);
+  const isSpelled = `(number GLOB '0*' OR number GLOB '*[^0-9A-Za-z*]*')`;
+  if (addTo('numbers') > 0)
+    database.exec(`
+      UPDATE numbers SET channel = number WHERE source = 'channel';
+      UPDATE OR IGNORE numbers SET source = same.source, number = same.number FROM same_numbers AS same
+        WHERE numbers.source = 'channel' AND same.of_source = numbers.source AND same.of_number = numbers.number
+          AND (SELECT count(*) FROM same_numbers AS all_of WHERE all_of.of_source = same.of_source AND all_of.of_number = same.of_number) = 1;
+      DELETE FROM same_numbers WHERE of_source = 'channel' AND NOT EXISTS (SELECT 1 FROM numbers WHERE source = of_source AND number = of_number);
+      UPDATE OR IGNORE numbers SET number = plain_number(number) WHERE ${isSpelled};
+      UPDATE OR IGNORE same_numbers SET number = plain_number(number) WHERE ${isSpelled};
+      UPDATE same_numbers SET of_number = plain_number(of_number) WHERE of_number <> '' AND ${isSpelled.replaceAll('number', 'of_number')}`);
+  const isOfNoList = `source = '' AND number >= '*' AND number < '+'`;
+  if (database.prepare(`SELECT 1 FROM numbers WHERE ${isOfNoList} LIMIT 1`).get() === undefined) return;
+  database.exec(`
+    INSERT INTO lists SELECT abs(random() % 140737488355327), '', base_name(file), 0, '{}', NULL, 1 FROM batches
+      WHERE id IN (SELECT batch FROM numbers WHERE ${isOfNoList} AND list IS NULL) GROUP BY base_name(file);
+    UPDATE numbers SET list = lists.id FROM batches JOIN lists ON lists.file = base_name(batches.file)
+      WHERE batches.id = numbers.batch AND ${isOfNoList} AND list IS NULL;
+    UPDATE OR IGNORE same_numbers SET source = '?' || kept.list FROM numbers AS kept
+      WHERE same_numbers.source = '' AND kept.source = '' AND kept.number = same_numbers.number;
+    UPDATE same_numbers SET of_source = '?' || kept.list FROM numbers AS kept
+      WHERE same_numbers.of_source = '' AND kept.source = '' AND kept.number = same_numbers.of_number;
+    UPDATE OR REPLACE numbers SET source = '?' || list WHERE ${isOfNoList}`);
 }
 
 function unusable(path: string, why: string, cause?: unknown): PmsError {
@@ -158,7 +164,11 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       knownByBatch.delete(batch);
       const settled = () => {
         // Entries written with the batch already have the values that were sent.
-        for (const entry of taken) if (known?.has(entry)) writes.renew.run(columnsOf(entry, batch));
+        for (const entry of taken)
+          if (known?.has(entry)) {
+            const { source, number, key } = entry;
+            writes.renew.run(...valuesOf(entry, entry.room ?? null, batch).slice(3), source, number, key, batch);
+          }
         for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
         if (!isOpen) writes.settle.run(batch);
       };
@@ -195,7 +205,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       })),
     markGone: (rooms) =>
       write(() => {
-        for (const { source, number, room, isGone } of rooms) writes.gone.run(Number(isGone), source, number, room);
+        for (const { source, number, room } of rooms) writes.gone.run(source, number, room);
       }),
     entry(source, number, key) {
       const found = writes.entry.get(source, number, key);
@@ -242,11 +252,10 @@ function statementsOf(database: Database) {
     nextRoom: database.prepare<[string, string, number], { room: number }>(
       'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',
     ),
-    renew: database.prepare<[object]>(
-      `UPDATE numbers SET said = @said, room = coalesce(@room, room), first = @first, last = @last, email = @email,
-         amount = @amount, currency = @currency, booking_source = @booking_source, status = @status, is_net = @is_net,
-         line = @line, batch = @batch, list = coalesce(@list, list), channel = @channel, otherwise = @otherwise, is_gone = 0
-       WHERE source = @source AND number = @number AND key = @key AND batch <> @batch`,
+    renew: database.prepare(
+      `UPDATE numbers SET said = ?, room = coalesce(?, room), type = ?, checkin = ?, checkout = ?, first = ?, last = ?, email = ?, amount = ?,
+         currency = ?, booking_source = ?, status = ?, is_net = ?, line = ?, batch = ?, list = coalesce(?, list), channel = ?, otherwise = ?, is_gone = 0
+       WHERE source = ? AND number = ? AND key = ? AND batch <> ?`,
     ),
     refuse: database.prepare<[string, string, number, number]>(
       'DELETE FROM numbers WHERE source = ? AND number = ? AND key = ? AND batch = ?',
@@ -264,8 +273,8 @@ function statementsOf(database: Database) {
       [string],
       Omit<ClaimList, 'knows' | 'hasGuests' | 'prefers'> & { knows: number; has_guests: number; prefers: string }
     >('SELECT * FROM lists WHERE system = ?'),
-    gone: database.prepare<[number, string, string, number]>(
-      'UPDATE numbers SET is_gone = ? WHERE source = ? AND number = ? AND room = ?',
+    gone: database.prepare<[string, string, number]>(
+      'UPDATE numbers SET is_gone = 1 WHERE source = ? AND number = ? AND room = ?',
     ),
     entry: database.prepare<[string, string, number], FoundColumns>(
       `${foundEntries} WHERE source = ? AND number = ? AND key = ?`,
@@ -282,30 +291,8 @@ function statementsOf(database: Database) {
   };
 }
 
-function columnsOf(entry: LedgerEntry, batch: number): Columns {
-  const {
-    bookingSource: booking_source,
-    isNet,
-    said,
-    room,
-    list = null,
-    channel = null,
-    otherwise = null,
-    ...same
-  } = entry;
-  return {
-    ...same,
-    ...{ list, channel, otherwise },
-    booking_source,
-    is_net: Number(isNet),
-    said: said ?? entry.key,
-    room: (room ?? null) as number,
-    batch,
-  };
-}
-
 /** The values of an insert, in the order of the table. */
-function valuesOf(entry: LedgerEntry, room: number, batch: number): (string | number | null)[] {
+function valuesOf(entry: LedgerEntry, room: number | null, batch: number): (string | number | null)[] {
   const { source, number, key, said = key, type, checkin, checkout, first, last, email } = entry;
   const { amount, currency, bookingSource, status, isNet, line, list = null, channel = null, otherwise = null } = entry;
   const stay = [type, checkin, checkout, first, last, email, amount, currency, bookingSource, status];

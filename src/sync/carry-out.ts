@@ -22,10 +22,9 @@ import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-w
 import type { HeldColumns, Spool } from './spool.ts';
 import { appliedOf, isPut } from './summarize-plan.ts';
 
-interface CarryOutOptions {
+/** How a plan is carried out. */
+export interface CarryOut {
   api: Api;
-  isOurs: boolean;
-  ledger: Ledger;
   /** Where writes are recorded with the former values, and under which run. */
   history: { kept: History; run: string };
   batchSize: number;
@@ -33,6 +32,11 @@ interface CarryOutOptions {
   signal: AbortSignal;
   clock(): number;
   onProgress(written: number): void;
+}
+
+interface CarryOutOptions extends CarryOut {
+  isOurs: boolean;
+  ledger: Ledger;
 }
 
 /** What was done. */

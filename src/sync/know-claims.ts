@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
+import { emptyLedgerIn } from '../ledger/open-ledger.ts';
 import { unnumbered } from './claim-number.ts';
 import { isShorterName } from './share-word.ts';
 import type { Spool } from './spool.ts';
@@ -19,14 +20,7 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
       `ATTACH '' AS past; CREATE TABLE past.writes (key INTEGER, after TEXT, run INTEGER, grp TEXT, file TEXT)`,
     );
   else database.prepare('ATTACH ? AS past').run(historyPath);
-  if (ledgerPath === undefined)
-    database.exec(`ATTACH '' AS ledger;
-      CREATE TABLE ledger.batches (id INTEGER PRIMARY KEY, file TEXT, at_ms INTEGER, is_in INTEGER);
-      CREATE TABLE ledger.lists (id INTEGER PRIMARY KEY, system TEXT, file TEXT, knows INTEGER, prefers TEXT, columns TEXT, has_guests INTEGER);
-      CREATE TABLE ledger.same_numbers (source TEXT, number TEXT, of_source TEXT, of_number TEXT);
-      CREATE TABLE ledger.numbers (source TEXT, number TEXT, key INTEGER, said INTEGER, room INTEGER, type TEXT, checkin INTEGER,
-        checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER,
-        line INTEGER, batch INTEGER, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER, PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
+  if (ledgerPath === undefined) database.exec(`ATTACH '' AS ledger; ${emptyLedgerIn('ledger')}`);
   else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
   database.exec(`CREATE TEMP VIEW joined_numbers AS SELECT * FROM main.said_same UNION ALL SELECT * FROM ledger.same_numbers AS kept
     WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number)`);

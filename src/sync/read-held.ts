@@ -9,17 +9,17 @@ import { numberOfText } from '../contract/money.ts';
 import { statusOfWord } from '../contract/status.ts';
 import type { Database } from '../sqlite/driver.ts';
 
-/** Day numbers of the first and the last check-in. */
+/** Day numbers of the first and the last check-in, or night. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** The check-ins of what follows FROM in a query; undefined if there are none. */
-export function windowOf(database: Database, from: string): Window | undefined {
+/** The check-ins, or other days, of what follows FROM in a query; undefined if there are none. */
+export function windowOf(database: Database, from: string, day = 'checkin'): Window | undefined {
   const { first, last } = database
     .prepare<[], { first: number | null; last: number | null }>(
-      `SELECT min(checkin) AS first, max(checkin) AS last FROM ${from}`,
+      `SELECT min(${day}) AS first, max(${day}) AS last FROM ${from}`,
     )
     .get()!;
   return first === null || last === null ? undefined : { from: first, to: last };

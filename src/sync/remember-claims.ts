@@ -185,5 +185,5 @@ function markGone(database: Spool['database'], ledger: Ledger): void {
       'SELECT source, number, room FROM unsaid WHERE is_absent = 1 AND is_gone = 0',
     )
     .all();
-  if (gone.length > 0) ledger.markGone(gone.map((one) => ({ ...one, isGone: true })));
+  if (gone.length > 0) ledger.markGone(gone);
 }

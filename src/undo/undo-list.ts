@@ -6,7 +6,6 @@
 import {
   type ChangedField,
   countItems,
-  type Days,
   groupedChanges,
   type ListItems,
   openListItems,
@@ -15,6 +14,7 @@ import {
 } from '../sync/lists/list-items.ts';
 import type { ListFrom, ListKind } from '../sync/lists/list-kinds.ts';
 import type { KeptListWrite, ListChange, ListPlan, ListUndoTotals } from '../sync/lists/list-plan.ts';
+import type { Window } from '../sync/read-held.ts';
 
 interface ListUndo extends ListPlan<ListUndoTotals> {
   /** Rows of the service that cannot be read as rates. */
@@ -46,7 +46,7 @@ export async function planListUndo(kind: ListKind, writes: Iterable<KeptListWrit
 }
 
 /** Splits writes into items; returns their days. Of several writes of an item, the first knows what was before, the last what the run left. */
-function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable<KeptListWrite>): Days | undefined {
+function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable<KeptListWrite>): Window | undefined {
   const names = kind.fields.map(({ name }) => name);
   const sides = ['before', 'after'].flatMap((side) => names.map((name) => `${side}_${name}`));
   database.exec(
@@ -72,7 +72,7 @@ function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable
     const values = [...valuesIn(kind, before ?? {}), ...valuesIn(kind, after)];
     for (let day = first; day <= last; day++) add.run(...ids, day, ...place, ...values);
   }
-  return least > most ? undefined : { first: least, last: most };
+  return least > most ? undefined : { from: least, to: most };
 }
 
 /** Gives each item its class, and puts what it gets again into `said`. */

@@ -104,7 +104,7 @@ async function listBefore(
 ): Promise<HeldBefore> {
   const isUpdate = action === 'update';
   const items = openListItems(listKinds[resource]);
-  const window = days === undefined ? { first: 0, last: 0 } : { first: dayNumber(days.from), last: dayNumber(days.to) };
+  const window = days === undefined ? { from: 0, to: 0 } : { from: dayNumber(days.from), to: dayNumber(days.to) };
   try {
     if (days !== undefined || resource === 'rooms')
       await items.readHeld({ api: client, onProgress: (held) => onHeld?.(held) }, window);

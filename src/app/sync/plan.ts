@@ -1,13 +1,12 @@
 /** The plan of a sync or an undo, of bookings or of a list: what every front end shows, asks about, carries out and closes. */
 
-import type { Api } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { fieldIssue } from '../../contract/row-issue.ts';
 import type { History, HistoryRun, RunStart } from '../../history/history.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
-import type { CarriedOut } from '../../sync/carry-out.ts';
+import type { CarriedOut, CarryOut } from '../../sync/carry-out.ts';
 import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import type { PlanSummary } from '../../sync/plan.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
@@ -83,15 +82,6 @@ export interface OpenPlan {
 export interface PlanRun {
   onHeld(held: number): void;
   onWritten(written: number): void;
-}
-
-interface CarryOut {
-  api: Api;
-  history: { kept: History; run: string };
-  batchSize: number;
-  signal: AbortSignal;
-  clock(): number;
-  onProgress(written: number): void;
 }
 
 interface PlanParts<Found extends Plan> {

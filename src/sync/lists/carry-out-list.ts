@@ -1,32 +1,18 @@
 /** Carries out a plan of room types or rates that a person has confirmed: sends its records like an import. */
-import type { Api } from '../../contract/api.ts';
 import { recordsOfAnswer } from '../../contract/import-result.ts';
 import { resources } from '../../contract/resource.ts';
 import type { ValueRow } from '../../file/row.ts';
-import type { History } from '../../history/history.ts';
 import { importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
-import type { CarriedOut } from '../carry-out.ts';
+import type { CarriedOut, CarryOut } from '../carry-out.ts';
 import { historyOfList, keepingWrites } from '../keep-writes.ts';
 import { collectRefused, sourceOfWrites } from '../source-of-writes.ts';
 import type { ListPlan, ListTotals, ListUndoTotals, ListWrite } from './list-plan.ts';
 
-interface CarryOutListOptions {
-  api: Api;
-  resource: 'rooms' | 'rates';
-  /** Where writes are recorded with the former values, and under which run. */
-  history: { kept: History; run: string };
-  batchSize: number;
-  /** Stops before the next request; waits for the one being sent. */
-  signal: AbortSignal;
-  clock(): number;
-  onProgress(sent: number): void;
-}
-
 /** Carries it out, and records its counts in the history. A failure on the way is returned as `stop`; one before anything is sent is thrown. */
 export async function carryOutList(
   plan: Pick<ListPlan<ListTotals | ListUndoTotals>, 'writes' | 'former' | 'lookAgain'>,
-  options: CarryOutListOptions,
+  options: CarryOut & { resource: 'rooms' | 'rates' },
 ): Promise<CarriedOut> {
   const { api, resource, clock, history } = options;
   const done: CarriedOut = { sent: 0, cancelled: 0, met: 0, changedSince: await plan.lookAgain(), refused: [] };

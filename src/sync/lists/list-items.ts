@@ -11,16 +11,11 @@ import { nameKey } from '../../contract/text.ts';
 import type { FieldValues } from '../../history/history.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import type { Window } from '../read-held.ts';
 import type { ItemRange, ListFrom, ListKind } from './list-kinds.ts';
 import type { FormerList, ListChange, ListPlan, ListWrite } from './list-plan.ts';
 
 const cacheKib = 48 * 1024;
-
-/** Day numbers, both included. */
-export interface Days {
-  first: number;
-  last: number;
-}
 
 /** Table `said`: what is wanted; NULL leaves a value as it is. Table `held`: what the service has. Values stand under the names of their fields. */
 export interface ListItems {
@@ -33,7 +28,7 @@ export interface ListItems {
   /** One id for all spellings of the name of a type or plan. */
   idOf(name: string): number;
   /** Fills `held`; returns what could not be read, if anything. Throws what the Api throws. */
-  readHeld(from: ListFrom, window: Days): Promise<UnreadRates | undefined>;
+  readHeld(from: ListFrom, window: Window): Promise<UnreadRates | undefined>;
   /** What a record replaces of `held`. */
   former(record: object): FormerList[];
   /** Adds the items of a record that `held` does not have. */
@@ -45,7 +40,7 @@ export interface ListItems {
 
 interface PlannedItems {
   from: ListFrom;
-  window: Days | undefined;
+  window: Window | undefined;
   /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
   kindSql: string;
@@ -73,7 +68,7 @@ export function openListItems(kind: ListKind): ListItems {
     };
   };
   const addHeld = adderTo('held');
-  const readInto = async (table: 'held' | 'again', { api, onProgress }: ListFrom, window: Days) => {
+  const readInto = async (table: 'held' | 'again', { api, onProgress }: ListFrom, window: Window) => {
     const add = adderTo(table);
     let unread: UnreadRates | undefined;
     let read = 0;
@@ -109,7 +104,7 @@ export function openListItems(kind: ListKind): ListItems {
         of: kind.of,
         window:
           kind.of === 'nights' && window !== undefined
-            ? { from: dateOfDay(window.first), to: dateOfDay(window.last) }
+            ? { from: dateOfDay(window.from), to: dateOfDay(window.to) }
             : null,
         open: countItems(database, 'todo'),
         changes: () => changesOf(database, differs),

@@ -5,6 +5,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Field } from '../../contract/field.ts';
 import { resources } from '../../contract/resource.ts';
 import { foldRates, type UnreadRates, unreadRatesOf } from '../../transfer/fold-rates.ts';
+import type { Window } from '../read-held.ts';
 
 /** Consecutive items of one type, and of one plan (a room type is of none: ""): day numbers, both included; of a room type 0. */
 export interface ItemRange {
@@ -43,7 +44,7 @@ export interface ListKind {
   /** The name under which a service lists a field. */
   listedName(field: string): string;
   /** The list of a service, part by part. Throws what the Api throws, and PmsError answer_unreadable. */
-  read(api: ListFrom['api'], window: { first: number; last: number }): AsyncGenerator<HeldList>;
+  read(api: ListFrom['api'], window: Window): AsyncGenerator<HeldList>;
 }
 
 const valueFields = (resource: 'rooms' | 'rates') => resources[resource].fields.filter(({ need }) => need !== 'key');
@@ -89,8 +90,8 @@ const rates: ListKind = {
   listedName: (field) => (field === 'availability' ? 'availability_set' : field),
   async *read(api, window) {
     let unread: UnreadRates | undefined;
-    for (let first = window.first; first <= window.last; first += daysOfQuestion) {
-      const last = Math.min(window.last, first + daysOfQuestion - 1);
+    for (let first = window.from; first <= window.to; first += daysOfQuestion) {
+      const last = Math.min(window.to, first + daysOfQuestion - 1);
       const { columns, batches } = await api.availability({ dateFrom: dateOfDay(first), dateTo: dateOfDay(last) });
       unread ??= unreadRatesOf(columns);
       const folded = foldRates(columns, batches, unread);

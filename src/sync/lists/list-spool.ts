@@ -4,7 +4,8 @@ import { nameKey } from '../../contract/text.ts';
 import type { FieldValues } from '../../history/history.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { Preference } from '../plan.ts';
-import { countItems, type Days, type ListItems, openListItems, valuesIn } from './list-items.ts';
+import { windowOf } from '../read-held.ts';
+import { countItems, type ListItems, openListItems, valuesIn } from './list-items.ts';
 import type { ListFrom, ListKind } from './list-kinds.ts';
 import type { ListPlan, ListTotals } from './list-plan.ts';
 
@@ -69,7 +70,7 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
     addLeftOut: () => counts.leftOut++,
     async plan({ fields, listed, ...from }) {
       const isOfDays = kind.of === 'nights';
-      const window = isOfDays ? daysOf(items) : { first: 0, last: 0 };
+      const window = isOfDays ? windowOf(database, 'said', 'day') : { from: 0, to: 0 };
       const unread = window && (await items.readHeld(from, window));
       const unlisted = listed === undefined ? [] : takeUnlisted(items, listed);
       counts.rejected += new Set(unlisted.map(({ file, line }) => `${file} ${line}`)).size;
@@ -114,13 +115,6 @@ function contradictionsOf({ database, kind }: ListItems): Record<string, number>
     WHERE held.type = said.type AND held.plan = said.plan AND held.day = said.day)`);
   for (const { name, bit } of found) database.exec(`UPDATE said SET ${name} = NULL WHERE open & ${bit}`);
   return Object.fromEntries(found.map(({ name, n }) => [name, n]));
-}
-
-function daysOf({ database }: ListItems): Days | undefined {
-  const { first, last } = database
-    .prepare<[], { first: number | null; last: number | null }>('SELECT min(day) AS first, max(day) AS last FROM said')
-    .get()!;
-  return first === null || last === null ? undefined : { first, last };
 }
 
 function totalsOf({ database }: ListItems, { rejected, leftOut }: { rejected: number; leftOut: number }): ListTotals {
