@@ -8,7 +8,7 @@ export type FieldValues = Readonly<Record<string, string | number | null>>;
 
 /** A number that a write changes in the ledger. `was`: its former entry under this key; null if there was none. */
 export interface FormerNumber extends Pick<LedgerEntry, 'source' | 'number' | 'key'> {
-  was: (LedgerEntry & { file: string }) | null;
+  was: LedgerEntry | null;
 }
 
 /** One booking or room type that is written, or consecutive nights of a rate. */

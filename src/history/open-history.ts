@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { PmsError } from '../contract/errors.ts';
 import { reasonOf } from '../file/write-failure.ts';
-import type { ReplacedEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry, ReplacedEntry } from '../ledger/ledger.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { fixOfWholeFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
 import {
-  type FormerNumber,
   type FoundWrite,
   type History,
   type HistoryWrite,
@@ -266,10 +265,7 @@ function* replacedSince(database: Database, sinceMs: number): Generator<Replaced
     `SELECT was, started_ms AS atMs FROM write_numbers JOIN writes ON writes.id = write JOIN runs ON runs.seq = writes.run
      WHERE was IS NOT NULL AND (ended_ms IS NULL OR ended_ms > ?) ORDER BY writes.id DESC`,
   );
-  for (const { was, atMs } of rows.iterate(sinceMs)) {
-    const { file, ...entry } = JSON.parse(was) as NonNullable<FormerNumber['was']>;
-    yield { entry, file, atMs };
-  }
+  for (const { was, atMs } of rows.iterate(sinceMs)) yield { entry: JSON.parse(was) as LedgerEntry, atMs };
 }
 
 /** Of each booking that was cancelled together with the writing of its new place, unless that was taken back. */

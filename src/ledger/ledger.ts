@@ -21,6 +21,7 @@ export interface LedgerEntry {
   bookingSource: string | null;
   status: string | null;
   isNet: boolean;
+  file: string;
   line: number;
   /** The source that says it; null if it is not known. */
   list?: number | null;
@@ -51,7 +52,6 @@ export interface ClaimList {
  */
 export interface FoundEntry extends LedgerEntry {
   room: number;
-  file: string;
   atMs: number;
   isIn: boolean;
 }
@@ -69,7 +69,6 @@ export interface LedgerSummary {
 /** An entry that another took the place of. `atMs`: when that was. */
 export interface ReplacedEntry {
   entry: LedgerEntry;
-  file: string;
   atMs: number;
 }
 
@@ -79,15 +78,19 @@ export interface OneNumber {
   number: string;
 }
 
+/** Entries that are about to be sent: their batches, one for each file, and those that were known before. */
+export interface BegunEntries {
+  entries: readonly LedgerEntry[];
+  batches: ReadonlyMap<string, number>;
+  known: ReadonlySet<LedgerEntry>;
+}
+
 export interface Ledger {
   readonly path: string;
   /** Stores entries that are about to be sent: on disk when it returns. Entries known under the same key stay unchanged until they are settled. */
-  begin(entries: readonly LedgerEntry[], file: string): number;
-  /** Stores the outcome of a request, on disk with the next `begin` or `close`. `isOpen`: the service did not say which records it rejected. */
-  settle(
-    batch: number,
-    fate: { taken: readonly LedgerEntry[]; refused: readonly LedgerEntry[]; isOpen?: boolean },
-  ): void;
+  begin(entries: readonly LedgerEntry[]): BegunEntries;
+  /** Stores the outcome of a request, on disk with the next `begin` or `close`. `isOpen`: whether the others are in is not known. */
+  settle(begun: BegunEntries, fate?: { refused?: ReadonlySet<LedgerEntry>; isOpen?: boolean }): void;
   /** Stores entries that were removed as the oldest ones, where their number has no entry of this key. On disk when it returns. */
   recall(entries: Iterable<ReplacedEntry>): void;
   /** Removes keys of numbers that no longer exist, as after a move. On disk when it returns. */
@@ -101,7 +104,7 @@ export interface Ledger {
   /** Stores which rooms of numbers their source lists no more; one that is sent again is listed again. On disk when it returns. */
   markGone(rooms: readonly (OneNumber & { room: number })[]): void;
   /** The entry of a number under a key. */
-  entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
+  entry(source: string, number: string, key: number): LedgerEntry | undefined;
   /** All entries of a number, also of one stored as another, the latest first. */
   find(number: string): FoundEntry[];
   /** Rooms that were written since it was opened and that the service, as far as is known, also holds under an earlier key; the line of each. */

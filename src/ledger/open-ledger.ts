@@ -140,46 +140,44 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
     .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
     .get()!.id;
   let written = 0;
-  /** For each batch that is not settled, the entries that existed before it. */
-  const knownByBatch = new Map<number, Set<LedgerEntry>>();
   const write = (work: () => void) => using(() => database.transaction(work).immediate());
   return {
     path,
-    begin(entries, file) {
-      let batch = 0;
+    begin(entries) {
+      const batches = new Map<string, number>();
       const known = new Set<LedgerEntry>();
       write(() => {
-        batch = Number(writes.batch.run(file, clock()).lastInsertRowid);
         for (const entry of entries) {
-          const room = entry.room ?? writes.nextRoom.get(entry.source, entry.number, firstBatch)!.room;
+          const { file, source, number } = entry;
+          const batch = batches.get(file) ?? Number(writes.batch.run(file, clock()).lastInsertRowid);
+          batches.set(file, batch);
+          const room = entry.room ?? writes.nextRoom.get(source, number, firstBatch)!.room;
           if (writes.insert.run(...valuesOf(entry, room, batch)).changes === 0) known.add(entry);
         }
       });
       written += entries.length - known.size;
-      knownByBatch.set(batch, known);
-      return batch;
+      return { entries, batches, known };
     },
-    settle(batch, { taken, refused, isOpen }) {
-      const known = knownByBatch.get(batch);
-      knownByBatch.delete(batch);
+    settle({ entries, batches, known }, { refused, isOpen = false } = {}) {
       const settled = () => {
-        // Entries written with the batch already have the values that were sent.
-        for (const entry of taken)
-          if (known?.has(entry)) {
-            const { source, number, key } = entry;
+        for (const entry of entries) {
+          const { source, number, key } = entry;
+          const batch = batches.get(entry.file)!;
+          if (refused?.has(entry)) writes.refuse.run(source, number, key, batch);
+          // Entries written with the batch already have the values that were sent.
+          else if (known.has(entry) && !isOpen)
             writes.renew.run(...valuesOf(entry, entry.room ?? null, batch).slice(3), source, number, key, batch);
-          }
-        for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
-        if (!isOpen) writes.settle.run(batch);
+        }
+        if (!isOpen) for (const batch of batches.values()) writes.settle.run(batch);
       };
       unsynced(database, () => write(settled));
     },
     recall: (entries) =>
       write(() => {
         const batches = new Map<string, number>();
-        for (const { entry, file, atMs } of entries) {
-          const batch = batches.get(`${atMs} ${file}`) ?? writes.oldest.get(file, atMs)!.id;
-          batches.set(`${atMs} ${file}`, batch);
+        for (const { entry, atMs } of entries) {
+          const batch = batches.get(`${atMs} ${entry.file}`) ?? writes.oldest.get(entry.file, atMs)!.id;
+          batches.set(`${atMs} ${entry.file}`, batch);
           writes.insert.run(...valuesOf(entry, entry.room ?? 1, batch));
         }
       }),
@@ -237,7 +235,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
   };
 }
 
-type FoundColumns = Columns & { file: string; at_ms: number; is_in: number; is_gone: number };
+type FoundColumns = Columns & { at_ms: number; is_in: number; is_gone: number };
 
 const foundEntries = `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers
   JOIN batches ON batches.id = batch`;

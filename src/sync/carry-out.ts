@@ -3,18 +3,17 @@ import type { Api } from '../contract/api.ts';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { identityOf, storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
-import { PmsError } from '../contract/errors.ts';
-import { type ImportResult, recordsOfAnswer } from '../contract/import-result.ts';
+import type { PmsError } from '../contract/errors.ts';
 import { resources } from '../contract/resource.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import type { Row, ValueRow } from '../file/row.ts';
 import type { FormerNumber, History, HistoryWrite } from '../history/history.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { importRows } from '../transfer/import.ts';
-import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send-request.ts';
+import { createSender, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
-import { keepingWrites } from './keep-writes.ts';
+import { keeping, keepingEntries, keepingWrites } from './keep-writes.ts';
 import type { Applied } from './plan.ts';
 import { type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
@@ -114,59 +113,43 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   const send = createSender({ api, resource: 'bookings', duplicateAction: phase === 'new' ? 'skip' : 'update', clock });
   const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
   const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
-  const settle = (writes: readonly PlannedWrite[], result: ImportResult) => {
-    const { failed, isOpen, isThere } = recordsOfAnswer(result);
-    const forgets: PlannedWrite['forgets'] = [];
-    let taken = 0;
-    for (const [index, write] of writes.entries()) {
-      if (failed.has(index) || isOpen) {
-        if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
-        continue;
-      }
-      if (phase === 'new' && isThere(index)) {
-        done.met++;
-        markFate.run(0, 'there since', write.fate);
-        continue;
-      }
-      taken++;
-      forgets.push(...write.forgets);
-      if (phase === 'ends') {
-        done.cancelled++;
-        markEnd.run(write.held);
-      } else {
-        done.sent++;
-        markFate.run(1, null, write.fate);
-      }
-    }
-    if (forgets.length > 0) ledger.drop(forgets);
-    const [sent, cancelled] = phase === 'ends' ? [0, taken] : [taken, 0];
-    // What a kill leaves is counted.
-    history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
-    return { failed, isOpen };
-  };
-  const sending: SendRequest = async (outgoing) => {
-    const writes = outgoing.records.rows.map(writeOf);
-    const begun = beginEntries(ledger, writes);
-    try {
-      const answered = await send(outgoing);
-      const { failed, isOpen } = settle(writes, answered.result);
-      const refused = new Set(writes.filter((_, index) => failed.has(index)).flatMap(entriesOf));
-      for (const { batch, entries } of begun)
-        ledger.settle(batch, {
-          taken: isOpen ? [] : entries.filter((entry) => !refused.has(entry)),
-          refused: entries.filter((entry) => refused.has(entry)),
-          isOpen,
-        });
-      return answered;
-    } catch (error) {
-      if (error instanceof PmsError && isRefusedWhole(error)) {
-        for (const { batch, entries } of begun) ledger.settle(batch, { taken: [], refused: entries });
-        if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
-      }
-      throw error;
-    }
-  };
-  return keepingWrites(sending, {
+  const marking = keeping(
+    keepingEntries(send, ledger, ({ records }, index) => entriesOf(writeOf(records.rows[index]!))),
+    ({ records }) =>
+      (outcome) => {
+        const writes = records.rows.map(writeOf);
+        if (outcome === undefined) {
+          // Of several that are refused together each is sent again.
+          if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
+          return;
+        }
+        const { failed, isOpen, isThere } = outcome;
+        const forgets: PlannedWrite['forgets'] = [];
+        let taken = 0;
+        for (const [index, write] of writes.entries()) {
+          if (failed.has(index) || isOpen) {
+            if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
+            continue;
+          }
+          if (phase === 'new' && isThere(index)) {
+            done.met++;
+            markFate.run(0, 'there since', write.fate);
+            continue;
+          }
+          taken++;
+          forgets.push(...write.forgets);
+          if (phase === 'ends') markEnd.run(write.held);
+          else markFate.run(1, null, write.fate);
+        }
+        if (forgets.length > 0) ledger.drop(forgets);
+        const [sent, cancelled] = phase === 'ends' ? [0, taken] : [taken, 0];
+        done.sent += sent;
+        done.cancelled += cancelled;
+        // What a kill leaves is counted.
+        history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
+      },
+  );
+  return keepingWrites(marking, {
     ...{ history: history.kept, id: history.run, isSkipping: phase === 'new' },
     writesOf: (_record, { records }, index) => [historyOfWrite(writeOf(records.rows[index]!), ledger)],
   });
@@ -194,21 +177,6 @@ function historyOfWrite(write: PlannedWrite, ledger: Ledger): HistoryWrite {
 
 function entriesOf({ entry, restores = [] }: PlannedWrite): LedgerEntry[] {
   return entry === undefined ? [...restores] : [entry, ...restores];
-}
-
-/** Writes the entries of a request to the ledger before it is sent: a batch for each file. */
-function beginEntries(ledger: Ledger, writes: readonly PlannedWrite[]): { batch: number; entries: LedgerEntry[] }[] {
-  const byFile = new Map<string, LedgerEntry[]>();
-  const add = (file: string, entry: LedgerEntry) => {
-    const entries = byFile.get(file);
-    if (entries === undefined) byFile.set(file, [entry]);
-    else entries.push(entry);
-  };
-  for (const { entry, restores = [], file } of writes) {
-    if (entry !== undefined) add(file, entry);
-    for (const restored of restores) add(restored.file, restored);
-  }
-  return [...byFile].map(([file, entries]) => ({ batch: ledger.begin(entries, file), entries }));
 }
 
 /** Removes from the plan what has changed in the service since it was made; gives the number of these fates. Throws the errors of the Api. */

@@ -13,11 +13,11 @@ export function bookingKeyOf(record: Booking): number {
   return hashOfKey(recordKey('bookings', record).key);
 }
 
-/** The entry of a record that has a number. `list`: the source that says it. */
+/** The entry of a record of an import that has a number: no source says it. */
 export function entryOfRecord(
   record: Booking,
   origin: BookingOrigin,
-  { line, list }: { line: number; list: number | null },
+  { file, line }: { file: string; line: number },
 ): LedgerEntry {
   const key = bookingKeyOf(record);
   const { source, number, channel } = claimOf(origin, key);
@@ -28,7 +28,7 @@ export function entryOfRecord(
     channel,
     room: origin.room,
     key,
-    list,
+    list: null,
     type: record.room_type_name,
     checkin: dayNumber(record.checkin_date),
     checkout: dayNumber(record.checkout_date),
@@ -40,6 +40,7 @@ export function entryOfRecord(
     bookingSource: record.booking_source ?? null,
     status: record.booking_status ?? null,
     isNet: origin.isNet === true,
+    file,
     line,
   };
 }

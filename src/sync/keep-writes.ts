@@ -1,10 +1,11 @@
-/** A sender that keeps in the history what each request writes and replaces, before it leaves, and what became of it. */
+/** Senders that keep what each request writes before it leaves, and what became of it: in the history with what it replaces, and in the ledger. */
 import { allRecords } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import type { History, HistoryWrite } from '../history/history.ts';
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
 import type { FormerList } from './lists/list-plan.ts';
 
@@ -20,20 +21,53 @@ interface KeptRun {
 
 /** The same sender. If the history cannot be written, nothing is sent: it throws PmsError cannot_write. */
 export function keepingWrites(send: SendRequest, { history, id, writesOf, isSkipping }: KeptRun): SendRequest {
-  return async (outgoing) => {
+  return keeping(send, (outgoing) => {
     const writes = (allRecords(outgoing.body) as object[]).map((record, index) => writesOf(record, outgoing, index));
     const indexes = writes.flatMap((some, index) => some.map(() => index));
     const kept = history.begin(id, writes.flat());
-    try {
-      const answered = await send(outgoing);
-      const { failed, isOpen, isThere } = recordsOfAnswer(answered.result);
+    return (outcome) => {
+      if (outcome === undefined) return history.settle([], kept);
+      const { failed, isOpen, isThere } = outcome;
       const isRefused = (_: number, at: number) =>
         failed.has(indexes[at]!) || (isSkipping === true && !isOpen && isThere(indexes[at]!));
       const taken = isOpen ? [] : kept.filter((one, at) => !isRefused(one, at));
       history.settle(taken, kept.filter(isRefused));
+    };
+  });
+}
+
+/** The same sender, which writes the entries of each record to the ledger before it leaves, and its outcome with the answer. */
+export function keepingEntries(
+  send: SendRequest,
+  ledger: Ledger,
+  entriesOf: (outgoing: OutgoingRecords, index: number) => LedgerEntry | readonly LedgerEntry[],
+): SendRequest {
+  return keeping(send, (outgoing) => {
+    const entries = outgoing.records.rows.map((_, index) => entriesOf(outgoing, index));
+    const begun = ledger.begin(entries.flat());
+    return (outcome) => {
+      const refused = outcome === undefined ? entries : entries.filter((_, index) => outcome.failed.has(index));
+      ledger.settle(begun, { refused: new Set(refused.flat()), isOpen: outcome?.isOpen });
+    };
+  });
+}
+
+/** What the service said of the records of a request; undefined where it refused all of them. */
+type Outcome = ReturnType<typeof recordsOfAnswer> | undefined;
+
+/** The same sender, which writes something down before a request leaves, and then what became of it, as far as that is known. */
+export function keeping(
+  send: SendRequest,
+  begin: (outgoing: OutgoingRecords) => (outcome: Outcome) => void,
+): SendRequest {
+  return async (outgoing) => {
+    const settle = begin(outgoing);
+    try {
+      const answered = await send(outgoing);
+      settle(recordsOfAnswer(answered.result));
       return answered;
     } catch (error) {
-      if (error instanceof PmsError && isRefusedWhole(error)) history.settle([], kept);
+      if (error instanceof PmsError && isRefusedWhole(error)) settle(undefined);
       throw error;
     }
   };

@@ -26,7 +26,7 @@ export interface PlannedWrite {
   /** Former keys of its number, which the ledger may drop afterwards. */
   formerKeys?: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
   /** For an undo: entries that the ledger gets back, before the request is sent. */
-  restores?: readonly (LedgerEntry & { file: string })[];
+  restores?: readonly LedgerEntry[];
   /** For the history: what is undone together, which booking it is, and the former values of the written fields; null if there was no booking. */
   group: string | null;
   key: number;
@@ -191,7 +191,7 @@ export function entryOf(row: ClaimColumns, held: HeldColumns | undefined): Ledge
     amount: row.net ?? own.total_amount,
     ...{ currency: own.currency_iso, status: own.booking_status, bookingSource: row.booking_source },
     isNet: own.is_net === 1 || row.net !== null,
-    line: row.line,
+    ...{ file: row.name, line: row.line },
     ...{ list: row.list, channel: row.channel },
     otherwise: isOther ? JSON.stringify({ type: own.room_type, checkin: own.checkin, checkout: own.checkout }) : null,
   };

@@ -66,8 +66,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
          AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount)
          AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
   );
-  const writer = createWriter(ledger);
-  for (const row of unknown.iterate()) writer.add(row.name, entryOf(row, held.get(row.held)));
+  keepEntries(ledger, unknown.iterate(), { entry: (row) => entryOf(row, held.get(row.held)) });
   // Records that went in with another one of their booking, and claims that have ended and need none.
   const sent = database.prepare<[], ClaimColumns & { place: number }>(
     `SELECT records.*, found.place FROM
@@ -86,11 +85,8 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
      WHERE open.is_asked AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = open.record) AND open.record NOT IN (SELECT record FROM alike)
        AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`,
   );
-  for (const row of sent.iterate()) writer.add(row.name, { ...entryOf(row, undefined), key: row.place });
-  writer.flush();
-  const waiter = createWriter(ledger, { isOpen: true });
-  for (const row of waiting.iterate()) waiter.add(row.name, entryOf(row, undefined));
-  waiter.flush();
+  keepEntries(ledger, sent.iterate(), { entry: (row) => ({ ...entryOf(row, undefined), key: row.place }) });
+  keepEntries(ledger, waiting.iterate(), { entry: (row) => entryOf(row, undefined), isOpen: true });
   rememberJoined(database, ledger);
   moveOthers(database, ledger);
   markGone(database, ledger);
@@ -109,24 +105,13 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
 }
 
 /** `isOpen`: the service does not have them as far as is known. */
-function createWriter(
+function keepEntries<Row>(
   ledger: Ledger,
-  { isOpen = false } = {},
-): { add(file: string, entry: LedgerEntry): void; flush(): void } {
-  let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
-  const flush = () => {
-    const { file, entries } = waiting;
-    if (entries.length > 0) ledger.settle(ledger.begin(entries, file), { taken: entries, refused: [], isOpen });
-    waiting = { file: '', entries: [] };
-  };
-  return {
-    flush,
-    add(file, entry) {
-      if (waiting.file !== file || waiting.entries.length >= entriesPerBatch) flush();
-      waiting.file = file;
-      waiting.entries.push(entry);
-    },
-  };
+  rows: Iterable<Row>,
+  { entry, isOpen = false }: { entry(row: Row): LedgerEntry; isOpen?: boolean },
+): void {
+  for (const group of groupsOf(rows, () => true, entriesPerBatch))
+    ledger.settle(ledger.begin(group.map(entry)), { isOpen });
 }
 
 /** The numbers that are one booking, as the files and a person have said. */
@@ -159,23 +144,17 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
            OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1 AND fates.kind <> 'cancelled'))`,
     )
     .all();
-  const writer = createWriter(ledger);
-  const dropped: (OneNumber & { key: number })[] = [];
-  for (const { source, number, key, target, type, checkin, checkout, first, last } of moved) {
-    const entry = ledger.entry(source, number, key);
-    if (entry === undefined) continue;
-    const { file, ...rest } = entry;
-    const said = { type: rest.type, checkin: rest.checkin, checkout: rest.checkout };
+  const found = moved.flatMap(({ target: key, type, checkin, checkout, first, last, ...one }) => {
+    const before = ledger.entry(one.source, one.number, one.key);
+    if (before === undefined) return [];
+    const said = { type: before.type, checkin: before.checkin, checkout: before.checkout };
     const isSame =
       said.type.toLowerCase() === type.toLowerCase() && said.checkin === checkin && said.checkout === checkout;
-    writer.add(file, {
-      ...{ ...rest, key: target, type, checkin, checkout, first, last },
-      otherwise: rest.otherwise ?? (isSame ? null : JSON.stringify(said)),
-    });
-    dropped.push({ source, number, key });
-  }
-  writer.flush();
-  if (dropped.length > 0) ledger.drop(dropped);
+    const otherwise = before.otherwise ?? (isSame ? null : JSON.stringify(said));
+    return [{ before, entry: { ...before, key, type, checkin, checkout, first, last, otherwise } }];
+  });
+  keepEntries(ledger, found, { entry: ({ entry }) => entry });
+  if (found.length > 0) ledger.drop(found.map(({ before }) => before));
 }
 
 /** What its source no longer lists is remembered as that. */

@@ -103,11 +103,7 @@ export function rememberUndone({ database }: Spool, ledger: Ledger, keep: KeepNu
     const former = changed.flatMap((one) => one.former);
     const stale = former.filter(({ was }) => was === null);
     if (stale.length > 0) ledger.drop(stale);
-    const entries = former.flatMap(({ was }) => (was === null ? [] : [was]));
-    for (const file of new Set(entries.map((entry) => entry.file))) {
-      const taken = entries.filter((entry) => entry.file === file);
-      ledger.settle(ledger.begin(taken, file), { taken, refused: [] });
-    }
+    ledger.settle(ledger.begin(former.flatMap(({ was }) => (was === null ? [] : [was]))));
   }
 }
 

@@ -8,7 +8,7 @@ import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { temporaryFolder } from '../store/temporary-store.ts';
 
 const options = { service: 'house', clock: () => 1000 };
-const entry = (key: number): LedgerEntry => ({
+const entry = (key: number, file: string): LedgerEntry => ({
   ...{ source: 'web', number: 'A', room: 1, key, type: 'Loft', checkin: 20_000, checkout: 20_002, first: null },
   ...{
     last: 'Lark',
@@ -18,7 +18,7 @@ const entry = (key: number): LedgerEntry => ({
     bookingSource: null,
     status: null,
     isNet: false,
-    line: 2,
+    ...{ file, line: 2 },
   },
 });
 
@@ -26,15 +26,15 @@ test('it holds what that one holds, and behind it what was replaced since; one t
   const folder = temporaryFolder();
   const [from, to] = ['one.ledger', 'copy.ledger'].map((name) => join(folder, name)) as [string, string];
   const origin = openLedger(from, options);
-  origin.settle(origin.begin([entry(2)], 'two.csv'), { taken: [entry(2)], refused: [] });
-  const replaced = [1, 2].map((key) => ({ entry: entry(key), file: 'one.csv', atMs: 500 }));
+  origin.settle(origin.begin([entry(2, 'two.csv')]));
+  const replaced = [1, 2].map((key) => ({ entry: entry(key, 'one.csv'), atMs: 500 }));
   copyLedger(from, to, { service: 'copy', replaced });
   const copy = openLedger(to, options);
   expect(copy.find('A')).toMatchObject([
     { key: 2, file: 'two.csv', isIn: true },
     { key: 1, file: 'one.csv', atMs: 500, isIn: true },
   ]);
-  copy.drop([entry(2)]);
+  copy.drop([entry(2, 'two.csv')]);
   copy.close();
   copyLedger(from, to, { service: 'copy', replaced });
   const again = openLedger(to, options);

@@ -3,14 +3,13 @@
  * numbers.
  */
 import type { Booking } from '../../contract/booking.ts';
-import { PmsError } from '../../contract/errors.ts';
-import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
 import type { BookingOrigin, ConvertedRow, RowStep } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
-import { isRefusedWhole, type SendRequest } from '../../transfer/send-request.ts';
+import { keepingEntries } from '../../sync/keep-writes.ts';
+import type { OutgoingRecords, SendRequest } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ImportJob } from '../import/import-job.ts';
 import type { Service } from '../service/find-service.ts';
@@ -61,7 +60,7 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
         continue;
       hasNumbers = true;
       if (isFixed(row)) fixedLines.add(row.line);
-      (origin as EnteredOrigin).entry = entryOfRecord(record as Booking, origin, { line: row.line, list: null });
+      (origin as EnteredOrigin).entry = entryOfRecord(record as Booking, origin, { file: job.file, line: row.line });
     }
     return converted;
   };
@@ -70,20 +69,14 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     step: { change: see, see: () => {} },
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
-      const entries = outgoing.records.origins.map((origin) => (origin as EnteredOrigin | undefined)?.entry);
       ledger ??= await (await import('./ledger-of-service.ts')).openLedgerOf(context, service);
-      const known = entries.filter((entry) => entry !== undefined);
-      const batch = ledger.begin(known, job.file);
-      try {
-        const answered = await send(outgoing);
-        ledger.settle(batch, fateOf(entries, answered.result));
-        for (const { index, kind } of answered.result.skips ?? [])
-          if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
-        return answered;
-      } catch (error) {
-        if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
-        throw error;
-      }
+      const entryAt = ({ records }: OutgoingRecords, index: number) =>
+        (records.origins[index] as EnteredOrigin | undefined)?.entry;
+      const entering = keepingEntries(send, ledger, (of, index) => entryAt(of, index) ?? []);
+      const answered = await entering(outgoing);
+      for (const { index, kind } of answered.result.skips ?? [])
+        if (kind === 'ended') ended.add(entryAt(outgoing, index)?.line ?? 0);
+      return answered;
     },
     moved() {
       const lines = { moved: emptyRanges(), fixed: emptyRanges() };
@@ -94,19 +87,4 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     },
     close: () => ledger?.close(),
   };
-}
-
-function fateOf(
-  entries: readonly (LedgerEntry | undefined)[],
-  result: ImportResult,
-): { taken: LedgerEntry[]; refused: LedgerEntry[]; isOpen: boolean } {
-  const { failed, isOpen } = recordsOfAnswer(result);
-  const taken: LedgerEntry[] = [];
-  const refused: LedgerEntry[] = [];
-  for (const [index, entry] of entries.entries()) {
-    if (entry === undefined) continue;
-    if (failed.has(index)) refused.push(entry);
-    else if (!isOpen) taken.push(entry);
-  }
-  return { taken, refused, isOpen };
 }
