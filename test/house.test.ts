@@ -38,7 +38,7 @@ const directions: Record<string, readonly string[]> = {
   words: ['app', 'report', 'sync', 'transfer', 'convert', 'file', 'journal', 'history'],
   app: ['report', 'sync', 'undo', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger', 'history', 'sqlite'],
   report: ['sync', 'transfer', 'ledger'],
-  undo: ['sync', 'history', 'ledger'],
+  undo: ['sync', 'file', 'history', 'ledger'],
   sync: ['transfer', 'convert', 'file', 'ledger', 'history', 'sqlite'],
   transfer: ['convert', 'file', 'journal'],
   convert: ['file'],

@@ -79,7 +79,7 @@ export interface OneNumber {
 }
 
 /** Entries that are about to be sent: their batches, one for each file, and those that were known before. */
-export interface BegunEntries {
+interface BegunEntries {
   entries: readonly LedgerEntry[];
   batches: ReadonlyMap<string, number>;
   known: ReadonlySet<LedgerEntry>;

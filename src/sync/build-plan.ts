@@ -11,7 +11,7 @@ import { mergeClaims, preferencesOf } from './merge-claims.ts';
 import { placeClaims } from './place-claims.ts';
 import { type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
-import { type HeldFrom, readHeld, type Window, windowOf } from './read-held.ts';
+import { type HeldFrom, spoolHeld, type Window, windowOf } from './read-held.ts';
 import { rememberClaims, rememberSources } from './remember-claims.ts';
 import type { Spool } from './spool.ts';
 import { awaitAnswers, planAgain, takeAnswers } from './take-answers.ts';
@@ -53,17 +53,8 @@ export async function buildPlan(
   const window = windowOf(spool.database, 'records');
   const { first, last } = checkinsOfClaims(spool);
   const days = [window?.from, window?.to, first, last].filter((day) => typeof day === 'number');
-  if (days.length > 0) {
-    let held = 0;
-    await spool.filling(async () => {
-      const wide = { from: Math.min(...days) - marginDays, to: Math.max(...days) + marginDays };
-      for await (const bookings of readHeld(from, wide)) {
-        for (const booking of bookings) spool.addHeld(booking);
-        held += bookings.length;
-        onProgress(held);
-      }
-    });
-  }
+  const wide = { from: Math.min(...days) - marginDays, to: Math.max(...days) + marginDays };
+  if (days.length > 0) await spoolHeld(spool, wide, { ...from, onProgress });
   const known = { ...options, isOurs: from.isOurs, preferences: preferencesOf(spool, options.prefer ?? []) };
   findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {

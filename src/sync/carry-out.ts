@@ -15,11 +15,11 @@ import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { keeping, keepingEntries, keepingWrites } from './keep-writes.ts';
 import type { Applied } from './plan.ts';
-import { type Phase, type PlannedWrite, phases } from './planned-writes.ts';
+import { isPut, type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { HeldColumns, Spool } from './spool.ts';
-import { appliedOf, isPut } from './summarize-plan.ts';
+import { appliedOf } from './summarize-plan.ts';
 
 /** How a plan is carried out. */
 export interface CarryOut {

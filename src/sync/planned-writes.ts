@@ -53,11 +53,9 @@ interface PutColumns extends ClaimColumns {
   hasEnds: number;
 }
 
-const indexes: Record<Exclude<Phase, 'ends'>, string> = {
-  // A repeated record is sent with the one that it repeats.
-  new: `(fates.kind = 'new' OR (fates.kind = 'moved' AND fates.why IS NOT 'repeated')) AND fates.held IS NULL`,
-  changes: `fates.kind IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
-};
+/** SQL: fates for which a record is sent: a new one, or one with changes. A repeated record is sent with the one that it repeats. */
+export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
+  OR (kind IN ('changed', 'moved', 'cancelled', 'restored') AND held IS NOT NULL AND changes <> '[]'))`;
 
 function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWrite> {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
@@ -66,7 +64,7 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
   );
   const rows = database.prepare<[], PutColumns>(
     `SELECT claims.*, fates.id AS fate, fates.held, fates.changes, EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds
-     FROM fates JOIN claims ON claims.id = fates.record WHERE fates.done IS NULL AND ${indexes[phase]} ORDER BY claims.id`,
+     FROM fates JOIN claims ON claims.id = fates.record WHERE fates.done IS NULL AND ${isPut} AND fates.held IS ${phase === 'new' ? '' : 'NOT '}NULL ORDER BY claims.id`,
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);

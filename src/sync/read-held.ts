@@ -8,6 +8,7 @@ import { stayNightsMax } from '../contract/limits.ts';
 import { numberOfText } from '../contract/money.ts';
 import { statusOfWord } from '../contract/status.ts';
 import type { Database } from '../sqlite/driver.ts';
+import type { Spool } from './spool.ts';
 
 /** Day numbers of the first and the last check-in, or night. */
 export interface Window {
@@ -38,6 +39,29 @@ export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window)
   const [first, last] = [dateWithin(from), dateWithin(to)];
   for await (const bookings of bookingsOf(stream))
     yield isOurs ? bookings : bookings.filter(({ checkin_date: date }) => date >= first && date <= last);
+}
+
+interface SpooledHeld extends HeldFrom {
+  /** Gets how many were read. */
+  onProgress(read: number): void;
+  /** Which are kept; all if absent. */
+  isWanted?(booking: Booking): boolean;
+}
+
+/** Puts into a spool what is held. Throws what `readHeld` throws. */
+export function spoolHeld(
+  spool: Spool,
+  window: Window,
+  { onProgress, isWanted = () => true, ...from }: SpooledHeld,
+): Promise<void> {
+  let read = 0;
+  return spool.filling(async () => {
+    for await (const bookings of readHeld(from, window)) {
+      for (const booking of bookings) if (isWanted(booking)) spool.addHeld(booking);
+      read += bookings.length;
+      onProgress(read);
+    }
+  });
 }
 
 const firstDay = dayNumber('0001-01-01');

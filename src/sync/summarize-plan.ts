@@ -4,6 +4,7 @@ import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
 import { isToCome } from './find-gone.ts';
 import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
+import { isPut } from './planned-writes.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
@@ -40,10 +41,6 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
     apply: appliedOf(spool),
   };
 }
-
-/** Fates for which a record is sent: a new one, or one with changes. */
-export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
-  OR (kind IN ('changed', 'moved', 'cancelled', 'restored') AND held IS NOT NULL AND changes <> '[]'))`;
 
 /** How many lines of each class write something; of a plan that was carried out, how many have written. */
 export function appliedOf(spool: Spool, { isDone = false } = {}): Applied {

@@ -7,7 +7,7 @@ import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
 import type { BuiltPlan } from '../sync/build-plan.ts';
 import { bookingKeyOf } from '../sync/entry-of-record.ts';
 import { type FieldChange, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
-import { type HeldFrom, readHeld, type Window, windowOf } from '../sync/read-held.ts';
+import { type HeldFrom, spoolHeld, windowOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
 import { rememberUndone, undoWrites } from './undo-writes.ts';
 
@@ -26,7 +26,9 @@ export async function buildUndo(
   const { database } = spool;
   layBeside(spool, historyPath, run);
   const window = windowOf(database, 'touched');
-  if (window !== undefined) await readTouched(spool, { from, window, onProgress });
+  const isTouched = database.prepare<[number], object>('SELECT 1 FROM touched WHERE key = ?');
+  const isWanted = (booking: Booking) => isTouched.get(bookingKeyOf(booking)) !== undefined;
+  if (window !== undefined) await spoolHeld(spool, window, { ...from, onProgress, isWanted });
   database.exec(`
     CREATE INDEX held_key ON held (key);
     INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
@@ -74,30 +76,12 @@ function layBeside({ database }: Spool, historyPath: string, run: string): void 
       JOIN touched ON touched.write = ours.write;`);
 }
 
-/** Reads what the service holds in the window, and keeps only bookings that the run wrote. */
-async function readTouched(
-  spool: Spool,
-  { from, window, onProgress }: { from: HeldFrom; window: Window; onProgress(held: number): void },
-): Promise<void> {
-  const isTouched = spool.database.prepare<[number], object>('SELECT 1 FROM touched WHERE key = ?');
-  let read = 0;
-  await spool.filling(async () => {
-    for await (const bookings of readHeld(from, window)) {
-      for (const booking of bookings) if (isTouched.get(bookingKeyOf(booking)) !== undefined) spool.addHeld(booking);
-      read += bookings.length;
-      onProgress(read);
-    }
-  });
-}
-
 interface JudgedColumns extends WriteColumns {
   held: number | null;
   later: string | null;
   source: string | null;
   number: string | null;
 }
-
-const rowsPerRead = 500;
 
 /** Decides the fate of each write. */
 function judgeAll(spool: Spool): void {
@@ -111,32 +95,27 @@ function judgeAll(spool: Spool): void {
   const pair = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const lastRecord = database.prepare<[], { id: number }>('SELECT max(id) AS id FROM records');
   const files = new Map<string, number>();
-  const next = database.prepare<[number, number], JudgedColumns>(
+  const rows = database.prepare<[], JudgedColumns>(
     `SELECT writes.*, met.held, later.id AS later, named.source, named.number FROM touched JOIN past.writes ON writes.id = touched.write
      LEFT JOIN met ON met.write = writes.id LEFT JOIN later ON later.write = writes.id
      LEFT JOIN (SELECT write, min(source) AS source, number FROM past.write_numbers GROUP BY write) AS named ON named.write = writes.id
-     WHERE touched.write > ? ORDER BY touched.write LIMIT ?`,
+     ORDER BY touched.write`,
   );
-  for (let last = 0; ; ) {
-    const rows = next.all(last, rowsPerRead);
-    if (rows.length === 0) break;
-    last = rows.at(-1)!.id;
-    for (const row of rows) {
-      const stands = row.held === null ? undefined : held.get(row.held);
-      const { stay, before, after } = valuesOfWrite(row);
-      const { ending, ...found } = asEnd(judged(row, { before, after, isIn: row.is_in === 1 }, stands), row.grp);
-      if (!files.has(row.file)) files.set(row.file, spool.addFile(row.file, undefined));
-      const booking = { ...withoutNull(stay), ...withoutNull(after) } as unknown as Booking;
-      const origin = row.number === null ? undefined : { source: row.source!, number: row.number };
-      spool.addRecord(files.get(row.file)!, row.line, booking, origin);
-      const record = lastRecord.get()!.id;
-      const { lastInsertRowid: id } = fate.run(
-        ...[found.kind, record, row.held, JSON.stringify(found.changes), JSON.stringify(found.kept), found.why ?? null],
-      );
-      undone.run(id, row.id, row.grp);
-      if (ending !== undefined) end.run(id, ending, row.held);
-      else if (row.held !== null) pair.run(record, row.held);
-    }
+  for (const row of rows.iterate()) {
+    const stands = row.held === null ? undefined : held.get(row.held);
+    const { stay, before, after } = valuesOfWrite(row);
+    const { ending, ...found } = asEnd(judged(row, { before, after, isIn: row.is_in === 1 }, stands), row.grp);
+    if (!files.has(row.file)) files.set(row.file, spool.addFile(row.file, undefined));
+    const booking = { ...withoutNull(stay), ...withoutNull(after) } as unknown as Booking;
+    const origin = row.number === null ? undefined : { source: row.source!, number: row.number };
+    spool.addRecord(files.get(row.file)!, row.line, booking, origin);
+    const record = lastRecord.get()!.id;
+    const { lastInsertRowid: id } = fate.run(
+      ...[found.kind, record, row.held, JSON.stringify(found.changes), JSON.stringify(found.kept), found.why ?? null],
+    );
+    undone.run(id, row.id, row.grp);
+    if (ending !== undefined) end.run(id, ending, row.held);
+    else if (row.held !== null) pair.run(record, row.held);
   }
   database.exec('CREATE INDEX undone_group ON undone (grp)');
 }

@@ -1,6 +1,7 @@
 /** Makes the writes of a planned undo, and restores the ledger. Former values are sent first, then what the run created is cancelled. */
 import type { Booking } from '../contract/booking.ts';
 import { identifyingNames } from '../contract/booking-values.ts';
+import { inPieces } from '../file/groups.ts';
 import type { FormerNumber, HistoryWrite } from '../history/history.ts';
 import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -71,8 +72,6 @@ function numbersOf(database: Spool['database']): (write: number) => FormerNumber
     all.all(write).map(({ was, ...number }) => ({ ...number, was: was === null ? null : JSON.parse(was) }));
 }
 
-const writesPerBatch = 500;
-
 /** Records in the history what changes in the ledger alone. */
 type KeepNumbers = (writes: readonly HistoryWrite[]) => void;
 
@@ -81,17 +80,14 @@ type KeepNumbers = (writes: readonly HistoryWrite[]) => void;
  * are known under another booking again. What changes is kept in the history, so that it can be undone too.
  */
 export function rememberUndone({ database }: Spool, ledger: Ledger, keep: KeepNumbers): void {
-  const next = database.prepare<[number, number], WriteColumns & { write: number; stays: number; grp: string | null }>(
+  const same = database.prepare<[], WriteColumns & { write: number; stays: number; grp: string | null }>(
     `SELECT writes.*, undone.write, undone.grp, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate
-     JOIN past.writes ON writes.id = undone.write WHERE undone.write > ? AND fates.kind = 'same' ORDER BY undone.write LIMIT ?`,
+     JOIN past.writes ON writes.id = undone.write WHERE fates.kind = 'same' ORDER BY undone.write`,
   );
   const numbers = numbersOf(database);
   const isOpen = ({ source, number, key, was }: FormerNumber) =>
     JSON.stringify(ledger.entry(source, number, key) ?? null) !== JSON.stringify(was);
-  for (let last = 0; ; ) {
-    const rows = next.all(last, writesPerBatch);
-    if (rows.length === 0) return;
-    last = rows.at(-1)!.write;
+  for (const rows of inPieces(same.iterate())) {
     const changed = rows.flatMap((row) => {
       const all = numbers(row.write);
       const isKnownAgain = (number: FormerNumber) => all.some((one) => one.was !== null && isOneNumber(one, number));

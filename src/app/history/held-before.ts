@@ -10,7 +10,7 @@ import { bookingKeyOf } from '../../sync/entry-of-record.ts';
 import { historyOfList } from '../../sync/keep-writes.ts';
 import { openListItems } from '../../sync/lists/list-items.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
-import { readHeld } from '../../sync/read-held.ts';
+import { spoolHeld } from '../../sync/read-held.ts';
 import { type HeldColumns, openSpool } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
@@ -58,16 +58,8 @@ export async function openHeldBookings(
 ): Promise<HeldBookings> {
   const spool = openSpool();
   try {
-    await spool.filling(async () => {
-      if (days === undefined) return;
-      const window = { from: dayNumber(days.from), to: dayNumber(days.to) };
-      let held = 0;
-      for await (const bookings of readHeld({ api: client, isOurs: info.isOurs }, window)) {
-        for (const booking of bookings) spool.addHeld(booking);
-        held += bookings.length;
-        onHeld?.(held);
-      }
-    });
+    const from = { api: client, isOurs: info.isOurs, onProgress: (held: number) => onHeld?.(held) };
+    if (days !== undefined) await spoolHeld(spool, { from: dayNumber(days.from), to: dayNumber(days.to) }, from);
     spool.database.exec('CREATE INDEX held_key ON held (key)');
   } catch (error) {
     spool.close();
