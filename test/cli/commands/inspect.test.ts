@@ -122,105 +122,16 @@ test('days under words that nobody knows, or under none, are offered as arrival 
   );
 });
 
-describe('what it prints', () => {
-  let sections: Record<string, string>;
-  beforeAll(async () => {
-    ({ sections } = await inspect(file));
-  });
-
-  test('stands in sections', () => {
-    expect(Object.keys(sections)).toEqual([
-      'what it is',
-      'columns',
-      'why',
-      'status words',
-      'currencies',
-      'rooms',
-      'first records',
-      'what its rows become',
-      `next: bring the missing room types in (\`pms inspect "${file}" --rooms "in hand.room-types.csv"\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
-    ]);
-  });
-
-  test('what the file is', () => {
-    expect(sections['what it is']).toBe(`  ${file}: bookings, of no system that is known (csv, delimiter ",", utf-8)`);
-  });
-
-  test('each column with what it is taken for and a sample; guests have none', () => {
-    expect(table(sections.columns)).toEqual([
-      ['column', 'is', 'sample'],
-      ['Guest', 'guest', ''],
-      ['Guest e-mail', 'guest_email', ''],
-      ['Arrival', 'checkin_date', '14/05/2027'],
-      ['Departure', 'checkout_date', '17/05/2027'],
-      ['Room type', 'room_type_name', 'Dubble'],
-      ['Total', 'total_amount', '420,50'],
-      ['Currency', 'currency_iso', 'EUR'],
-      ['Status', 'booking_status', 'Definite'],
-      ['Remark', '(not stored)', ''],
-    ]);
-  });
-
-  test('the proofs, with the line and the cell', () => {
-    expect(sections.why).toContain('unknown system, columns matched by their headings');
-    expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
-    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits are after the comma)');
-  });
-
-  test('the status words with their counts and what they become', () => {
-    expect(sections['status words']!.split('\n')).toEqual([
-      '  Wobbly (1, from line 4): not known: its rows are rejected; `--status Wobbly=STATE` says what it is',
-      '  Definite (1, from line 2): Confirmed',
-      '  Confirmed (5, from line 3): Confirmed',
-      '  Cancelled (1, from line 5): Cancelled',
-      '  STATE is one of Pending, Confirmed, CheckedIn, CheckedOut, Cancelled, NoShow',
-    ]);
-  });
-
-  test('the currencies', () => {
-    expect(sections.currencies).toBe('  EUR (7), CHF (1)');
-  });
-
-  test('the rooms with their counts, known to the service or not, and the nearest', () => {
-    expect(sections.rooms!.split('\n')).toEqual([
-      '  Dubble (5): not there, the nearest is "Double"',
-      '  Single (1): there',
-    ]);
-  });
-
-  test('the first five records, without the guests', () => {
-    const records = table(sections['first records']);
-    expect(records[0]).toEqual([
-      'checkin_date',
-      'checkout_date',
-      'room_type_name',
-      'total_amount',
-      'currency_iso',
-      'booking_source',
-      'booking_status',
-    ]);
-    expect(records.slice(1).map(([checkin, checkout, room, amount]) => [checkin, checkout, room, amount])).toEqual([
-      ['2027-05-14', '2027-05-17', 'Dubble', '420.50 EUR'],
-      ['2027-06-01', '2027-06-03', 'Single', '1,180.00 EUR'],
-      ['2027-06-03', '2027-06-04', 'Dubble', '80.00 EUR'],
-      ['2027-06-04', '2027-06-05', 'Dubble', '81.00 EUR'],
-      ['2027-06-05', '2027-06-06', 'Dubble', '82.00 EUR'],
-    ]);
-  });
-
-  test('how many rows would be rejected and why, and which are no bookings', () => {
-    const lines = sections['what its rows become']!.split('\n');
-    expect(lines[0]).toBe('  9 rows: 6 records, 2 rejected');
-    expect(lines[1]).toBe('  left out, rows of totals: 1 (line 10)');
-    expect(lines[2]).toMatch(/^ {2}rejected: 1 "Wobbly" is not a known status.*\[unknown_status\] \(line 4\)$/);
-    expect(lines[3]).toMatch(/^ {2}rejected: 1 checkin_date .*\(line 6\)$/);
-    expect(lines).toHaveLength(4);
-  });
-
-  test('no guest', async () => {
-    const { stdout, stderr } = await inspect(file);
-    expect(stdout + stderr).not.toMatch(/Muster|Probe|Fern|example\.com/);
-  });
+/** Sections for what it is, columns with samples, proofs, words, rooms, first records and counts; no guest is in any. */
+test('what it prints stands in sections, and is the same for scripts as one object', async () => {
+  const printed = await desk.pms(['inspect', file], { env });
+  expect([printed.exitCode, printed.stderr]).toEqual([1, '']);
+  await expect(printed.stdout.replaceAll(desk.folder, '.')).toMatchFileSnapshot('../../golden/inspect/bookings.txt');
+  const { exitCode, stdout, json } = await inspectJson(file);
+  expect([exitCode, stdout.indexOf('\n')]).toEqual([1, stdout.length - 1]);
+  const object = JSON.stringify(json, null, 2).replaceAll(desk.folder, '.');
+  await expect(`${object}\n`).toMatchFileSnapshot('../../golden/inspect/bookings.json');
+  expect(printed.stdout + stdout).not.toMatch(/Muster|Probe|Fern|example\.com/);
 });
 
 describe('guests', () => {
@@ -243,54 +154,6 @@ describe('guests', () => {
     expect(shown.json.first[0]).toMatchObject({ guest_last_name: 'Muster', guest_email: 'eva@example.com' });
     expect(shown.json.columns[0].sample).toBe('Eva Muster');
   });
-});
-
-test('--json says all of it as one object', async () => {
-  const { exitCode, stdout, json } = await inspectJson(file);
-  expect(exitCode).toBe(1);
-  expect(stdout.endsWith('}\n')).toBe(true);
-  expect(stdout.trimEnd()).not.toContain('\n');
-  expect(json).toMatchObject({
-    file,
-    resource: 'bookings',
-    format: 'csv',
-    encoding: 'utf-8',
-    delimiter: ',',
-    sheet: null,
-    kind: 'external',
-    source: null,
-    undecided: [],
-    statuses: [
-      { word: 'Definite', count: 1, line: 2, becomes: 'Confirmed' },
-      { word: 'Confirmed', count: 5, line: 3, becomes: 'Confirmed' },
-      { word: 'Wobbly', count: 1, line: 4, becomes: null },
-      { word: 'Cancelled', count: 1, line: 5, becomes: 'Cancelled' },
-    ],
-    currencies: [
-      { code: 'EUR', count: 7 },
-      { code: 'CHF', count: 1 },
-    ],
-    rooms: [
-      { name: 'Dubble', count: 5, known: false, nearest: 'Double' },
-      { name: 'Single', count: 1, known: true, nearest: null },
-    ],
-    rows: 9,
-    records: 6,
-    rejected: 2,
-    left_out: [{ reason: 'total', count: 1, lines: [[10, 10]] }],
-    problems: [
-      { field: 'booking_status', code: 'unknown_status', count: 1, lines: [[4, 4]] },
-      { field: 'checkin_date', count: 1, lines: [[6, 6]] },
-    ],
-  });
-  expect(json.decided).toContainEqual(expect.stringContaining('line 2: 14/05/2027'));
-  expect(json.columns).toContainEqual({
-    header: 'Arrival',
-    role: 'checkin_date',
-    known: true,
-    sample: '14/05/2027',
-  });
-  expect(json.columns).toContainEqual({ header: 'Remark', role: null, known: true, sample: null });
 });
 
 describe('what is not decided', () => {
@@ -464,11 +327,6 @@ test('an unknown status word stands first, however many others there are', async
   expect(lines).toHaveLength(42);
   expect(lines[39]).toContain('Word 39 (1, from line 42): not known');
   expect(lines[40]).toBe('  and 1 more');
-});
-
-test('a problem is said whole, the states it may be among them', async () => {
-  const { sections } = await inspect(file);
-  expect(sections['what its rows become']).toContain('Cancelled, NoShow) [');
 });
 
 test('where guests are not shown it says how to see them', async () => {
