@@ -108,7 +108,7 @@ function columnsFor(
   const free = [...header.keys()].filter((index) => !isSaid[index]);
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
-    const isOfRoom = field === 'room_type_name';
+    const isOfRoom = field === 'room_type_name' || field === 'name';
     const named = free.filter((index) => {
       const role = roles[index];
       const ofHeader = headerWords(header[index]!);
@@ -150,6 +150,8 @@ const shapeOfMissing: Readonly<Record<string, (cells: readonly string[]) => bool
   checkin_date: areDates,
   checkout_date: areDates,
   room_type_name: areRepeatedNames,
+  guest_last_name: (cells) =>
+    cells.length > 0 && cells.every((cell) => /^\p{Lu}\p{L}+(?: \p{Lu}[\p{L}'.-]*)+$/u.test(cell)),
 };
 
 function areDates(cells: readonly string[]): boolean {
@@ -178,9 +180,10 @@ const roomWords =
 const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
+  name: new RegExp(`${roomWords.source}|^(?:name|title|label|number)$`, 'u'),
   room_type_name: new RegExp(`${roomWords.source}|${isKind.source}`, 'u'),
   guest_last_name:
-    /^(?:client|customer|guest|user|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
+    /^(?:client|customer|guest|user|cliente|huesped|hospede|ospite|gast|gosc|klient|passenger|pasajero|traveller|traveler|reservante|occupant|tenant|inquilino|locataire|mieter|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
 };
 
 /** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */

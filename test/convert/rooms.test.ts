@@ -54,6 +54,43 @@ describe('a list of units', () => {
     expect(none.reading.questions).toEqual([]);
   });
 
+  test('without a column that names its rooms is refused once, and not row by row', async () => {
+    await expect(readText('rooms', lines('headline,Preis', 'Blue,90', 'Red,100'))).rejects.toMatchObject({
+      code: 'missing_column',
+      details: { fields: ['name'] },
+    });
+    const { records } = await readRooms(lines('headline,Preis', 'Blue,90'), { constants: { name: 'Hut' } });
+    expect(records).toMatchObject([{ name: 'Hut', base_price: 90 }]);
+  });
+
+  test('asks about no picture, no address and no list of numbers as a price', async () => {
+    const csv = lines(
+      'Zimmer,photo,link,taken',
+      'Blue,b1.jpg,https://a.example/1,"[1700,2]"',
+      'Red,r2.jpg,https://a.example/2,"[1800,3]"',
+    );
+    expect((await readText('rooms', csv)).reading.questions).toEqual([]);
+  });
+
+  test('knows what the room inside a record is: `chambres.prix`, `details.capacity`', async () => {
+    const { records } = await readRooms(lines('kamar.tipe,kamar.harga,details.capacity', 'Biru,90,2'));
+    expect(records).toEqual([{ name: 'Biru', base_price: 90, max_occupancy: 2 }]);
+    const csv = lines(
+      'nom,type_hebergement,chambres.type_chambre,chambres.prix',
+      'Sud,Motel,Simple,90',
+      'Sud,Motel,Double,95',
+    );
+    const { reading } = await readText('rooms', csv);
+    expect(reading.questions).toMatchObject([
+      { what: 'column_meaning', columns: [{ name: 'type_hebergement' }, { name: 'chambres.type_chambre' }] },
+    ]);
+  });
+
+  test('counts rooms and guests by further words', async () => {
+    const { records } = await readRooms(lines('Tipe kamar,Jumlah kamar,Kapasitas kamar,Harga', 'Biru,20,2,90'));
+    expect(records).toEqual([{ name: 'Biru', total_rooms: 20, max_occupancy: 2, base_price: 90 }]);
+  });
+
   test('reads a price that says that it is of a night', async () => {
     const { records } = await readRooms(lines('chambre,prix', 'Céleste,64 € par nuit', 'Azur,"72,50 €/nuit"'));
     expect(records).toMatchObject([{ base_price: 64 }, { base_price: 72.5 }]);

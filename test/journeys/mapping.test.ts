@@ -159,7 +159,7 @@ describe('a saved mapping', () => {
     const { exitCode, stdout } = await save(odd, '--as', 'bookings');
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(
-      /to be decided\n.*\n {2}decide with `--set room_type_name=VALUE` and `--column "NAME=guest_last_name"`, or `--map map\.json`/,
+      /to be decided\n.*\n {2}decide with `--set room_type_name=VALUE` and `--column "Wer=guest_last_name"`, or `--map map\.json`/,
     );
     await edit({
       columns: { Von: 'checkin_date', Bis: 'checkout_date', Wohnt: 'room_type_name', Wer: 'guest' },

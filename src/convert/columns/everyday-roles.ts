@@ -159,7 +159,8 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
 }
 
 /** Prefixes that APIs and database dumps put before the fields of a record. */
-const wrapper = /^(?:fields|attributes|data|properties|node|item|record|_source|reservation|booking)\./;
+const wrapper =
+  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservation|booking)\./;
 
 /** A value of one of several objects: `rooms.number` is the number of a room. */
 const ofList = /^(room|unit)s\./i;
@@ -202,8 +203,10 @@ function entryInObject(table: WordTable, column: string): EverydayColumn | undef
   const object = headerWords(name).join(' ').replace(leader, '');
   // `base_price.amount` is what `base_price` is, and `total.currency` its currency.
   const money = lookUp(table, name);
-  // `habitacion.type` is that of a room.
+  // `habitacion.type` is that of a room, and `chambres.prix` what it costs.
   if (money?.role === 'room_type_name' && !/^room|^unit/.test(object)) return lookUp(table, `room.${value}`);
+  if (money?.role === 'total_rooms' || money?.role === 'name')
+    return lookUp(table, `room.${value}`) ?? lookUp(table, value);
   const roles = ofObjects.find(([each, role]) => each.test(object) || money?.role === role)?.[2];
   const entry = lookUp(table, value);
   if (entry?.role !== undefined && roles?.has(entry.role)) return entry;

@@ -83,9 +83,9 @@ export function unknownColumn(resource: Resource, column: string): UnknownColumn
   return nearest === undefined ? { column } : { column, nearest: fieldOfColumn(resource, nearest)!.name };
 }
 
-/** Columns that begin as those do that we write ourselves (`_line`, `_message` …) and nameless ones are ignored without a message. */
+/** Columns that begin as those do that we write ourselves (`_line`, `_message` …), but for `_id`, and nameless ones are ignored without a message. */
 export function isIgnored(column: string): boolean {
-  return /^_(?!_)/.test(column) || headerKey(column) === '';
+  return /^_(?!_|id$)/i.test(column) || headerKey(column) === '';
 }
 
 /** What each column is called: its header, with its place where another has the same (`Price #7`). */

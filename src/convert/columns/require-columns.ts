@@ -18,7 +18,8 @@ export const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[
   },
 ];
 
-interface RequiredColumns extends Pick<ChosenColumns, 'roles' | 'source'> {
+interface RequiredColumns extends Pick<ChosenColumns, 'source'> {
+  roles: readonly (ColumnRole | undefined)[];
   constants: ReadonlyMap<string, string>;
 }
 
@@ -34,11 +35,20 @@ export function requireColumns(header: readonly string[], { roles, source, const
   const missing = bookingNeeds.filter(
     ({ field, roles: ways }) => !constants.has(field) && !ways.some((role) => roles.includes(role)),
   );
-  if (missing.length === 0) return;
-  const names = missing.map(({ field }) => field).join(', ');
-  throw new PmsError('missing_column', `No column is known as ${names}.`, {
-    details: { fields: missing.map(({ field }) => field) },
-    fix: `Name the column (\`--column "NAME=${missing[0]!.field}"\`, or a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
+  if (missing.length > 0) throw missingColumns(missing.map(({ field }) => field));
+}
+
+/** Throws PmsError unknown_header, missing_column for a header of rooms that does not name them. */
+export function requireNames(header: readonly string[], { roles, constants }: RequiredColumns): void {
+  refuseUnknownHeader(resources.rooms, header, roles);
+  const isNamed = roles.some((role) => role === 'name' || role === 'unit' || role === 'unit_type');
+  if (!isNamed && !constants.has('name')) throw missingColumns(['name']);
+}
+
+function missingColumns(fields: readonly string[]): PmsError {
+  return new PmsError('missing_column', `No column is known as ${fields.join(', ')}.`, {
+    details: { fields },
+    fix: `Name the column (\`--column "NAME=${fields[0]}"\`, or a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${fields[0]}=…\`.`,
   });
 }
 
@@ -72,20 +82,11 @@ export function requireOfCalendar({ roles, constants, fill, hasNameless }: Calen
   });
 }
 
-/** Throws PmsError unknown_header if no column has a role. */
-export function refuseUnknownHeader(
-  resource: Resource,
-  header: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-): void {
+function refuseUnknownHeader({ name }: Resource, header: readonly string[], roles: RequiredColumns['roles']): void {
   if (roles.some((role) => role !== undefined)) return;
-  throw new PmsError(
-    'unknown_header',
-    `Nothing in the header is a column of ${resource.name}: ${shownHeader(header)}.`,
-    {
-      fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
-    },
-  );
+  throw new PmsError('unknown_header', `Nothing in the header is a column of ${name}: ${shownHeader(header)}.`, {
+    fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
+  });
 }
 
 /** Throws PmsError double_column if a column gives a field that `--set` gives for all rows. */

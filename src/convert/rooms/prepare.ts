@@ -10,7 +10,7 @@ import { withoutAccents } from '../columns/everyday/everyday-column.ts';
 import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords } from '../columns/header-words.ts';
 import { columnNames } from '../columns/native-columns.ts';
-import { refuseUnknownHeader } from '../columns/require-columns.ts';
+import { requireNames } from '../columns/require-columns.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
 import { cellsAt, type ExternalFile, planOfFile, readColumns } from '../external-file.ts';
 import type { FilePlan } from '../file-plan.ts';
@@ -40,12 +40,12 @@ import {
   type RoomColumns,
 } from './plan.ts';
 
-/** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
+/** Reads the file through and prepares it. Throws PmsError unknown_header, missing_column, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const foreign = withHouse(withOnlyPrice(given));
   const { decisions, propertyCurrency } = options;
   const file = planOfFile(foreign, options);
-  if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, file.header, file.roles);
+  if (decisions.groupBy === undefined) requireNames(file.header, file);
   const surveyed = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   const { found, currency, reading } = surveyed;
   const questions = [...unknownPrices(foreign, options), ...surveyed.questions];

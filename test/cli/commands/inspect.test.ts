@@ -579,6 +579,12 @@ test('a column whose cells look like the missing one is proposed, whatever its h
   expect(looked.stdout).toContain('`--column "Zorp=checkout_date"`');
   const imported = await desk.pms(['import', 'bookings', file, '--currency', 'EUR', '--dry-run'], { env });
   expect(imported).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('`--column "Blorb=room_type_name"`') });
+  const rooms = await desk.write('rooms.csv', 'displayName,price\nBlue,90\nRed,100\n');
+  const asRooms = await desk.pms(['import', 'room-types', rooms, '--as', 'rooms', '--dry-run'], { env });
+  expect(asRooms.stderr).toContain('`--column "displayName=name"`');
+  const names = await desk.write('names.csv', 'room,arrival,departure,pax.x\nA,2027-05-01,2027-05-02,Ann Lee\n');
+  const asBookings = await desk.pms(['inspect', names, '--as', 'bookings'], { env });
+  expect(asBookings.stdout).toContain('pax.x=guest_last_name');
 });
 
 test('a calendar of closed days alone is asked for no room type, but where the days are held', async () => {

@@ -256,6 +256,35 @@ describe('prices', () => {
   });
 });
 
+test('of doors with a name and a number beside a bare `Tipo` of rooms the latter is the type', async () => {
+  const { records, rejected } = await readText(
+    'bookings',
+    'Huesped,Habitacion,Tipo,Entrada,Salida\nAna Anic,Sim1,simple,20/01/2027,22/01/2027\nEva Muster,Suit1,suite,21/01/2027,23/01/2027\n',
+  );
+  expect(rejected).toEqual([]);
+  expect(records).toMatchObject([{ room_type_name: 'simple' }, { room_type_name: 'suite' }]);
+});
+
+test.each(['Occupied', 'Belegt', 'Zajęte', 'Занято'])('no guest is called %s', async (name) => {
+  const { rejected } = await readText(
+    'bookings',
+    `Villa,Start,End,Guest\nSud,2027-07-01,2027-07-05,${name}\nSud,2027-08-01,2027-08-05,${name}\n`,
+  );
+  expect(rejected.map(({ messages }) => messages[0])).toEqual([
+    expect.stringContaining('looks like a state'),
+    expect.stringContaining('looks like a state'),
+  ]);
+});
+
+test('the `_id` of a document is its number, and no other column that differs', async () => {
+  const { origins, reading } = await readText(
+    'bookings',
+    '_id,stayRef,Room,Guest,Arrival,Departure\nr101,s101,A,Ann Lee,2027-05-01,2027-05-02\nr102,s102,A,Bo Ray,2027-05-03,2027-05-04\n',
+  );
+  expect(reading.questions).toEqual([]);
+  expect(JSON.stringify(origins)).toContain('r101');
+});
+
 test('a quote that opens nothing is taken off the name of a room', async () => {
   const text =
     "roomName,bedType,maxOcc,basePrice\n'Traditional','King',3,99.99\nHabitat','Double',5,109.99\nKing's Arms,King,2,80\n";

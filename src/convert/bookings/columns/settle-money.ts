@@ -211,7 +211,8 @@ function looksLikeMoney(draft: ColumnsDraft, index: number): boolean {
 
 /** Whether unknown cells are amounts: with decimals, a currency or grouped digits, or of three digits and more that are round or repeat; no years. */
 export function mayBeMoney(header: string, cells: readonly string[]): boolean {
-  const texts = cells.filter((text) => /[1-9]/.test(text));
+  // Neither a list nor the name of a picture is an amount.
+  const texts = cells.filter((text) => /[1-9]/.test(text) && !/^[[{]|\.\p{L}{2}|:\/\//u.test(text));
   const words = headerWords(header);
   // `Room only` is a board.
   if (texts.length < 2 || (words.at(-1) !== 'only' && words.some((word) => noMoney.test(word)))) return false;

@@ -1,12 +1,12 @@
 /** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { columnTable, type EverydayColumn, houseColumns } from './everyday-column.ts';
+import { columnTable, type EverydayColumn, farRoomTypeWords, farRoomWords, houseColumns } from './everyday-column.ts';
 
 const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnTable(`
   # The number of rooms of a type: a list with this column is a list of types.
   total_rooms
     Room quantity; Room type units; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms; Anzahl; Anzahl Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge
     Bestand; Nombre de chambres; Nb chambres; Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones; Quantità; Numero camere; N° camere; Camere
-    Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים
+    Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; Jumlah kamar; כמות; מספר חדרים
   unit
     Nomor kamar; No kamar; Número da acomodação; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers
     Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; Número habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
@@ -15,13 +15,15 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
     Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre
     Catégorie de chambre; Type d'hébergement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo camera; Tipologia camera; Categoria camera; Tipo quarto; Tipo de acomodação; Categoria do quarto; Kamertype
     Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Tip jedinice; Vrsta jedinice; סוג חדר; סוג החדר
+    ${farRoomTypeWords.join('; ')}
   name
-    Type; Category; Tipe; Tipe kamar; Jenis kamar; Oda tipi; Typ pokoju; Typ pokoje; Тип номера; Szobatípus; 部屋タイプ; 房型; 객실타입; Loại phòng; Typ; Kategorie; Tipo; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta
+    Type; Category; Tipe; Typ; Kategorie; Tipo; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta
     Kategorija; סוג
   name
     Room; Room name; Dorm; Dormitory; Space category; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom chambre; Habitación; Nombre habitación; Unidad; Camera; Nome camera; Unità
     Quarto; Nome do quarto; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica; Naziv jedinice; Apartment; Apartment name; Listing; Listing name; Nickname; Listing nickname; Accommodation; Accommodation name
     Unterkunft; Hébergement; Logement; Alojamiento; Apartamento; Alloggio; Appartamento; Appartement; Acomodação; Alojamento; Accommodatie; Apartman; Smještajna jedinica; חדר; שם החדר; יחידה
+    ${farRoomWords.join('; ')}
   name
     Name; Bezeichnung; Nom; Désignation; Nombre; Denominación; Nome; Denominazione; Naam; Naziv; Ime; שם`) as [
   EverydayColumn,
@@ -34,7 +36,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
 
 const others: readonly EverydayColumn[] = columnTable(`
 max_occupancy
-  Accommodates; Kapasitas; Kapasite; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
+  Accommodates; Kapasitas; Kapasitas kamar; Kapasite; Oda kapasitesi; Pojemność pokoju; Kapacita pokoje; Вместимость номера; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
   Sleeps up to; Guest capacity; Maximum capacity; Number of guests; Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
   Occupation maximale; Personnes max; Nombre de personnes; Max. personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas; Máximo de personas; Plazas; Capienza; Capacità; Occupazione massima; Max persone
   Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima; Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen

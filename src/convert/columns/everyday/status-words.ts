@@ -43,7 +43,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Függőben; Visszaigazolásra vár; Megerősítésre vár; Ajánlatkérés; În așteptare; Neconfirmat; Neconfirmată; Cerere; รอดำเนินการ; รอยืนยัน; รอการยืนยัน; รอชำระเงิน; Chờ xác nhận; Đang chờ; Chờ xử lý; Chờ thanh toán
     Chưa xác nhận; قيد الانتظار; معلق; بانتظار التأكيد; في انتظار التأكيد; غير مؤكد`),
   CheckedIn: wordsOf(`
-    Checked in; Checked-in; Checkedin; Check-in done; In house; Inhouse; In-house guest; Arrived; Staying; Current guest; Currently hosting; Currently staying; CKIN; CHIN; Angereist; Eingecheckt; Im Haus; Anwesend
+    Checked in; Checked-in; Checkedin; Check-in done; Due out; Stay over; Stayover; In house; Inhouse; In-house guest; Arrived; Staying; Current guest; Currently hosting; Currently staying; CKIN; CHIN; Angereist; Eingecheckt; Im Haus; Anwesend
     Eingezogen; Arrivé; Présent; Client présent; En séjour; Check-in effectué; Llegado; Alojado; Alojada; En casa; En el hotel; Check-in realizado; Check-in hecho; Arrivato; Arrivata; In casa; Presente
     Check-in effettuato; Check-in fatto; In soggiorno; Hospedado; Hospedada; Na casa; Check-in feito; Check-in efetuado; Ingecheckt; Aangekomen; In huis; Aanwezig; Prijavljen; Prijavljena; Prijavljeno; Stigao; Stigla
     U kući; Odsjeda; צ'ק אין; נכנס; שוהה; チェックイン済み; チェックイン済; 滞在中; 宿泊中; 入室済; 已入住; 在住; 入住中; 住宿中; 체크인 완료; 체크인됨; 투숙중; 입실완료; 이용중; Zameldowany; Zameldowana; Zameldowani; W trakcie pobytu; Przyjechał; Ubytován; Ubytována

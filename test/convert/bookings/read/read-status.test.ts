@@ -43,6 +43,7 @@ test.each([
   ['annulee', 'Cancelled'],
   ['Pendiente', 'Pending'],
   ['odjavljen', 'CheckedOut'],
+  ['Due Out', 'CheckedIn'],
   ['active', undefined],
   ['VIP', undefined],
 ])('without a source "%s" is %s', (word, status) => {
