@@ -61,7 +61,8 @@ export function createKeyMemory(): KeyMemory {
       const found = look(slots[slot]!, high, low, rest);
       if (found === same) return 'repeated';
       if (found === contradicted) return 'contradicted';
-      while (isFull(slots[slot]!)) split(slots, slot, { emptyPart, taken });
+      while (slots[slot]!.used >= usedBeforeSplit && 2 ** slots[slot]!.depth < slotsMax)
+        split(slots, slot, { emptyPart, taken });
       if (rows >= rowsMax || slots[slot]!.used >= usedMax) isComplete = false;
       else {
         rows++;
@@ -85,10 +86,6 @@ function createParts(): (depth: number) => Part {
     at += bytesOfPart;
     return { words, used: 0, depth };
   };
-}
-
-function isFull({ used, depth }: Part): boolean {
-  return used >= usedBeforeSplit && 2 ** depth < slotsMax;
 }
 
 /** Splits the keys of a part by one more bit. `taken` is a buffer for the keys meanwhile. */

@@ -36,7 +36,7 @@ export function schemaOfOption(option: ReadingOption): z.ZodType {
     case 'text':
       return z.string();
     case 'delimiter':
-      return z.string().refine(isDelimiter, 'no delimiter');
+      return z.string().refine((text) => parseDelimiter(text) === text, 'no delimiter');
     case 'currency':
       return z.string().refine(isCurrency, 'no ISO 4217 code');
     case 'date':
@@ -70,10 +70,6 @@ const mappingSchema = z
     ),
   })
   .meta({ title: 'How pms reads a file' });
-
-function isDelimiter(text: string): boolean {
-  return parseDelimiter(text) === text;
-}
 
 /** JSON Schema of a mapping file, draft 2020-12. */
 export function mappingJsonSchema(): object {

@@ -12,7 +12,7 @@ import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import type { Decisions } from './reading-options.ts';
-import { currencyOfWord } from './values/amounts/currency-signs.ts';
+import { agreed, currencyOfWord } from './values/amounts/currency-signs.ts';
 
 export interface PrepareOptions {
   resource: Resource;
@@ -51,7 +51,8 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
     const whole = wholeDatesOf(resource.name, file.header ?? columnsOfRows(rows));
     // The prices of rooms are those of the property, in its currency.
     const mayHaveMoney = file.sheetName !== undefined && resource.name === 'bookings';
-    const change = mayHaveMoney ? (row: Row) => withMoney(whole?.row(row) ?? row) : whole?.row;
+    const code = file.header?.findIndex((name) => headerKey(name) === 'currencyiso') ?? -1;
+    const change = mayHaveMoney ? (row: Row) => withMoney(whole?.row(row) ?? row, code) : whole?.row;
     const first = change === undefined ? rows : rows.map(change);
     const header = (file.header && whole?.header) ?? file.header;
     const all = putBack(first, batches, change);
@@ -70,9 +71,18 @@ export function hasMoney(row: Row): boolean {
   return row.kind === 'cells' && Object.values(row.moneys ?? {}).some((money) => currencyOfWord(money) !== undefined);
 }
 
-/** A row of a sheet with the currency that the format of a number shows: `153.5 €` for 153.5 under `0.00 "€"`. */
-function withMoney(row: Row): Row {
+/**
+ * A row of a sheet with the currency that the format of a number shows: `153.5 €` for 153.5 under `0.00 "€"`; as it stands where our own column of
+ * currencies says the same.
+ */
+function withMoney(row: Row, code: number): Row {
   if (row.kind !== 'cells' || !hasMoney(row)) return row;
+  const own = currencyOfWord(row.cells[code] ?? '');
+  const isSame = (money: string) => {
+    const said = currencyOfWord(money);
+    return said === undefined || (own !== undefined && agreed(own, said) !== undefined);
+  };
+  if (Object.values(row.moneys!).every(isSame)) return { ...row, moneys: undefined };
   const cells = row.cells.map((cell, index) => {
     const money = row.moneys?.[index];
     return money !== undefined && /^-?\d+(?:\.\d+)?$/.test(cell) && currencyOfWord(money) ? `${cell} ${money}` : cell;

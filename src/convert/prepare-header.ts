@@ -135,15 +135,21 @@ function columnsFor(
     });
     // Of several days the guest arrives on no last one and leaves on no first one.
     const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[likely.length > 1 ? field : ''] ?? [0];
-    return [...named, ...likely.slice(first, last)].slice(0, 4).map((index) => {
+    return [...named, ...likely.slice(first, last)].slice(0, 4).flatMap((index) => {
       const name = columnNames(header)[index]!.trim();
-      const value = field === 'checkout_date' && ofLastNight.test(headerWords(name).join(' ')) ? 'last_night' : field;
-      return { option: 'column' as const, of: name === '' ? `#${index + 1}` : name, value };
+      const words = headerWords(name).join(' ');
+      const isLast = field === 'checkout_date' && ofLastDay.test(words);
+      const values = isLast ? (ofLastNight.test(words) ? ['last_night'] : [field, 'last_night']) : [field];
+      return values.map((value) => ({ option: 'column' as const, of: name === '' ? `#${index + 1}` : name, value }));
     });
   });
 }
 
-const ofLastNight = /\b(?:incl|inkl|inclu)|\b(?:last|letzte|derniere|ultima|laatste|zadnja|zadnje|posljednja) \p{L}+/u;
+/** The last day may be that of the departure or of the last night; a last night, or a day that is included, is the night. */
+const ofLastDay =
+  /(?:^| )(?:in[ck]l|(?:last|letzte[rn]?|derniere?|ultim[oa]|ultima|laatste|za?dnj[aei]|posl(?:j?ed)nj[aei]|posledni|posledny|ostatni[a]?|son|последн\p{L}+|останн\p{L}+|sista|siste|sidste|viimeinen|utolso|ultima|terakhir) \p{L})/u;
+const ofLastNight =
+  /(?:^| )(?:in[ck]l|night|nacht|nuit|noche|notte|noite|noc|noci|ноч|ніч|natt|nat|yo|ejszaka|gece|malam)/u;
 
 /** What the cells of a column look like that may be the missing one, whatever its header. */
 const shapeOfMissing: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {

@@ -14,8 +14,10 @@ import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { type ColumnRole, namesOf, occupancyRoles } from './columns/source.ts';
 import { moneyKindOf } from './columns/values/money-words.ts';
-import { isChannelName, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
+import { isChannelName, isDocument, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
 import type { ReadAs } from './question.ts';
+import { isClosedMark } from './rates/figures/read-figure.ts';
+import { indexesOfData } from './rates/grid/across-columns.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
 import { figureRoles } from './rates/list/list-columns.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
@@ -160,12 +162,6 @@ function isKeyOfGuest(column: string): boolean {
   return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
 }
 
-/** Whether a column holds what a person is identified by. */
-function isDocument(column: string): boolean {
-  return headerWords(column).some((word) => documentWords.test(word));
-}
-
-const documentWords = /^(?:dni|nif|cpf|cedula|passport|pasaporte|passaporte|passeport|ausweis)$/;
 const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 const personWords =
   /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
@@ -183,7 +179,11 @@ function areRates(table: Table): boolean {
   // Beside days a column of money is no room.
   const isMoney =
     layout === 'dates-down' && header.some((name) => speaksOfReport(name) || moneyKindOf(name) !== undefined);
-  if (!isMoney && layout !== undefined && layout !== 'long' && layout !== 'ranges') return true;
+  // A grid of days without a figure, or with hours before them, is the plan of a week.
+  const isFilled = (index: number) => cells(index).some((text) => isClosedMark(text) || areAmounts([text]));
+  const isGrid =
+    layout === 'dates-down' || (layout?.endsWith('across') && indexesOfData(header, layout).some(isFilled));
+  if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?[:.]\d\d(?:\D|$)/.test(text))) return true;
   if (!has('date', 'date_from')) return false;
   const prices = settledPrices(table);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
@@ -230,16 +230,20 @@ const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'base_pr
 
 /** Names of rooms, without days and guests. */
 function areRooms(table: Table): boolean {
-  const { header, has } = table;
+  const { header, has, of, cells } = table;
   const stays = everydayRoles('bookings', header).roles;
   if (stays.some((role) => role !== undefined && ofStays.has(role))) return false;
   // A bare `Name` is that of a room.
   if (stays.some((role, index) => role === 'guest' && !isBareName(header[index]!))) return false;
-  if (everydayRoles('rates', header).roles.some((role) => role === 'date' || role === 'date_from')) return false;
-  if (!has('name', 'unit', 'unit_type') || header.some(isDocument) || hasRisingDays(table)) return false;
+  if (everydayRoles('rates', header).roles.some((role) => role !== undefined && ofRates.has(role))) return false;
+  // A house with a list of its rooms is none.
+  const named = of('name', 'unit', 'unit_type');
+  if (named.some((index) => cells(index).some((text) => text.startsWith('[')))) return false;
+  if (named.length === 0 || header.some(isDocument) || hasRisingDays(table)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
 
+const ofRates: ReadonlySet<ColumnRole> = new Set(namesOf('date date_from rate_plan_name'));
 const ofStays: ReadonlySet<ColumnRole> = new Set(
-  namesOf('checkin_date checkout_date stay stay_nights nights guest_last_name guest_first_name'),
+  namesOf('checkin_date checkout_date stay stay_nights nights guest_last_name guest_first_name guest_email'),
 );

@@ -173,6 +173,7 @@ interface WarningFacts {
   occupancy_differs: Rows;
   price_differs: Rows;
   beds_differ: Rows;
+  beds_counted: Rows;
   area_differs: Rows;
   square_feet: Rows;
   area_without_unit: Rows;
@@ -188,6 +189,7 @@ interface WarningFacts {
     dates: number;
   };
   // Of any resource.
+  buddhist_years: Rows;
   rounded: Rows;
   room_in_no_row: UnusedWords;
   status_in_no_row: UnusedWords;

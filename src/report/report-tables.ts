@@ -24,13 +24,9 @@ export function sumsTable(by: BookingGroup, lines: readonly SumLine[]): ReportTa
     rows: () =>
       lines.map(({ group, currency, bookings, nights, revenue }) => [
         ...[group, bookings, nights, revenue, ...(hasCurrency ? [currency] : [])],
-        perNight(revenue, nights),
+        nights === 0 ? null : Math.round((revenue / nights) * 100) / 100,
       ]),
   };
-}
-
-function perNight(revenue: number, nights: number): Cell {
-  return nights === 0 ? null : Math.round((revenue / nights) * 100) / 100;
 }
 
 /** A row for each type and night. */

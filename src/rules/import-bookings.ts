@@ -67,7 +67,8 @@ export async function importBookings(
       for (const one of right) {
         const wanted = 'record' in one ? wantedOf(one) : undefined;
         const booking = wanted === undefined ? (one as NewBooking) : newBooking(wanted);
-        if (wanted !== undefined && isIncomplete(wanted.record)) incompleteKeys.add(keyOf(wanted));
+        if (wanted !== undefined && needed.some((name) => wanted.record[name] === undefined))
+          incompleteKeys.add(keyOf(wanted));
         // One that lacks a required field waits, and so does each later one of its key.
         const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
         fates[booking.index] = waits ? left : inserted;
@@ -257,10 +258,6 @@ function changedValues(record: Booking, stored: BookingContent, key: string): St
 }
 
 const needed = resources.bookings.neededNames as readonly (keyof Booking)[];
-
-function isIncomplete(record: Booking): boolean {
-  return needed.some((name) => record[name] === undefined);
-}
 
 /** The index in the request gives the order of arrival. Every field is written out: spreading the key would take five times as long. */
 function newBooking({

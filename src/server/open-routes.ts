@@ -46,7 +46,7 @@ function addRoot(app: FastifyInstance): void {
     handler: async (request, reply) => {
       reply.header('vary', 'accept');
       if (chooseMediaType(request.headers.accept, rootTypes).mediaType === 'application/json')
-        return reply.send(rootDocument(links));
+        return reply.send({ name: 'pms', description, version: apiVersion, base: pathPrefix, ...links });
       reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy });
       return reply.send(rootPage(links));
     },
@@ -92,11 +92,6 @@ interface RootLinks {
 const title = 'pms: a property management system';
 const description =
   'This is the HTTP API of a property management system: bookings, room types, rates and availability go in and come out. Requests need an API key.';
-
-/** The description as an object; addresses are relative to the root. */
-function rootDocument(links: RootLinks): Record<string, unknown> {
-  return { name: 'pms', description, version: apiVersion, base: pathPrefix, ...links };
-}
 
 /** The same as a page that loads nothing. */
 function rootPage({ docs, openapi, health, ready }: RootLinks): string {

@@ -139,7 +139,8 @@ async function* readWindows(
         else {
           keepRecord(window.records, resource.name, marked);
           if (options.form !== undefined) write(window.written, marked);
-          if (windowRows !== undefined) window.days.push(dayOf(marked));
+          if (windowRows !== undefined)
+            window.days.push(marked.plain?.checkinDay ?? dayNumber((marked.record as Booking).checkin_date));
         }
       }
       if (sizeOf(window) < rowsMax && window.written.bytes < bytesMax) continue;
@@ -160,10 +161,6 @@ async function* readWindows(
 function write(written: WrittenRecords, { record, cells }: MarkedRecord): void {
   if (cells === undefined) written.add(record!);
   else written.addRow(cells);
-}
-
-function dayOf({ record, plain }: MarkedRecord): number {
-  return plain?.checkinDay ?? dayNumber((record as Booking).checkin_date);
 }
 
 /** The requests of a window. */

@@ -10,7 +10,6 @@ import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import { createReport } from '../transfer/report.ts';
 import type { Report } from '../transfer/report-schema.ts';
-import type { Tally } from '../transfer/tally.ts';
 import { describeReading } from './reading.ts';
 import { warningOf } from './remarks.ts';
 import {
@@ -153,10 +152,7 @@ export function exitCodeOfImport(
   if (stop === 'max-errors') return exitCodeOf('max_errors');
   // In our own columns a row that occurs twice is the same booking; in a list of another system it may be another room.
   const left = moved + tally.replaced + tally.contradicted.count + (isForeign ? tally.repeatedLines.count : 0);
-  return tally.errorCount + left > 0 || isOverbooked || hasDoubtfulRows(tally) ? 1 : 0;
-}
-
-/** Whether fixed rows were skipped or have overwritten something: somebody must look before the import is finished. */
-function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
-  return fixedSkipped.count + fixedOverwrote.count > 0;
+  return tally.errorCount + left > 0 || isOverbooked || tally.fixedSkipped.count + tally.fixedOverwrote.count > 0
+    ? 1
+    : 0;
 }

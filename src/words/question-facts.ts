@@ -29,7 +29,7 @@ export function questionFacts(question: Question): QuestionFacts {
     what: question.what,
     question: question.what === 'columns' ? question.problem.message : questionOnPage(question),
     missing: missingOf(question),
-    cell: cellOf(question),
+    cell: 'cell' in question ? question.cell.text : undefined,
     choices: choices.map(({ option, of, value }) => ({ option, of, value, shows: shown(value) })),
   };
 }
@@ -54,10 +54,6 @@ function missingOf(question: Question): string[] | undefined {
     default:
       return undefined;
   }
-}
-
-function cellOf(question: Question): string | undefined {
-  return 'cell' in question ? question.cell.text : undefined;
 }
 
 function showsOf(question: Question): (value: string | undefined) => string | undefined {

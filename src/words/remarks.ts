@@ -87,6 +87,7 @@ const readings: Sentences<Exclude<RemarkCode, WarningCode | TaskCode>> = {
 
 /** Warnings of a report; `cli/help/json.md` names their codes. */
 export const warnings: Sentences<WarningCode> = {
+  buddhist_years: ({ count }) => `${rows(count)} in years of the Buddhist calendar, read 543 years earlier`,
   rounded: ({ count }) => `${amounts(count)} rounded (half to even) to the decimals of the currency`,
   net_amount: ({ count }) =>
     `${amounts(count)} taken from what the house receives: the file does not say what the guest pays`,
@@ -160,6 +161,8 @@ export const warnings: Sentences<WarningCode> = {
   occupancy_differs: ({ count }) => `${units(count, 'a different occupancy')}: the largest counts`,
   price_differs: ({ count }) => `${units(count, 'a different price')}: the lowest counts`,
   beds_differ: ({ count }) => `${units(count, 'different beds')}: the beds were left out`,
+  beds_counted: ({ count }) =>
+    `${counted(count, 'number of beds was', 'numbers of beds were')} left out: pms stores which beds there are, such as "King"`,
   area_differs: ({ count }) => `${units(count, 'a different area')}: the area was left out`,
   square_feet: ({ count }) => `${counted(count, 'area was', 'areas were')} turned from square feet into square metres`,
   area_without_unit: ({ count }) =>

@@ -7,16 +7,32 @@ import { optionsOfFile } from '../app/reading/read-again.ts';
 import type { Service } from '../app/service/find-service.ts';
 import type { OverbookedType } from '../app/service/overbooked.ts';
 import type { Resource } from '../contract/resource.ts';
+import { likelyStatus } from '../convert/columns/everyday/likely-status.ts';
 import { isIgnored } from '../convert/columns/native-columns.ts';
+import { moneyKindOf } from '../convert/columns/values/money-words.ts';
+import {
+  isHeaderOfCancelling,
+  isHeaderOfRemoval,
+  isHeaderOfStanding,
+  isHeaderOfState,
+  isHeaderOfWaiting,
+  namesRoom,
+  speaksOfCancelling,
+} from '../convert/columns/values/telling-words.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Reading } from '../convert/reading.ts';
 import { ofRows, type Remark, type WarningCode } from '../convert/remark.ts';
+import { readAmount } from '../convert/values/amounts/read-amount.ts';
+import { readDate } from '../convert/values/dates/read-date.ts';
 import type { UnreadRates } from '../transfer/fold-rates.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import type { UnlistedRoom } from '../transfer/room-names.ts';
 import { fileWord, wordOfResource } from './shell-word.ts';
 
-/** The columns without a field, of which at most `namesMax` are named in one warning. Those of a recognised source share one: they are expected. */
+/**
+ * The columns without a field, of which at most `namesMax` are named in one warning, and each that may matter. Those of a recognised source share
+ * one: they are expected.
+ */
 export function columnWarnings(
   { converter, reading }: { converter: Converter; reading: Reading },
   namesMax = 50,
@@ -28,10 +44,17 @@ export function columnWarnings(
   const unknown = reading.source === undefined ? converter.unknownColumns() : [];
   const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);
   const far = unknown.filter(({ nearest }) => nearest === undefined).map(({ column }) => column);
-  const some = (names: readonly string[]) => ({
-    names: names.slice(0, namesMax),
-    more: Math.max(0, names.length - namesMax),
-  });
+  const columns = new Map(reading.columns.map((column) => [column.header.trim(), column]));
+  const matters = (name: string) => {
+    const column = columns.get(name.trim());
+    return column?.isKnown === false && mayMatter(name, column.sample);
+  };
+  const some = (all: readonly string[]) => {
+    const telling = all.filter(matters);
+    const others = all.filter((name) => !matters(name));
+    const names = [...telling, ...others.slice(0, Math.max(0, namesMax - telling.length))];
+    return { names, more: all.length - names.length };
+  };
   const isMany = far.length > namesMax;
   return [
     ...unknown
@@ -41,6 +64,22 @@ export function columnWarnings(
     ...(named.length === 0 ? [] : [{ code: 'columns_without_field' as const, ...some(named) }]),
     ...namelessColumns(reading),
   ];
+}
+
+const house = /hotel|otel|propert|resort|hostel|lodge|building|branch/u;
+
+/** Whether a column that nobody knows may say a state, money, a room, a house or a day, by its header or a cell. */
+function mayMatter(header: string, cell = ''): boolean {
+  const ofHeader = [isHeaderOfState, isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding, isHeaderOfWaiting];
+  if (moneyKindOf(header) !== undefined || ofHeader.some((is) => is(header))) return true;
+  if (namesRoom(header) || namesRoom(cell) || house.test(header.toLowerCase())) return true;
+  const isMoney = /\p{Sc}|[.,]\d\d$/u.test(cell) && readAmount(cell) !== undefined;
+  return (
+    isMoney ||
+    speaksOfCancelling(cell) ||
+    likelyStatus(cell) !== undefined ||
+    (/\d\D+\d/.test(cell) && readDate(cell) !== undefined)
+  );
 }
 
 /** Columns without a name but with values, right of a column with a name: a merged header cell keeps its name in its first column only. */

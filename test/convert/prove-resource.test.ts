@@ -15,6 +15,9 @@ const police =
 const seasons = (name: string) =>
   `${name},start,end,price\nFiestas Patrias,2027-07-28,2027-07-30,120\nTemporada alta,2027-12-15,2028-03-15,110\n`;
 
+const week = (...cells: string[]) =>
+  `,2027-09-03,2027-09-04,2027-09-05\n,Fri,Sat,Sun\n${['', '08:00', '08:30'][cells[0] === '' ? 0 : 1]},${cells.join()}\n09:00,${cells.join()}\n`;
+
 describe('what nothing proves', () => {
   test.each([
     ['a ledger of income', 'rates', ledger],
@@ -30,6 +33,13 @@ describe('what nothing proves', () => {
       'rooms',
       'Broj sobe,Tip sobe,Dan prvi,Dan drugi,Cijena\n101,Double,2027-06-07,2027-06-11,588\n104,Double,2027-06-08,2027-06-15,900\n',
     ],
+    [
+      'beds of an office, with the mail of who has them',
+      'rooms',
+      'Name,Email,Room Number,Bed Number,Booking Date,Logged Out Date\nKim,kim@example.com,104,15,2027-03-20,2027-03-08\nLou,lou@example.com,103,10,2027-04-10,2027-04-09\n',
+    ],
+    ['the plan of a week', 'rates', week('', '', '')],
+    ['the plan of a week by hours', 'rates', week('4', '2', '3')],
     [
       'seasons as bookings',
       'bookings',

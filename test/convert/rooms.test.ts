@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
 import { readRooms } from './prices-reading.ts';
-import { readText } from './read-file.ts';
+import { readFileAs, readText } from './read-file.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -269,4 +270,42 @@ describe('--set of a list of units', () => {
       });
     },
   );
+});
+
+describe('what is no room type', () => {
+  const read = async (text: string, name = 'list.csv') =>
+    readFileAs('rooms', { name, stream: Readable.from([Buffer.from(text)]) });
+
+  test('a number alone counts beds, and is left out as that', async () => {
+    const { records, notes } = await read('name,beds,price\nLoft,2,90\nTwin,2.0,80\nSuite,2 single,100\n');
+    expect(records).toEqual([
+      { name: 'Loft', base_price: 90 },
+      { name: 'Twin', base_price: 80 },
+      { name: 'Suite', base_price: 100, bed_type: '2 single' },
+    ]);
+    expect(notes).toContainEqual({ code: 'beds_counted', count: 2, lines: [[2, 3]] });
+  });
+
+  test.each([
+    ['a list', 'name,room_number,room_type_name,max_occupancy\nElm 1,1,Elm,2\nElm 2,2,Elm,2\nOak,1,Oak,4\n'],
+    [
+      'records',
+      '[{"room_number":1,"room_type_name":"Elm","max_occupancy":2},{"room_number":2,"room_type_name":"Elm","max_occupancy":2},{"room_number":1,"room_type_name":"Oak","max_occupancy":4}]',
+    ],
+  ])('doors under our own names are counted by their type: %s', async (_, text) => {
+    const { records } = await read(text, 'list');
+    expect(records).toEqual([
+      { name: 'Elm', max_occupancy: 2, total_rooms: 2 },
+      { name: 'Oak', max_occupancy: 4, total_rooms: 1 },
+    ]);
+  });
+
+  test('a house with a list of its rooms; a list of pictures beside a room may be', async () => {
+    const house = (name: string) =>
+      `{"name":"${name}","rooms":[{"number":"1","type":"Double"},{"number":"2","type":"Single"}]}`;
+    const error = { code: 'file_broken', message: expect.stringContaining('"rooms"') };
+    await expect(read(`[${house('Alm')},${house('Berg')}]`)).rejects.toMatchObject(error);
+    const room = '{"name":"Loft","capacity":2,"images":[{"url":"a","type":"x"},{"url":"b","type":"y"}]}';
+    expect((await read(`[${room}]`)).records).toEqual([{ name: 'Loft', max_occupancy: 2 }]);
+  });
 });

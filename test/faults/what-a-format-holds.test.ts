@@ -1,5 +1,6 @@
 /** Files whose formats say more than the text of their cells: struck and hidden text, comments, formats, versions, states, other guests. */
 import { describe, expect, test } from 'vitest';
+import { batchRowsMax } from '../../src/file/limits.ts';
 import { readFileAs } from '../convert/read-file.ts';
 import { type Cell, makeBook, makeRawXlsx, readContent } from '../file/books.ts';
 import { newFile } from '../file/reading.ts';
@@ -366,6 +367,23 @@ describe('the format of a number cell', () => {
     expect(asked).toEqual(currency === undefined ? ['currency'] : []);
     const money = { total_amount: 420.5, ...(currency !== undefined && { currency_iso: currency }) };
     expect(records).toMatchObject([money, money]);
+  });
+
+  test('that is shown behind the first rows only is taken where our own column says the same, and refused elsewhere', async () => {
+    const row = (at: number, format: string): Cell[] => [
+      `Lee ${at}`,
+      '2027-05-01',
+      '2027-05-29',
+      'Loft',
+      { value: 420.5, format },
+      'EUR',
+    ];
+    const rows = Array.from({ length: batchRowsMax }, (_, at) => row(at, '#,##0.00'));
+    const shown = [row(-1, '#,##0.00\\ €'), row(-2, '#,##0.00 "USD"')];
+    const { records, rejected, asked } = await stays(makeBook({ A: [own, ...rows, ...shown] }));
+    expect({ asked, count: records.length, lines: rejected.map(({ line }) => line) }).toEqual({
+      ...{ asked: [], count: batchRowsMax + 1, lines: [batchRowsMax + 3] },
+    });
   });
 
   test('says its currency in an OpenDocument sheet too', async () => {

@@ -184,7 +184,7 @@ interface Refusal {
 /** Refuses requests for another host name that leads here (DNS rebinding), and requests sent by a page of another origin. */
 function refuseStranger({ headers }: IncomingMessage, port: number): Refusal | undefined {
   const { host, origin } = headers;
-  if (host === undefined || !namesOf(port).includes(host.toLowerCase()))
+  if (host === undefined || ![`127.0.0.1:${port}`, `localhost:${port}`].includes(host.toLowerCase()))
     return { status: 421, message: 'This board answers under its own address only.' };
   if (origin !== undefined && origin !== `http://${host.toLowerCase()}`)
     return { status: 403, message: 'A page of another origin may ask nothing here.' };
@@ -199,8 +199,4 @@ function refuseUnknown({ headers }: IncomingMessage, tokens: Tokens): Refusal | 
   const session = headers[sessionHeader];
   if (typeof session === 'string' && tokens.isSession(session)) return undefined;
   return { status: 401, message: 'Open the board with the address that `pms board` printed last.' };
-}
-
-function namesOf(port: number): string[] {
-  return [`127.0.0.1:${port}`, `localhost:${port}`];
 }

@@ -63,7 +63,7 @@ export function createStaysSeen() {
     },
     /** What was found among the bookings so far. */
     result(): LongStays {
-      const night = medianOf(prices);
+      const night = prices.toSorted((left, right) => left - right)[Math.floor(prices.length / 2)];
       const found = others < othersLeast ? [] : long.filter((stay) => isMistyped(stay, { usual, night }));
       return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual, arrivals };
     },
@@ -82,9 +82,4 @@ function isMistyped(
     const perNight = amount / left;
     return amount / nights < night / 3 && perNight > night / 8 && perNight < night * 8;
   });
-}
-
-function medianOf(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)];
 }

@@ -44,9 +44,9 @@ export async function chooseColumns(
   const sources = isOpen ? (await loadSources()).filter((one) => one.resource === resource) : [];
   const placed = recogniseByPosition(sources, header, first);
   const known = placed?.source ?? source;
-  const chosen =
+  const chosen: ChosenColumns =
     known === undefined
-      ? byEverydayWords(resource, header)
+      ? { ...everydayRoles(resource, header), isSaid: header.map(() => false), finding: { code: 'headings' } }
       : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
   if (decisions.columns !== undefined) (await import('../mapping-file.ts')).requireFit(header, decisions.columns);
   const mapped =
@@ -168,11 +168,6 @@ function bySource(
     isSaid: header.map(() => false),
     finding: { code: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
   };
-}
-
-function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
-  const { roles, isKnown } = everydayRoles(resource, header);
-  return { roles, isKnown, isSaid: header.map(() => false), finding: { code: 'headings' } };
 }
 
 function byMapping(chosen: ChosenColumns, header: readonly string[], columns: MappedColumns): ChosenColumns {

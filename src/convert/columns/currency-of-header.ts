@@ -62,7 +62,11 @@ function wordsOf(text: string): string[] {
 
 function saidAt({ word, at }: Place, hasSmallLetters: boolean): SaidCurrency | undefined {
   if (/^[A-Z]{3}$/.test(word) && isCurrency(word)) {
-    const counts = { named: true, end: !wordCodes.has(word), inside: hasSmallLetters && !couldBeWord(word) }[at];
+    const counts = {
+      named: true,
+      end: !wordCodes.has(word),
+      inside: hasSmallLetters && !wordCodes.has(word) && !wordCodesInside.has(word),
+    }[at];
     return counts ? { currency: word } : undefined;
   }
   if (meansOnlyCurrency.test(word)) return currencyOfWord(word);
@@ -76,7 +80,3 @@ const rand = 'R';
 
 /** Codes that can also be a word in the middle of a header, besides those that can be one anywhere. */
 const wordCodesInside = new Set('ANG BAM BOB COP CUP DEM GEL MAD MOP PEN RON SOS TRY'.split(' '));
-
-function couldBeWord(code: string): boolean {
-  return wordCodes.has(code) || wordCodesInside.has(code);
-}

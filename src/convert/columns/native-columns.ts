@@ -24,14 +24,13 @@ interface ColumnMatch {
 
 /**
  * Matches header cells to the fields of a resource. `constants` are the fields given by `--set`. Throws PmsError double_column, missing_column,
- * unknown_header, wrong_resource.
+ * unknown_header.
  */
 export function matchColumns(
   resource: Resource,
   header: readonly string[],
   constants: ReadonlySet<string>,
 ): ColumnMatch {
-  refusePhysicalRooms(resource, header);
   const match: ColumnMatch = { fields: header.map((column) => fieldOfColumn(resource, column)), unknown: [] };
   header.forEach((column, index) => {
     if (match.fields[index] !== undefined || isIgnored(column)) return;
@@ -110,14 +109,6 @@ export function isPriceCurrency(resource: Resource, column: string): boolean {
   return resource.name !== 'bookings' && headerKey(column) === 'currencyiso';
 }
 
-/** Throws PmsError wrong_resource if columns or keys show that the file lists single rooms. */
-export function refusePhysicalRooms(resource: Resource, columns: readonly string[]): void {
-  if (resource.name !== 'rooms' || !columns.some((column) => headerKey(column) === 'roomnumber')) return;
-  throw new PmsError('wrong_resource', 'The file lists physical rooms (it has a column room_number), not room types.', {
-    fix: 'Import the list of types: `pms export room-types -o room-types.csv` writes one.',
-  });
-}
-
 /** Where `--set` gives what a column gives. */
 export const setOverColumn = (column: string, field: string) =>
   `The column "${column}" gives ${field} already, and --set would give it again.`;
@@ -141,19 +132,16 @@ export function refuseDoubles(
 }
 
 function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
+  // Either of the two names of a guest is enough.
+  const ofGuest = ['guest_first_name', 'guest_last_name'];
   const missing = resource.fields
     .filter((field) => field.need === 'key' && !present.has(field.name))
     .map((field) => field.name)
-    .filter((name) => !isOtherName(name) || !(present.has('guest_first_name') || present.has('guest_last_name')));
+    .filter((name) => !ofGuest.includes(name) || !ofGuest.some((either) => present.has(either)));
   if (missing.length === 0) return;
   const [noun, verb] = missing.length === 1 ? ['The column', 'is'] : ['The columns', 'are'];
   const message = `${noun} ${missing.join(', ')} ${verb} missing.`;
   throw new PmsError('missing_column', message, { details: { fields: missing } });
-}
-
-/** Either of the two names of a guest is enough. */
-function isOtherName(name: string): boolean {
-  return name === 'guest_first_name' || name === 'guest_last_name';
 }
 
 function unknownHeader(resource: Resource, header: readonly string[]): PmsError {

@@ -14,7 +14,6 @@ import {
   isIgnored,
   isPriceCurrency,
   matchColumns,
-  refusePhysicalRooms,
   type UnknownColumn,
   unknownColumn,
 } from '../columns/native-columns.ts';
@@ -22,7 +21,7 @@ import { watchHeaders } from '../columns/watch-headers.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { areMidnightsElsewhere, isMidnightElsewhere, openDay } from '../values/dates/midnight-elsewhere.ts';
-import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
+import { type DateOrder, dateOf, isBuddhist, readDate } from '../values/dates/read-date.ts';
 
 const point = 46;
 
@@ -165,7 +164,8 @@ function inOurStyle(
   { kind, index, styles }: { kind: FieldKind; index: number; styles: CellStyles },
 ): string {
   if (kind === 'date') {
-    const written = readDate(cell);
+    // Our own days are never of another calendar.
+    const written = isBuddhist(cell) ? undefined : readDate(cell);
     return (written === undefined ? undefined : dateOf(written, styles.order)) ?? cell;
   }
   const mark = styles.marks.get(index);
@@ -195,7 +195,6 @@ function createValueConverter(options: ConverterOptions): RowConverter {
     const field = fieldOfColumn(resource, key);
     if (fieldByKey.size < keysRemembered) fieldByKey.set(key, field);
     if (field !== undefined || isIgnored(key)) return field;
-    refusePhysicalRooms(resource, [key]);
     if (!isPriceCurrency(resource, key) && unknown.length < unknownColumnsMax)
       unknown.push(unknownColumn(resource, key));
     return undefined;

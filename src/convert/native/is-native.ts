@@ -24,7 +24,6 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   triple: ['rate_amount'],
   quadruple: ['rate_amount'],
   open: ['stop_sell'],
-  unit: ['name'],
   unit_type: ['name'],
 };
 
@@ -32,8 +31,8 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
 const mayEnd = (header: string) =>
   isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
 
-/** Columns that have no field, and change what a row becomes: a part of the name, the house, how many rooms it books. */
-const changing: ReadonlySet<ColumnRole> = new Set(['second_last_name', 'middle_name', 'property', 'rooms']);
+/** Columns that have no field, and change what a row becomes: a part of the name, the house, how many rooms it books, the door. */
+const changing: ReadonlySet<ColumnRole> = new Set(['second_last_name', 'middle_name', 'property', 'rooms', 'unit']);
 
 /** What a column of money may hold that is the amount of a record: a part or what the house receives is none. */
 const amounts: ReadonlySet<string | undefined> = new Set(['all', 'total', 'gross', 'price', 'night']);

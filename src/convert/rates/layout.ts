@@ -124,11 +124,15 @@ function listLayoutOf(
   const date = has('date') ? roles.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
   // Without any date the file can only be read if the dates are given for all rows.
   if (date < 0 || has('date_from')) return namesType && figureRoles.some(has) ? 'ranges' : undefined;
-  if (!isDateColumn(date, below)) return undefined;
+  const [day] = filledCells(below, date);
+  if (day === undefined || readDate(day) === undefined) return undefined;
   const columns = [...header.keys()].filter((index) => index !== date && isFigureColumn(index, below));
   const isTypeNamed = namesType && !columns.includes(roles.indexOf('room_type_name'));
+  // `Double` could be the name of a room.
+  const isPlainFigure = (index: number) =>
+    !isOfGuests(roles[index]) && figureRoles.some((role) => role === roles[index]);
   const isPriced = columns.some((index) => roles[index] === 'rate_amount');
-  const isList = isTypeNamed || isPriced || columns.every((index) => isPlainFigure(roles[index]));
+  const isList = isTypeNamed || isPriced || columns.every(isPlainFigure);
   if (columns.length === 0 && !isTypeNamed) return undefined;
   return has('date') && isList ? 'long' : 'dates-down';
 }
@@ -147,16 +151,6 @@ function haveRooms(
     !roles.includes('rate_amount') &&
     unknown.every((index) => namesRoom(header[index]!))
   );
-}
-
-/** Whether a role is a figure whose header cannot name a room, as "Double" could. */
-function isPlainFigure(role: ColumnRole | undefined): boolean {
-  return role !== undefined && figureRoles.includes(role) && !isOfGuests(role);
-}
-
-function isDateColumn(index: number, below: readonly (readonly string[])[]): boolean {
-  const [first] = filledCells(below, index);
-  return first !== undefined && readDate(first) !== undefined;
 }
 
 function isFigureColumn(index: number, below: readonly (readonly string[])[]): boolean {

@@ -119,10 +119,11 @@ function settlePrices(
     return { chosen, open: unknown.length === 0 ? [] : [askWhich([...ofGuests, ...unknown], header)] };
   }
   const says = (index: number, words: RegExp) => headerWords(header[index]!).some((word) => words.test(word));
+  const isPlainWord = (word: string) => own.test(word) || neutral.test(word);
   const found = [...header.keys()].filter((index) => {
     if (chosen.roles[index] !== undefined || chosen.isSaid[index]) return false;
     if (!isPriceHeader(header[index]!) && !says(index, ofSomeDays)) return false;
-    return (isList || isNeutral(header[index]!)) && isOfAmounts(index, rows);
+    return (isList || headerWords(header[index]!).every(isPlainWord)) && isOfAmounts(index, rows);
   });
   const ours = found.filter((index) => says(index, own));
   if (known >= 0) {
@@ -147,10 +148,6 @@ function askWhich(indexes: readonly number[], header: readonly string[]): Questi
 function isPriceHeader(header: string): boolean {
   const kind = moneyKindOf(header);
   return kind !== undefined && kind !== 'part';
-}
-
-function isNeutral(header: string): boolean {
-  return headerWords(header).every((word) => own.test(word) || neutral.test(word));
 }
 
 function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boolean {

@@ -86,7 +86,7 @@ export function createRoomRowReason(
   { names, units, indexes }: RoomColumns,
 ): RoomRowReason {
   const reasonOf = createRowReason(file);
-  const values = valueIndexes(indexes);
+  const values = (['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const).flatMap(indexes);
   return (cells) => {
     const unit = firstText(cells, units);
     const name = firstText(cells, names) ?? unit;
@@ -99,9 +99,3 @@ export function createRoomRowReason(
 }
 
 const sentenceCharactersLeast = 60;
-
-function valueIndexes(indexes: RoomColumns['indexes']): number[] {
-  return (['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const).flatMap((role) =>
-    indexes(role),
-  );
-}

@@ -1,5 +1,6 @@
 /** Prepares an external list of rooms: what its rows prove decides how they are converted. */
 
+import { PmsError } from '../../contract/errors.ts';
 import { editSteps } from '../../contract/nearest-name.ts';
 import { nameKey, ownText } from '../../contract/text.ts';
 import { mayBeMoney } from '../bookings/columns/settle-money.ts';
@@ -40,9 +41,10 @@ import {
   type RoomColumns,
 } from './plan.ts';
 
-/** Reads the file through and prepares it. Throws PmsError unknown_header, missing_column, and what `createRoomsSurvey` throws. */
+/** Reads the file through and prepares it. Throws PmsError unknown_header, missing_column, file_broken, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(given: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const foreign = withHouse(withOnlyPrice(given));
+  refuseLists(foreign);
   const { decisions, propertyCurrency } = options;
   const file = planOfFile(foreign, options);
   if (decisions.groupBy === undefined) requireNames(file.header, file);
@@ -59,6 +61,17 @@ export async function prepareRooms(given: ExternalFile, options: PrepareOptions)
   };
 }
 
+/** A house with a list of its rooms is no room type. */
+function refuseLists({ header, chosen: { roles }, opened }: ExternalFile): void {
+  const isList = (index: number) => cellsAt(opened, header, index).some((cell) => /^\[["\d]/.test(cell));
+  const column = opened.header === undefined ? header.find((_, index) => roles[index] && isList(index)) : undefined;
+  if (column === undefined) return;
+  const list = column.split('.')[0]!.slice(0, nameCharacters);
+  throw new PmsError('file_broken', `Each record holds a list of several rooms or types under "${list}".`, {
+    fix: 'Make a file with a record for each of these, and with the name of its house where there are several.',
+  });
+}
+
 /** Longest name that is shown whole, in characters. */
 const nameCharacters = 60;
 
@@ -68,7 +81,11 @@ const distinctMax = 100_000;
 /** A survey of one file. Throws PmsError usage if `--group-by` names no column. */
 export function createRoomsSurvey(file: FilePlan): PriceSurvey<PriceVerdict> {
   const columns = createRoomColumns(file);
-  const facts = createFacts(file);
+  const facts: Facts = {
+    ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
+    keys: new Map(),
+    onlyDoorNumbers: true,
+  };
   const addRow = createRowSurvey(file, columns, facts);
   const reasonOf = createRoomRowReason(file, columns);
   return {
@@ -91,10 +108,6 @@ interface Facts extends PriceFacts {
   differing?: { names: readonly string[]; line: number };
   /** Whether every name looks like a door number. */
   onlyDoorNumbers: boolean;
-}
-
-function createFacts({ decisions, hasNumberCells }: FilePlan): Facts {
-  return { ...createPriceFacts({ decisions, distinctMax, hasNumberCells }), keys: new Map(), onlyDoorNumbers: true };
 }
 
 function createRowSurvey(

@@ -40,11 +40,11 @@ export function createRoomReader(file: PricedRooms, columns: RoomColumns, notes:
       max_occupancy: readWhole('max_occupancy', text('max_occupancy'), issues),
       total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
       base_price: priceOfRoom(text('base_price'), unit, at),
-      bed_type: text('bed_type'),
+      bed_type: bedsOfRoom(text('bed_type'), at),
       room_area: areaOfRoom(text('room_area'), file.header[columns.indexes('room_area')[0] ?? -1], at),
     };
     if (values.name === undefined) issues.push(fieldIssue('required', 'name'));
-    return { values: withoutBlanks(values), issues };
+    return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), issues };
   };
 }
 
@@ -109,6 +109,9 @@ function areaOfRoom(
   return undefined;
 }
 
-function withoutBlanks(values: Partial<Room>): Partial<Room> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+/** A number alone counts the beds, and is no type of them. */
+function bedsOfRoom(text: string | undefined, { notes, line }: CellPlace): string | undefined {
+  if (!/^\d+(?:[.,]0+)?$/.test(text ?? '')) return text;
+  notes.add('beds_counted', line);
+  return undefined;
 }

@@ -618,3 +618,12 @@ test('the last night is offered as that, where its header says so', async () => 
   const { stdout, exitCode } = await desk.pms(['inspect', 'last.csv', '--offline']);
   expect([exitCode, stdout]).toEqual([2, expect.stringContaining('"Until (last night incl.)=last_night"')]);
 });
+
+test.each(['Poslednji dan', 'Last day', 'Letzter Tag', 'Dernier jour', 'Último día', 'Последний день', 'Sista dagen'])(
+  '%s may be the departure or the last night, and both are offered',
+  async (header) => {
+    await desk.write('day.csv', `Guest,Arrival,${header},Room type\nAda Lark,2027-05-01,2027-05-03,Loft\n`);
+    const { stdout } = await desk.pms(['inspect', 'day.csv', '--offline']);
+    for (const role of ['checkout_date', 'last_night']) expect(stdout).toContain(`"${header}=${role}"`);
+  },
+);

@@ -65,13 +65,6 @@ describe('a header is refused', () => {
     refused(['foo', 'bar']).toThrow(error('unknown_header', 'foo', 'bar'));
     refused(['_line', '']).toThrow(error('unknown_header'));
   });
-
-  test('where it lists rooms one by one, with the way to the list of types', () => {
-    refused(['name', 'Room Number', 'max_occupancy'], rooms).toThrow(
-      expect.objectContaining({ code: 'wrong_resource', fix: expect.stringContaining('export room-types') }),
-    );
-    expect(fieldsOf([...bookingColumns, 'room_number'])).toHaveLength(5);
-  });
 });
 
 test('a constant stands in for a missing column, and one name of the guest is enough', () => {

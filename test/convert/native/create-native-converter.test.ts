@@ -96,12 +96,6 @@ describe('a JSON value', () => {
     expect(recordOf(converter.convert(value('{"name":"A","sleeps":3}')))).toEqual({ name: 'A', max_occupancy: 3 });
   });
 
-  test('that lists rooms one by one is refused, with the way to the list of types', () => {
-    expect(() => converterOf('rooms').convert(value('{"name":"A 1","room_number":1}'))).toThrow(
-      expect.objectContaining({ code: 'wrong_resource', fix: expect.stringContaining('export room-types') }),
-    );
-  });
-
   test('names a hundred unknown keys and no more', () => {
     const converter = converterOf('rooms');
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`zzzzzzzzzz${index}`, 1]));

@@ -40,7 +40,12 @@ async function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: Command
 
 function nodesOf(command: Command, path: string, sources: readonly string[]): Node[] {
   const options = [...command.options, ...(path === '' ? [] : programOf(command).options)];
-  const known = { ...wordsOfFlags(sources), ...(/^(export|report)\b/.test(path) ? wordsOfExport() : {}) };
+  const known = {
+    '--source': sources,
+    '--scopes': ['read', 'write', 'read,write'],
+    // In the commands that read files it translates a word.
+    ...(/^(export|report)\b/.test(path) ? { '--status': bookingStatuses } : {}),
+  };
   const wanted = command.registeredArguments.map((argument) => wantedByArgument(argument, path));
   const [first] = wanted;
   const own = {
@@ -196,17 +201,6 @@ function wantedByArgument(argument: Argument, path: string): Wanted {
   if (argument.argChoices !== undefined) return { kind: 'words', words: argument.argChoices };
   if (path === 'profile') return { kind: 'profiles' };
   return { kind: argument.name() === 'file' ? 'files' : 'name' };
-}
-
-/** The words of flags that the program does not check itself. */
-function wordsOfFlags(sources: readonly string[]): WordsOfFlags {
-  const scopes = ['read', 'write', 'read,write'];
-  return { '--source': sources, '--scopes': scopes };
-}
-
-/** `--status` of `pms export` and `pms report` takes a state; of the commands that read files it translates a word. */
-function wordsOfExport(): WordsOfFlags {
-  return { '--status': bookingStatuses };
 }
 
 export function defineCompletion(command: Command, context: Context, done: (exitCode: number) => void): void {

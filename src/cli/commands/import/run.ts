@@ -89,7 +89,8 @@ async function importInput(context: Context, typed: ImportCommand, input: Repeat
     if (answered !== undefined) startedMs = context.clock();
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
-    sayTarget(context, flags, service);
+    if (service !== undefined && !flags.quiet)
+      say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
     if (isUndoable)
       before = await (await heldBefore()).readBefore(service!, { resource: name, action: flags.onDuplicate, days });
     const shown = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(command.file)}`);
@@ -121,11 +122,6 @@ async function daysOf(context: Context, command: ImportCommand, given: ReadingIn
   const quiet = { ...command, flags: { ...command.flags, quiet: true } };
   const { daysOfFile } = await heldBefore();
   return daysOfFile(await readInput(context, quiet, { ...given, input, isReported: true }));
-}
-
-function sayTarget(context: Context, { quiet }: ImportFlags, service: Service | undefined): void {
-  if (service === undefined || quiet) return;
-  say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
 }
 
 function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }: ImportProgress): void {

@@ -136,7 +136,8 @@ async function moveBetween(
   try {
     requireProperties(from, source);
     return await closing(await to.openTarget(), async (target) => {
-      const onProgress = (now: MoveProgress) => progress.update(wordsOf(now));
+      const onProgress = ({ table, rows, isChecking }: MoveProgress) =>
+        progress.update(`${count(rows)} ${wordOf(table)}${isChecking ? ' read back from the target' : ''}`);
       const moved = await moveRows(source, target, { signal: context.signal, onProgress }).catch((error) => {
         throw nothingMoved(error);
       });
@@ -158,10 +159,6 @@ function nothingMoved(error: unknown): unknown {
 
 const words: Record<string, string> = { api_keys: 'keys', idempotency_keys: 'Idempotency-Keys' };
 const wordOf = (table: string) => words[table] ?? table.replace('_', ' ');
-
-function wordsOf({ table, rows, isChecking }: MoveProgress): string {
-  return `${count(rows)} ${wordOf(table)}${isChecking ? ' read back from the target' : ''}`;
-}
 
 interface MovedDatabase {
   source: Side;

@@ -58,7 +58,10 @@ export async function runServe(typed: Context, flags: ServeFlags): Promise<numbe
   const tls = await readTls(flags);
   const { stderr } = typed.io;
   const isJson = flags.log === 'json';
-  const log = pino({ base: null }, isJson ? stderr : readableLog(stderr));
+  const log = pino(
+    { base: null },
+    isJson ? stderr : { write: (line: string) => void stderr.write(`${readableLine(line)}\n`) },
+  );
   const context = isJson ? saidAsEvents(typed, log) : typed;
   const url = postgresUrl(context, flags);
   const metrics = flags.metrics === undefined ? undefined : await createMetrics();
@@ -288,11 +291,6 @@ interface LogEntry {
 
 /** Levels of pino: from here on it is a warning, and from here on an error. */
 const [warning, error] = [40, 50];
-
-/** Where a logger writes whose lines a person reads on `stream`. */
-function readableLog(stream: TerminalWritable): { write(line: string): void } {
-  return { write: (line) => void stream.write(`${readableLine(line)}\n`) };
-}
 
 /** `2027-05-01 10:42:07  POST /pms_be/pms_be_api/import_bookings  200  5,000 records  312 ms  default`; a line that is no JSON as it is. */
 export function readableLine(line: string): string {

@@ -14,7 +14,7 @@ import {
   moneyKindOf,
   paymentOf,
 } from '../../columns/values/money-words.ts';
-import { saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
+import { isDocument, saysYes, speaksOfReport } from '../../columns/values/telling-words.ts';
 import { openCents } from '../../question.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -215,7 +215,8 @@ export function mayBeMoney(header: string, cells: readonly string[]): boolean {
   const texts = cells.filter((text) => /[1-9]/.test(text) && !/^[[{]|\.\p{L}{2}|:\/\//u.test(text));
   const words = headerWords(header);
   // `Room only` is a board.
-  if (texts.length < 2 || (words.at(-1) !== 'only' && words.some((word) => noMoney.test(word)))) return false;
+  if (texts.length < 2 || isDocument(header)) return false;
+  if (words.at(-1) !== 'only' && words.some((word) => noMoney.test(word))) return false;
   const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
   if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;
   const amounts = texts.map(Number);
@@ -272,18 +273,15 @@ const totalsLeast = 6;
 function isPrice(draft: ColumnsDraft, index: number): boolean {
   const kind = moneyKindOf(draft.header[index]!);
   if (saysUnit(draft.header[index]!)) return false;
-  if (kind === undefined || (strength[kind] === undefined && !isOnlyPrice(draft, kind))) return false;
+  // What the house receives may be the only price of the file: then it is asked about.
+  const isOnly = kind === 'net' && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
+  if (kind === undefined || (strength[kind] === undefined && !isOnly)) return false;
   return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isTakenOff) < 1;
 }
 
 /** A column of nothing but negative amounts is a fee. */
 function isTakenOff(text: string): boolean {
   return /^[-\u2212(]|-$/.test(text) || !/[1-9]/.test(text);
-}
-
-/** Whether what the house receives would be the only price of the file: then it is asked about. */
-function isOnlyPrice(draft: ColumnsDraft, kind: MoneyKind): boolean {
-  return kind === 'net' && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
 }
 
 function holdsAmounts(draft: ColumnsDraft, index: number): boolean {

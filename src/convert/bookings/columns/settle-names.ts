@@ -91,7 +91,9 @@ export function settleNames(draft: ColumnsDraft): void {
   );
   const [index] = firsts.length > 0 && !hasRole(draft, 'guest') ? firsts : bare;
   if (index === undefined || draft.isSaid[index]) return;
-  const others = unusedIndexes(draft).filter((other) => !draft.isKnown[other] && isLikeNames(draft.profiles[other]!));
+  const free = unusedIndexes(draft).filter((other) => !draft.isKnown[other]);
+  // What is called a second name may be the last one.
+  const others = [...indexesWith(draft, 'middle_name'), ...free].filter((other) => isLikeNames(draft.profiles[other]!));
   const { columns, choices, ...question } = meaningOfColumns('last_name', columnsAt(draft, others), [
     'guest_last_name',
   ]);

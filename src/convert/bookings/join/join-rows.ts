@@ -103,11 +103,10 @@ function joinKept(
   join: (rows: readonly ExternalBooking[], options: JoinOptions) => JoinedRows,
 ): JoinedRows {
   const { rooms, leftOut } = join(kept, options);
-  return { rooms, leftOut: [...replaced.map(leftOutOf), ...leftOut] };
-}
-
-function leftOutOf({ row, why, by }: ReplacedRow): JoinedRows['leftOut'][number] {
-  return { row: row.row, leftOut: why, replacedBy: by.row };
+  return {
+    rooms,
+    leftOut: [...replaced.map(({ row, why, by }) => ({ row: row.row, leftOut: why, replacedBy: by.row })), ...leftOut],
+  };
 }
 
 /** A row that stands alone. */

@@ -61,7 +61,7 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
     numberOf(room) {
       const at = rooms++;
       const rows = room.rows as readonly NamedRow[];
-      const isOwn = isOwnRoom(room, areOwn);
+      const isOwn = room.id !== '' || areOwn || room.earlier?.isOwn === true;
       const isNumbered = isCounted(room, isOwn);
       counted?.add(isNumbered ? roomToCount(room, isOwn, roomsOf(rows[0]!)?.length ?? 0) : undefined);
       const number = isNumbered ? (numbered?.get(at) ?? room.index) : undefined;
@@ -88,10 +88,6 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
       return renderEarlierNumbers(joinEarlierNumbers(first?.earlier, { isOwn, exact, from }));
     },
   };
-}
-
-function isOwnRoom({ id, earlier }: RoomToName, areOwn: boolean): boolean {
-  return id !== '' || areOwn || earlier?.isOwn === true;
 }
 
 /** Whether the room's number is known: its whole key is, and also what decides which numbers are free. */

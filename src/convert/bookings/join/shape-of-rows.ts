@@ -49,21 +49,17 @@ export interface VersionSigns {
 /** Finds these columns. */
 export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
   const unknown = roles.flatMap((role, index) => (role === undefined ? [index] : []));
+  const isOfVersion = (words: readonly string[]) => words.length <= 3 && words.some((word) => versionWords.test(word));
   return {
     states: roles.flatMap((role, index) => (role === 'booking_status' || role === 'row_kind' ? [index] : [])),
     unknown,
     payments: unknown.filter((index) => isHeaderOfPayment(header[index]!)),
-    version: header.findIndex((name, index) => roles[index] === undefined && isVersionHeader(name)),
+    version: unknown.find((index) => isOfVersion(headerWords(header[index]!))) ?? -1,
   };
 }
 
 const versionWords =
   /^(?:version|versions|rev|revision|amendment|fassung|versie|versione|versao|verzija|wersja|verze|surum)$/u;
-
-function isVersionHeader(name: string): boolean {
-  const words = headerWords(name);
-  return words.length <= 3 && words.some((word) => versionWords.test(word));
-}
 
 /** Separates the rows that are surely replaced by others: by a word, a version number, or a door that cannot be let twice. */
 export function withoutReplaced(rows: readonly ExternalBooking[], signs: VersionSigns): PartedRows {
@@ -96,7 +92,8 @@ function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns):
       (other, at) =>
         at > index &&
         overlaps(row, other) &&
-        (hasSameDoor(row, other) || (!isSameStay(row, other) && (isChanged(row) || isChanged(other)))),
+        ((row.roomNumbers !== undefined && row.roomNumbers === other.roomNumbers) ||
+          (!isSameStay(row, other) && (isChanged(row) || isChanged(other)))),
     ),
   );
 }
@@ -171,10 +168,6 @@ export function isSameStay(one: ExternalBooking, other: ExternalBooking): boolea
 
 export function hasSameCells(one: ExternalBooking, other: ExternalBooking): boolean {
   return one.cells.every((cell, index) => cell === other.cells[index]);
-}
-
-function hasSameDoor(one: ExternalBooking, other: ExternalBooking): boolean {
-  return one.roomNumbers !== undefined && one.roomNumbers === other.roomNumbers;
 }
 
 function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {

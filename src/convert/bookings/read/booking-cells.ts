@@ -53,7 +53,7 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
   }
   const linkText = plan.source?.linkText;
   const textAt = (cells: readonly string[], index: number, role: ColumnRole): string =>
-    role === 'booking_status' ? wordText(cells[index]!) : cellText(linked(cells[index]!, linkText));
+    role === 'booking_status' ? plainText(unguardCell(cells[index]!)) : cellText(linked(cells[index]!, linkText));
   const find = (cells: readonly string[], role: ColumnRole, { indexes }: ColumnsOfRole): CellAt | undefined => {
     for (const index of indexes) {
       const text = textAt(cells, index, role);
@@ -105,7 +105,9 @@ export function cellText(cell: string): string {
   // Most cells: no guard, no entity, nothing to clean.
   if (isClean(cell) && cell.charCodeAt(0) !== apostrophe && !cell.includes('&'))
     return isPlaceholderWord(cell) ? '' : cell;
-  const text = plainText(withoutEntities(unguardCell(cell)));
+  const written = unguardCell(cell);
+  // Web systems leave HTML entities in their exports.
+  const text = plainText(written.includes('&') ? decodeHTMLStrict(written) : written);
   if (brokenNumber.test(cell) && groupedByBlanks.test(text)) return text.replace(/(?<=\d) (?=\d)/g, '\n');
   return text === '' || isPlaceholder(text) ? '' : text;
 }
@@ -113,16 +115,6 @@ export function cellText(cell: string): string {
 const apostrophe = 0x27;
 const brokenNumber = /\d[^\S\t-\r]*[\t-\r]\s*\d/;
 const groupedByBlanks = /^\D*\d{1,3}(?: \d{3})+(?:[.,]\d+)?\D*$/;
-
-/** Decodes HTML entities, which web systems leave in their exports. */
-function withoutEntities(text: string): string {
-  return text.includes('&') ? decodeHTMLStrict(text) : text;
-}
-
-/** A state as written: "unknown" is an unknown word here, and not a placeholder. */
-function wordText(cell: string): string {
-  return plainText(unguardCell(cell));
-}
 
 /** The text behind a web address: its parameter, as the web page shows it. */
 function linked(cell: string, parameter: string | undefined): string {

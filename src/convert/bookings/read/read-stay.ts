@@ -6,7 +6,14 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { remembering } from '../../cell-memory.ts';
 import type { RemarkCounter } from '../../remark.ts';
 import { areMidnightsElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
-import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
+import {
+  type DateOrder,
+  dateOf,
+  isBuddhist,
+  readDate,
+  readDateRange,
+  type WrittenDate,
+} from '../../values/dates/read-date.ts';
 import type { BookingCells } from './booking-cells.ts';
 
 export interface Stay {
@@ -65,6 +72,7 @@ export function readStay(
       notes.add('from_nights', line);
     }
   }
+  if (isBuddhist(cells.checkin ?? cells.range ?? '')) notes.add('buddhist_years', line);
   const isWhole = checkin !== undefined && checkout !== undefined;
   if (isWhole && areMidnightsElsewhere(cells.checkin ?? '', cells.checkout ?? ''))
     issues.push(openDay('checkin_date', cells.checkin!));

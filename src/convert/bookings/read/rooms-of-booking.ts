@@ -25,7 +25,7 @@ export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): 
   if (named !== undefined) return { types: named, isCounted: true };
   const isOne = numbers === undefined && (count === undefined || count === '1') && !timesType.test(type);
   if (isOne) return { types: [type], isCounted: count !== undefined };
-  const said = count === undefined ? undefined : roomCount(count);
+  const said = /^\d{1,6}(?:\.0+)?$/.test(count ?? '') ? Math.max(1, Number.parseInt(count!, 10)) : undefined;
   if (count !== undefined && said === undefined) return { unclear: `"${count.slice(0, 40)}" is not a number of rooms` };
   const multiplied = multipliedTypes(type);
   // A cell with only commas lists no door.
@@ -77,12 +77,6 @@ function partsOf(text: string): string[] {
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** A whole number; 0 means that it was not said, and counts as one room (Agoda writes it). */
-function roomCount(text: string): number | undefined {
-  if (!/^\d{1,6}(?:\.0+)?$/.test(text)) return undefined;
-  return Math.max(1, Number.parseInt(text, 10));
 }
 
 const timesType = /^([1-9]\d{0,2})\s?[x×]\s?(\S.*)$/i;

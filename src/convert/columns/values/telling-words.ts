@@ -79,6 +79,14 @@ export function isHeaderOfRemoval(header: string): boolean {
   return isOneWord(header, removed);
 }
 
+/** Whether a header names what a person is identified by: its numbers are no amounts. */
+export function isDocument(header: string): boolean {
+  return headerWords(header).some((word) => documents.test(word));
+}
+
+const documents =
+  /^(?:ci|dni|nif|nie|nik|ktp|cpf|rg|curp|rut|rfc|oib|jmbg|pesel|tckn|cccd|cmnd|cedula|identity|identidad|passport|reisepass|pasaporte|passaporte|passeport|ausweis|паспорт)$/u;
+
 const refund =
   /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|iade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
 

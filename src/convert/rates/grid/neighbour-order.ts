@@ -22,7 +22,11 @@ export function proveByNeighbours(texts: readonly string[]): NeighbourProof | un
   });
   if (dates.every(({ written }) => dateOf(written, undefined) !== undefined)) return undefined;
   const byOrder = dateOrders
-    .map((order) => ({ order, pairs: dailyPairs(dates, order), isMonthly: areMonthly(dates, order) }))
+    .map((order) => ({
+      order,
+      pairs: dailyPairs(dates, order),
+      isMonthly: areFirstsOfMonths(dates.map(({ written }) => dateOf(written, order))),
+    }))
     .filter(({ pairs, isMonthly }) => pairs.length > 0 || isMonthly);
   const [only, ...others] = byOrder;
   if (only === undefined || others.length > 0 || only.pairs.length < 2) return undefined;
@@ -40,10 +44,6 @@ function dailyPairs(dates: readonly TextDate[], order: DateOrder): [string, stri
     const [first, second] = [dayOf(before.written, order), dayOf(written, order)];
     return first !== undefined && second !== undefined && second - first === 1 ? [[before.text, text]] : [];
   });
-}
-
-function areMonthly(dates: readonly TextDate[], order: DateOrder): boolean {
-  return areFirstsOfMonths(dates.map(({ written }) => dateOf(written, order)));
 }
 
 /** Whether the dates are first days of consecutive months, at least three of them. */

@@ -108,15 +108,11 @@ export function proveSeasonOrder(header: readonly string[], year: number | undef
   for (const text of header)
     for (const day of (readSeasons(text) ?? []).flat()) {
       const dates = dateOrders.map((order) =>
-        isReadAs(order, day) ? dateOf(day, order, day.year ?? year) : undefined,
+        order === 'dmy' || (order === 'mdy' && !day.isOrdinal) ? dateOf(day, order, day.year ?? year) : undefined,
       );
       if (dates.some((date) => date !== undefined)) seen.add(headerLine, { text: text.trim(), hasSlash: true, dates });
     }
   return orderOfCells(seen);
-}
-
-function isReadAs(order: DateOrder, { isOrdinal }: DayOfYear): boolean {
-  return order === 'dmy' || (order === 'mdy' && !isOrdinal);
 }
 
 /** A leap year, so that 29 February is a day. */

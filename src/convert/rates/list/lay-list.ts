@@ -41,7 +41,7 @@ function describedOf(file: RateFile, columns: RateColumns): Described {
     const role = file.roles[index];
     if (role !== undefined && !isPrice(role)) described.set(index, describeRole(role, file));
     else if (isTaken.has(index)) described.set(index, { means: role ?? 'days', why: whyOf(file) });
-    else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
+    else if (role !== undefined || (price !== undefined && everydayRoles('rates', [name]).roles[0] === 'rate_amount'))
       described.set(index, {
         why: { code: 'other_price', counts: price?.trim() },
       });
@@ -68,11 +68,6 @@ function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: 
 
 function isPrice(role: string): boolean {
   return role === 'rate_amount' || isOfGuests(role);
-}
-
-/** Whether an unused header names a price: another column of prices counts instead. */
-function isOtherPrice(header: string): boolean {
-  return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
 }
 
 function questionsOf(file: RateFile, columns: RateColumns): Question[] {

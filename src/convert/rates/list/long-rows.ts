@@ -9,7 +9,7 @@ import type { LeftOutReason } from '../../left-out.ts';
 import { plainAmount } from '../../prices/read-price.ts';
 import { createRowReason } from '../../rows-left-out.ts';
 import { isMidnightElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
-import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
+import { type DateOrder, dateOf, isBuddhist, readDate } from '../../values/dates/read-date.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import { type Figure, readFigures } from '../figures/read-figure.ts';
 import type { RowsReader, RowsReading } from '../laid-out.ts';
@@ -149,6 +149,7 @@ export function readDays({ day, range }: WrittenDays, reading: RowsReading, line
   const toText = range === undefined ? day : (range('date_to') ?? range('date_after'));
   const from = readDay('date_from', range === undefined ? day : range('date_from'), reading.order);
   const to = readDay('date_to', toText, reading.order);
+  if (isBuddhist(toText ?? '')) reading.notes.add('buddhist_years', line);
   const issues = [from, to].filter((read) => typeof read === 'object');
   // A single cell with both ends is wrong only once.
   if (typeof from === 'object' || typeof to === 'object')

@@ -49,18 +49,14 @@ export function createDecimalProof({ hasNumberCells = false } = {}): DecimalProo
   const numbers = createProof();
   return {
     add(line, text, minorUnit) {
-      (isNumberCell(text) ? numbers : texts).add(line, text, minorUnit);
+      const isNumber = isDecimalText(text) && amountOf({ digits: text }, ',') === undefined;
+      (isNumber ? numbers : texts).add(line, text, minorUnit);
     },
     verdict() {
       const ofTexts = texts.verdict();
       return ofTexts.kind === 'none' ? numbers.verdict() : ofTexts;
     },
   };
-}
-
-/** Whether a cell looks like a number of a workbook: with its point it can be read in only one way. */
-function isNumberCell(text: string): boolean {
-  return isDecimalText(text) && amountOf({ digits: text }, ',') === undefined;
 }
 
 function createProof(): DecimalProof {

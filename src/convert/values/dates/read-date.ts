@@ -36,7 +36,7 @@ export type WrittenDate =
  * midnight in UTC as seconds or milliseconds since 1970, or three numbers, also of the era Reiwa or as `2027年5月1日`. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export const readDate = remembering((text: string): WrittenDate | undefined => {
-  if (isIsoDate(text)) return { kind: 'date', date: text, isIso: true };
+  if (isIsoDate(text) && !isBuddhist(text)) return { kind: 'date', date: text, isIso: true };
   if (text.length > dateCharactersMax) return undefined;
   return readNumbers(text) ?? readFolded(foldDateText(text));
 });
@@ -232,7 +232,15 @@ function isoDate(year: number, month: number, day: number): string | undefined {
 }
 
 function fullYear(year: number): number {
+  if (year >= 2543 && year <= 2599) return year - yearsOfBuddha;
   return year < 100 ? 2000 + year : year;
+}
+
+const yearsOfBuddha = 543;
+
+/** Whether a date has a year of the Buddhist calendar, of 2000 to 2056; other years so far ahead are mistyped. */
+export function isBuddhist(text: string): boolean {
+  return text.includes('25') && /(?<!\d)25(?:4[3-9]|[5-9]\d)(?!\d)/.test(text);
 }
 
 /** The longest date, with weekday, time and time zone. Longer texts are not dates. */
@@ -255,10 +263,24 @@ const yearOfReiwa = /^(?:令和|r)\.? ?(元|\d\d?) ?\/(?=\d\d?\/)/;
 const signedDate =
   /(\d{4}|令和 ?(?:元|\d\d?)) ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일](?: ?[(（][^()（）]{1,3}[)）])?/g;
 
+/** The months of Thai, long and short, and a date with one. */
+const thaiMonths = [
+  ...['มกราคม ม.ค.', 'กุมภาพันธ์ ก.พ.', 'มีนาคม มี.ค.', 'เมษายน เม.ย.', 'พฤษภาคม พ.ค.', 'มิถุนายน มิ.ย.'],
+  ...['กรกฎาคม ก.ค.', 'สิงหาคม ส.ค.', 'กันยายน ก.ย.', 'ตุลาคม ต.ค.', 'พฤศจิกายน พ.ย.', 'ธันวาคม ธ.ค.'],
+].map((names) => names.split(' '));
+const thaiDate = new RegExp(
+  String.raw`(\d\d?) ?(${thaiMonths.flat().join('|').replaceAll('.', String.raw`\.`)}) ?(?:พ\.?ศ\.? ?)?(\d{4}|\d\d)(?!\d)`,
+  'g',
+);
+
 function plainLetters(text: string): string {
   return normalized(
     withLatinDigits(withoutInvisibleMarks(text))
       .replace(signedDate, '$1/$2/$3')
+      .replace(thaiDate, (_, day, month: string, year: string) => {
+        const number = thaiMonths.findIndex((names) => names.includes(month)) + 1;
+        return `${year.length === 2 && year > '42' ? `25${year}` : year}/${number}/${day}`;
+      })
       .replace(/[\u00ba\u00aa\u00b0]/g, ''),
     'NFKD',
   )

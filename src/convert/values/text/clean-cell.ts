@@ -29,8 +29,8 @@ export function isClean(text: string): boolean {
 
 /** A text with the digits and marks of Arabic and Persian as those of Latin. */
 export function withLatinDigits(text: string): string {
-  if (!/[\u0660-\u066c\u06f0-\u06f9]/.test(text)) return text;
-  const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));
+  if (!/[\u0660-\u066c\u06f0-\u06f9\u0e50-\u0e59]/.test(text)) return text;
+  const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) % 16));
   return latin.replaceAll('\u066b', '.').replaceAll('\u066c', ',').replaceAll('\u066a', '%');
 }
 

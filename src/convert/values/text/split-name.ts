@@ -94,11 +94,18 @@ function surnameAt(words: readonly string[]): number {
 
 function turned({ first, last }: SplitName): SplitName {
   if (first === undefined || last === undefined) return { first, last };
-  const words = wordsOf(`${first} ${last}`);
+  const [title = ''] = formOfAddress.exec(`${first} ${last}`) ?? [];
+  const words = wordsOf(`${first} ${last}`.slice(title.length));
   const surnames = lengthOfSurnames(words);
-  if (surnames === words.length) return { last: words.join(' ') };
-  return { first: words.slice(surnames).join(' '), last: words.slice(0, surnames).join(' ') };
+  const others = `${title}${words.slice(surnames).join(' ')}`.trim();
+  return { ...(others !== '' && { first: others }), last: words.slice(0, surnames).join(' ') };
 }
+
+/** How one guest or two are addressed, which stays before the first name. */
+const formOfAddress = (() => {
+  const one = String.raw`(?:mrs?|ms|miss|mister|herrn?|frau|m\.|m(?= et )|mme|mlle|monsieur|madame|sr|sra|srta|señora?|sig|sig\.ra|signora?|dhr|mevr|hr|fru|г-н|г-жа|fam|famil(?:y|ie|ia)|famille|famiglia|dr|prof)\.?\s`;
+  return new RegExp(String.raw`^${one}(?:(?:(?:&|\+|and|und|et|y|e|en|og|och|и)\s)?${one})*`, 'iu');
+})();
 
 function lengthOfSurnames(words: readonly string[]): number {
   let one = 1;
@@ -148,6 +155,7 @@ function firstOfSeveral(text: string): string {
 
 function splitGuests(text: string): SplitName {
   const group = partsOf(text, /[;\r\n]/).find((part) => !isPlaceholder(part)) ?? '';
+  if (formOfAddress.exec(group)?.[0].includes('&')) return splitListed(group);
   const [guest = '', partner] = partsOf(group, / & /);
   if (partner === undefined) return splitListed(guest);
   const { last } = splitListed(partner);

@@ -365,3 +365,21 @@ test('what a person has said of a column is not asked', async () => {
   await expect(readText(text, ['--column', 'is_cancelled=canceled'])).rejects.toThrow(/not a meaning/);
   await expect(readText(text, ['--column', 'Nothing=id'])).rejects.toThrow(/not in the header/);
 });
+
+test.each(['ci', 'Cédula', 'Passport no', 'DNI'])('numbers of persons are no amounts: %s', async (header) => {
+  const { reading } = await readText(list(header, (at) => `13.5${at}2.9${at}7`));
+  expect(reading.questions).toEqual([]);
+});
+
+test('what is called a second name may be the last one', async () => {
+  const text = 'Arrival,Departure,Room type,primer_nombre,segundo_nombre\n';
+  const rows = guests.map((guest, at) => `2027-0${at + 1}-10,2027-0${at + 1}-13,Double,${guest.replace(' ', ',')}`);
+  const { reading } = await readText(text + rows.join('\n'));
+  const [first, second] = ['segundo_nombre', 'primer_nombre'];
+  expect(reading.questions[0]!.choices).toEqual([
+    { option: 'column', of: first, value: 'guest_last_name' },
+    { option: 'column', of: second, value: 'guest' },
+  ]);
+  const { records } = await readText(text + rows.join('\n'), ['--column', `${first}=guest_last_name`]);
+  expect(records[0]).toMatchObject({ guest_first_name: 'Ola', guest_last_name: 'Nowak' });
+});

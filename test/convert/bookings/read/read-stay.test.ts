@@ -129,8 +129,13 @@ test('the cells of a row are asked for by role; a range of nights is known as su
 });
 
 test('a year that no hotel lists is refused: mistyped, or of another calendar', () => {
-  expect(read({ checkin: '2569-08-05', checkout: '2569-08-07' }).issues).toEqual([
-    'checkin_date: checkin_date is in the year 2569, not between 1970 and 2100: the year is mistyped, or of another calendar (the Buddhist one is 543 years ahead)',
+  expect(read({ checkin: '2570-08-05', checkout: '2570-08-07' })).toMatchObject({
+    stay: '2027-08-05 2027-08-07 2',
+    issues: [],
+    notes: ['buddhist_years'],
+  });
+  expect(read({ checkin: '2769-08-05', checkout: '2769-08-07' }).issues).toEqual([
+    'checkin_date: checkin_date is in the year 2769, not between 1970 and 2100: the year is mistyped, or of another calendar (the Buddhist one is 543 years ahead)',
   ]);
   expect(read({ checkin: '2027-08-05', checkout: '7027-08-06' }).issues).toHaveLength(1);
   expect(read({ checkin: '05/08/1448', checkout: '07/08/1448' }, 'dmy').issues).toHaveLength(1);

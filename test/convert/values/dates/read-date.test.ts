@@ -328,3 +328,21 @@ test('a midnight in UTC as seconds or milliseconds is its day; at another time t
   for (const text of ['1798930800', '1798934400001', '9998934400', '179893440000'])
     expect(readDate(text)).toBeUndefined();
 });
+
+test.each([
+  ['2569-05-01', '2026-05-01'],
+  ['1 พ.ค. 2569', '2026-05-01'],
+  ['1 พฤษภาคม พ.ศ. 2569', '2026-05-01'],
+  ['29 ก.พ. 2567', '2024-02-29'],
+  ['๑๒ ธ.ค. ๒๕๗๐', '2027-12-12'],
+  ['1 ม.ค. 70', '2027-01-01'],
+  ['1 ม.ค. 2027', '2027-01-01'],
+  ['2527-05-01', '2527-05-01'],
+  ['2627-05-01', '2627-05-01'],
+])('a year of the Buddhist calendar is 543 ahead, and a mistyped one is none: %s', (text, date) => {
+  expect(dateIn(text)).toBe(date);
+});
+
+test('so it is in a date that depends on the order', () => {
+  expect([dateIn('01/05/2569', 'dmy'), dateIn('01/05/2569', 'mdy')]).toEqual(['2026-05-01', '2026-01-05']);
+});

@@ -76,6 +76,25 @@ test('trap 10: titles stay where they stand', () => {
 });
 
 test.each([
+  ['Mr & Mrs Ray Hill', 'Mr & Mrs Ray', 'Hill'],
+  ['M. & Mme Roux', 'M. & Mme', 'Roux'],
+  ['Herr & Frau von Au', 'Herr & Frau', 'von Au'],
+])('two who are addressed at once are no list of guests: %s', (text, first, last) => {
+  for (const form of ['guest', 'guests'] as const) expect(splitName(text, form)).toEqual({ first, last });
+});
+
+test.each([
+  ['Herr und Frau Müller', 'Herr und Frau', 'Müller'],
+  ['Mr and Mrs Smith', 'Mr and Mrs', 'Smith'],
+  ['M. et Mme Dupont', 'M. et Mme', 'Dupont'],
+  ['Sr. y Sra. García', 'Sr. y Sra.', 'García'],
+  ['Frau Muster Eva', 'Frau Eva', 'Muster'],
+  ['Familie Berg', 'Familie', 'Berg'],
+])('a form of address is no last name where last names come first: %s', (text, first, last) => {
+  expect(splitName(text, 'guest', 'last-first')).toEqual({ first, last });
+});
+
+test.each([
   'Eva Muster;Max Muster',
   'Eva Muster; Tim',
   'Eva Muster, Max Muster',
