@@ -187,11 +187,11 @@ const textOfColumn: Record<string, string> = {
 };
 
 const cells = columnsOf('bookings')
-  .map((column) => `${textOfColumn[column] ?? `ifnull(${column}, '')`} || char(0)`)
-  .join(' || ');
+  .map((column) => textOfColumn[column] ?? `ifnull(${column}, '')`)
+  .join();
 
 /** CROSS JOIN keeps the order of the ids. */
-const pieceOfIds = `SELECT CAST(group_concat(${cells}, '') AS BLOB) FROM json_each(@ids) AS wanted
+const pieceOfIds = `SELECT CAST(group_concat(concat_ws(char(0), ${cells}, ''), '') AS BLOB) FROM json_each(@ids) AS wanted
   CROSS JOIN bookings ON bookings.id = wanted.value CROSS JOIN room_types ON room_types.id = bookings.room_type_id`;
 
 /**
