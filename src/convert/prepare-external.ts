@@ -27,7 +27,7 @@ export async function prepareExternal(
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   requireOnlyColumn(header, options.decisions);
   // In JSON each record has keys of its own: `--set` fills the records that lack one.
-  if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
+  if (opened.header !== undefined) refuseSetColumns(header, { ...chosen, constants: options.constants });
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
   const asked = await questionOfResource(foreign, options);
   const { reading, ...prepared } = await prepareResource(foreign, options);

@@ -90,11 +90,7 @@ function refuseUnknownHeader({ name }: Resource, header: readonly string[], role
 }
 
 /** Throws PmsError double_column if a column gives a field that `--set` gives for all rows. */
-export function refuseSetColumns(
-  header: readonly string[],
-  roles: readonly (ColumnRole | undefined)[],
-  constants: ReadonlyMap<string, string>,
-): void {
+export function refuseSetColumns(header: readonly string[], { roles, constants }: RequiredColumns): void {
   for (const [index, role] of roles.entries()) {
     const field = role === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(role, name));
     if (field === undefined) continue;
@@ -106,10 +102,7 @@ export function refuseSetColumns(
 }
 
 /** Throws PmsError usage if `--fill` names a field without a column: that is what `--set` is for. */
-export function refuseFillWithoutColumn(
-  roles: readonly (ColumnRole | undefined)[],
-  fill: ReadonlyMap<string, string> = new Map(),
-): void {
+export function refuseFillWithoutColumn(roles: RequiredColumns['roles'], fill: Decisions['fill'] = new Map()): void {
   for (const field of fill.keys()) {
     const isThere = roles.some((role) => role !== undefined && (isSaidBy(role, field) || isPartOfGuest(role, field)));
     if (isThere) continue;

@@ -138,6 +138,8 @@ function settleBlanks(
 
 const datesOfStay = ['checkin_date', 'checkout_date'] as const;
 
+/** `101`, and a name with its number, as small houses call their doors: `Sim1`. */
+const isDoor = (text: string) => doorNumber.test(text) || /^\p{L}{2,8}[ -]?\d{1,3}$/u.test(text);
 const isPlainKind = /^(?:type|typ|tipo|tip|tipe|kategorie|category|categoria|categorie|kategorija)$/;
 
 /**
@@ -164,8 +166,7 @@ function settleRooms(draft: ColumnsDraft): void {
     if (draft.isSaid[index] || draft.profiles[index]!.filled === 0) continue;
     if (part(index, (text) => /\d[.,]\d{2}$/.test(text) && readAmount(text) !== undefined) >= 0.9)
       dropByValues(draft, index, 'room_type_name');
-    if (hasRole(draft, 'room_numbers') || part(index, (text) => doorNumber.test(text) || numberedName.test(text)) < 1)
-      continue;
+    if (hasRole(draft, 'room_numbers') || part(index, isDoor) < 1) continue;
     if (mayCount(draft, index)) askOfColumns(draft, 'room', [index], ['room_type_name', 'rooms']);
     const [type] = unusedIndexes(draft).filter(
       (other) =>
@@ -179,9 +180,6 @@ function settleRooms(draft: ColumnsDraft): void {
     } else askOfColumns(draft, 'double', [type, index], ['room_type_name']);
   }
 }
-
-/** A name with its number, as small houses call their doors: `Sim1`, `Suite 2`. */
-const numberedName = /^\p{L}{2,8}[ -]?\d{1,3}$/u;
 
 /** Whether numbers below 10 may count the rooms of each booking, which is one most often. */
 function mayCount({ profiles, roles }: ColumnsDraft, index: number): boolean {
