@@ -51,10 +51,9 @@ export async function buildPlan(
   knowSources(spool, options.today);
   awaitAnswers(spool, options.sameStay);
   const window = windowOf(spool.database, 'records');
-  const { first, last } = checkinsOfClaims(spool);
-  const days = [window?.from, window?.to, first, last].filter((day) => typeof day === 'number');
-  const wide = { from: Math.min(...days) - marginDays, to: Math.max(...days) + marginDays };
-  if (days.length > 0) await spoolHeld(spool, wide, { ...from, onProgress });
+  const claimed = windowOf(spool.database, checkinsOfClaims);
+  const wide = claimed && { from: claimed.from - marginDays, to: claimed.to + marginDays };
+  if (wide !== undefined) await spoolHeld(spool, wide, { ...from, onProgress });
   const known = { ...options, isOurs: from.isOurs, preferences: preferencesOf(spool, options.prefer ?? []) };
   findBookings(spool, known);
   while (takeAnswers(spool, options.sameStay)) {

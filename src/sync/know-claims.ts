@@ -26,19 +26,12 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
     WHERE NOT EXISTS (SELECT 1 FROM main.said_same AS said WHERE said.source = kept.source AND said.number = kept.number)`);
 }
 
-/** The earliest and the latest check-in under which the claims of these files and their sources stand: day numbers, null if there are none. */
-export function checkinsOfClaims({ database }: Spool): { first: number | null; last: number | null } {
-  return database
-    .prepare<[], { first: number | null; last: number | null }>(
-      `SELECT min(first) AS first, max(last) AS last FROM (
-         SELECT min(kept.checkin) AS first, max(kept.checkin) AS last FROM records
-           JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-         UNION ALL SELECT min(checkin), max(checkin) FROM unsaid WHERE is_absent > 0
-         UNION ALL SELECT min(kept.checkin), max(kept.checkin) FROM joined_numbers AS same JOIN records ON records.source = same.source AND records.number = same.number
-           JOIN ledger.numbers AS kept ON kept.source = same.of_source AND kept.number = same.of_number)`,
-    )
-    .get()!;
-}
+/** SQL: the check-ins of the claims of these files, and those under which they and the claims of their sources stand. */
+export const checkinsOfClaims = `(SELECT checkin FROM records UNION ALL SELECT kept.checkin FROM records
+    JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+  UNION ALL SELECT checkin FROM unsaid WHERE is_absent > 0
+  UNION ALL SELECT kept.checkin FROM joined_numbers AS same JOIN records ON records.source = same.source AND records.number = same.number
+    JOIN ledger.numbers AS kept ON kept.source = same.of_source AND kept.number = same.of_number)`;
 
 /** Gives each file its source, and finds the claims of before that these files do not make again. `today` is a day number. */
 export function knowSources(spool: Spool, today: number): void {

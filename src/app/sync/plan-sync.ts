@@ -113,36 +113,26 @@ function refusalOf(
 ): PmsError | undefined {
   const roomsOf = (file: string) => rooms.get(file) ?? 0;
   const endsOf = (file: string) => (counts?.get(file)?.applied.gone ?? 0) + roomsOf(file);
-  for (const [source, own] of named ?? []) {
-    const ends = endsOf(source);
-    if (ends <= own.maxCancel) continue;
-    return new PmsError(
-      'too_many_gone',
-      `${tooMany(ends, roomsOf(source), source)}, and at most ${own.maxCancel} may be cancelled for that.`,
-      {
-        fix: `Look at them with \`pms sync --dry-run --max-cancel ${ends}\`; the same without \`--dry-run\` cancels them, and \`--gone keep\` none.`,
-        details: { source },
-      },
-    );
-  }
+  const refused = (from: string, said: string, more: { fix?: string; details?: { source: string } } = {}) =>
+    new PmsError('too_many_gone', `${tooMany(endsOf(from), roomsOf(from), from)}${said}`, more);
+  const most = (number: number) => `, and at most ${number} may be cancelled for that.`;
+  const over = [...(named ?? [])].find(([source, own]) => endsOf(source) > own.maxCancel);
+  if (over !== undefined)
+    return refused(over[0], most(over[1].maxCancel), {
+      fix: `Look at them with \`pms sync --dry-run --max-cancel ${endsOf(over[0])}\`; the same without \`--dry-run\` cancels them, and \`--gone keep\` none.`,
+      details: { source: over[0] },
+    });
   if (named !== undefined) return undefined;
   // A list that holds nothing any more may be half of an export.
   const empty = files.find(({ file, records }) => records === 0 && maxCancel === undefined && endsOf(file) > 0)?.file;
   if (empty !== undefined)
-    return new PmsError(
-      'too_many_gone',
-      `${tooMany(endsOf(empty), roomsOf(empty), empty)}, which holds no booking. Nothing was done.`,
-      {
-        fix: `Export it again; if it is right, \`--max-cancel ${endsOf(empty)}\`.`,
-      },
-    );
+    return refused(empty, ', which holds no booking. Nothing was done.', {
+      fix: `Export it again; if it is right, \`--max-cancel ${endsOf(empty)}\`.`,
+    });
   const allRooms = [...rooms.values()].reduce((sum, ended) => sum + ended, 0);
-  const ends = gone.toCancel + allRooms;
-  if (ends <= (maxCancel ?? maxCancelDefault)) return undefined;
-  return new PmsError(
-    'too_many_gone',
-    `${tooMany(ends, allRooms, 'the files')}, and at most ${maxCancel ?? maxCancelDefault} may be cancelled for that. Nothing was done.`,
-  );
+  const [ends, all] = [gone.toCancel + allRooms, maxCancel ?? maxCancelDefault];
+  if (ends <= all) return undefined;
+  return new PmsError('too_many_gone', `${tooMany(ends, allRooms, 'the files')}${most(all)} Nothing was done.`);
 }
 
 function goneOpenOf(
