@@ -92,15 +92,16 @@ function judgeOf(database: Spool['database'], preferences: Preferring['preferenc
       );
       if (first === undefined || !claims.some((one) => one.isLive > 0)) continue;
       const before = (room < 0 ? kept : known).get(room);
-      const [counts] = preferences.flatMap(({ field, list, file, side }) => {
+      const [latest] = preferences.flatMap(({ field, list, file, side }) => {
         if (field !== null && field !== 'rooms') return [];
         const ofList = [...claims, first, ...others].filter((one) => one.list === list);
         const one = ofList.find((each) => each.file === file) ?? ofList[0];
         if (one === undefined) return [];
         const [hasRoom, isService] = [side === 'file' && claims.includes(one), side === 'service'];
         const isRepeated = before?.isIn === 1 && (isService || before.isThere === 0);
-        return file !== undefined || hasRoom || isRepeated ? { hasRoom, isService, list } : [];
+        return { hasRoom, isService, list, isSaid: file !== undefined || hasRoom || isRepeated };
       });
+      const counts = latest?.isSaid ? latest : undefined;
       if (counts?.hasRoom) continue;
       const isService = counts?.isService === true;
       // The room of a guest who has come is there, whoever does not list it.

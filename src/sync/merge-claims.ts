@@ -141,7 +141,7 @@ const claimsOfBookings = `WITH leaders AS (SELECT DISTINCT leader AS id FROM rep
         AND coalesce(kept.otherwise ->> 'checkin', kept.checkin) = records.checkin
         AND coalesce(kept.otherwise ->> 'checkout', kept.checkout) = records.checkout`)}
         AND NOT EXISTS (SELECT 1 FROM held WHERE held.checkin = records.checkin AND held.checkout = records.checkout AND held.type = records.type AND (NOT records.is_real
-          OR share_word(${['held', 'records'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS is_moved,
+          OR held.key = records.key OR is_shorter_name(${['records', 'held'].map((table) => `${table}.guest_first_name, ${table}.guest_last_name`)}))) AS is_moved,
       ${isSaidAnew('kept.status IS records.booking_status')} AS is_turned, 0 AS rank, records.file AS place
     FROM said JOIN records ON records.id = said.record JOIN files ON files.id = records.file
   UNION ALL SELECT others.record, NULL, batches.file, unsaid.line, unsaid.list, coalesce(lists.knows, 0), iif(unsaid.otherwise IS NULL, unsaid.key, NULL), NULL,

@@ -50,7 +50,7 @@ function standOnWhatIsThere(database: Spool['database']): void {
         ORDER BY ${isLive('held')} DESC LIMIT 1)
       WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held WHERE ${isLive('held')})
         AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
-          AND (${isLive('held')} OR records.target NOT IN (SELECT key FROM held)));
+          AND (${isLive('held')} OR (held.booking_status = 'NoShow' AND records.target NOT IN (SELECT key FROM held))));
     DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
 }
 

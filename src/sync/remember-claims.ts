@@ -63,7 +63,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
      WHERE found.held NOT IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked = ${askedAnew})
        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
-         AND kept.status IS records.booking_status AND (records.is_net = 0 OR kept.amount IS records.total_amount)
+         AND kept.status IS records.booking_status AND kept.amount IS records.total_amount
          AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
   );
   keepEntries(ledger, unknown.iterate(), { entry: (row) => entryOf(row, held.get(row.held)) });
@@ -83,7 +83,8 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
     `SELECT DISTINCT records.* FROM contradictions AS open JOIN claims AS records
        ON open.record IN (records.id, (SELECT leader FROM repeats WHERE repeats.record = records.id AND repeats.by <> 'key'))
      WHERE open.is_asked AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = open.record) AND open.record NOT IN (SELECT record FROM alike)
-       AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id)`,
+       AND NOT EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+         AND kept.room = known.room WHERE known.record = records.id)`,
   );
   keepEntries(ledger, sent.iterate(), { entry: (row) => ({ ...entryOf(row, undefined), key: row.place }) });
   keepEntries(ledger, waiting.iterate(), { entry: (row) => entryOf(row, undefined), isOpen: true });

@@ -1112,6 +1112,61 @@ describe.each([
   });
 });
 
+describe("what a house's list and its channel said last is what both are held against", () => {
+  const web = (state: string, ...rows: string[]) =>
+    channel('web.csv', `W1,Ada Lark,${state}`, 'W2,Ada Finch,2027-05-20,2027-05-22,Loft,90,Confirmed', ...rows);
+  const own = (state: string, ...rows: string[]) =>
+    list('house.csv', `P1,Ada Lark,${state},W1`, 'P2,Ada Finch,2027-05-20,2027-05-22,Loft,90,Confirmed,W2', ...rows);
+  const stay = '2027-05-10,2027-05-13,Double';
+  const at = (price: number) => `${stay},${price},Confirmed`;
+
+  test.each([[[]], [['--prefer', '@web.csv']]])(
+    'a price that both have changed stays as it is when the list comes alone, with %j',
+    async (flags) => {
+      const house = await open();
+      await syncAll(house, [own(at(300)), web(at(300))], true, flags);
+      await syncAll(house, [own(at(320)), web(at(320))], true);
+      const again = await house.sync([own(at(320))], { today });
+      expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+    },
+  );
+
+  test('a stay that moves to where the booking of a guest with a word of its name is has not been there', async () => {
+    const house = await open();
+    await syncAll(house, [own(at(300)), web(at(300))], true, ['--prefer', '@house.csv']);
+    const moved = await house.sync([web('2027-05-20,2027-05-22,Loft,300,Confirmed')], { today });
+    expect([moved.exitCode, contradicted(moved.plan)], told(moved)).toEqual([1, { dates: 1, room_type_name: 1 }]);
+  });
+
+  test('a room that waits for an answer goes in when the other list has it too, whichever comes alone', async () => {
+    const house = await open();
+    await syncAll(house, [web(at(300)), own(at(300))], false);
+    const more = `Ada Lark,${at(300)}`;
+    const asked = await house.sync([own(at(300), `P1,${more},W1`)], { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { rooms: 1 }]);
+    await syncAll(house, [web(at(300), `W1,${more}`)], true);
+    expect((await house.live()).filter((one) => one.includes('Lark'))).toHaveLength(2);
+  });
+
+  test('the latest answer about rooms counts: one that the list has not is asked about, whatever was preferred before', async () => {
+    const house = await open();
+    await syncAll(house, [web(at(300)), own(at(300))], true, ['--prefer', '@web.csv']);
+    await syncAll(house, [web(at(300)), own(at(300))], true, ['--prefer', 'rooms=@house.csv']);
+    const asked = await house.sync([web(at(300), `W1,Ada Lark,${at(300)}`)], { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { rooms: 1 }]);
+  });
+
+  test('a contradicted stay does not stand on the cancelled booking of another guest of its name', async () => {
+    const house = await open();
+    const other = 'W3,Ada Lark,2027-05-10,2027-05-13,Loft,300,Cancelled';
+    const files = [web(at(300), other), own('2027-05-10,2027-05-13,Loft,300,Confirmed', `P3${other.slice(2)},W3`)];
+    for (const _ of [1, 2]) expect((await house.sync(files, { today, flags: ['--same-stay', 'no'] })).exitCode).toBe(1);
+    const agreed = await house.sync([own(at(300), `P3${other.slice(2)},W3`)], { today });
+    expect([agreed.exitCode, contradicted(agreed.plan)], told(agreed)).toEqual([0, {}]);
+    expect(await house.live()).toContain('Double 2027-05-10 2027-05-13 Ada Lark');
+  });
+});
+
 describe('what an import has sent is no other source', () => {
   const header = 'Guest,Arrival,Departure,Room type,Total,Status,Currency';
   const [ada, bo] = [
