@@ -183,7 +183,7 @@ function areRates(table: Table): boolean {
   const isFilled = (index: number) => cells(index).some((text) => isClosedMark(text) || areAmounts([text]));
   const isGrid =
     layout === 'dates-down' || (layout?.endsWith('across') && indexesOfData(header, layout).some(isFilled));
-  if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?[:.]\d\d(?:\D|$)/.test(text))) return true;
+  if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?:\d\d/.test(text))) return true;
   if (!has('date', 'date_from')) return false;
   const prices = settledPrices(table);
   if (prices.some((index) => cells(index).some((text) => /^[-\u2212(]\D*\d/.test(text)))) return false;
