@@ -22,6 +22,7 @@ export function classify(spool: Spool, options: ClassifyOptions): void {
     `CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`,
   );
   const keptOfOlds = keepOfOlds(spool, options);
+  findOwnNet(spool);
   classifyPairs(spool, options);
   database.exec(`
     INSERT INTO fates (kind, record, held) SELECT 'contradiction', asked.record, pairs.held FROM (SELECT DISTINCT record FROM contradictions WHERE is_asked) AS asked
@@ -86,6 +87,20 @@ interface PairColumns extends ComparedPair {
   list: number | null;
 }
 
+/** Finds net amounts that the same source has imported: it may update them. */
+function findOwnNet({ database }: Spool): void {
+  database.exec(`
+    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.total_amount FROM pairs
+      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+      WHERE records.is_net = 1 AND records.total_amount IS NOT held.total_amount;
+    CREATE INDEX net_key ON net_pairs (key);
+    CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
+  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;
+  if (n > 0)
+    database.exec(`INSERT OR IGNORE INTO own_net SELECT net_pairs.record FROM ledger.numbers AS kept CROSS JOIN net_pairs
+      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.total_amount = kept.amount WHERE kept.is_net = 1`);
+}
+
 /** Only pairs that differ are compared one by one. */
 function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   const { database } = spool;
@@ -98,8 +113,7 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   const isRevived = `records.booking_status IS NULL AND held.booking_status IN ${endedStates}`;
   const different = database.prepare<[], PairColumns>(
     `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
-       EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number
-         AND own.key = records.target AND own.is_net = 1 AND own.amount = held.total_amount) AS isOwnNet,
+       EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
        NOT EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isNewcomer,
        EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
          WHERE repeats.leader = records.id AND repeats.by = 'key' AND former.booking_status IN ${endedStates}) AS isSuccessor,

@@ -170,14 +170,18 @@ export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]
   return { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
 }
 
-/** The ledger entry of a record: what its source says, and the booking that it stands on as the service knows it; `otherwise` where the two differ. */
-export function entryOf(row: ClaimColumns, held: HeldColumns | undefined): LedgerEntry {
+/**
+ * The ledger entry of a record: what its source says, and the booking that it stands on as the service knows it; `otherwise` where the two differ. What
+ * is written takes the place that the record has, unless it holds what others say.
+ */
+export function entryOf(row: ClaimColumns, held: HeldColumns | undefined, isWritten = true): LedgerEntry {
   const own: OwnValues = row.own === null ? row : JSON.parse(row.own);
   const stay = held ?? row;
   const isOther =
-    own.checkin !== stay.checkin ||
-    own.checkout !== stay.checkout ||
-    nameKey(own.room_type) !== nameKey(stay.room_type);
+    (row.own !== null || !isWritten) &&
+    (own.checkin !== stay.checkin ||
+      own.checkout !== stay.checkout ||
+      nameKey(own.room_type) !== nameKey(stay.room_type));
   return {
     source: row.source,
     number: row.number,

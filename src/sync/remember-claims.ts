@@ -66,7 +66,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
          AND kept.status IS records.booking_status AND kept.amount IS records.total_amount
          AND kept.list = records.list AND kept.is_gone = 0 AND kept.otherwise IS NULL AND records.own IS NULL)`,
   );
-  keepEntries(ledger, unknown.iterate(), { entry: (row) => entryOf(row, held.get(row.held)) });
+  keepEntries(ledger, unknown.iterate(), { entry: (row) => entryOf(row, held.get(row.held), false) });
   // Records that went in with another one of their booking, and claims that have ended and need none.
   const sent = database.prepare<[], ClaimColumns & { place: number }>(
     `SELECT records.*, found.place FROM
