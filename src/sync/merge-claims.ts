@@ -393,13 +393,18 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     // The guest of a booking changes with the source that named him.
     const stood = leader.target === leader.key ? key : leader.target;
     const target = isAsSaid && (!isNew || standing === undefined) ? stood : (standing?.stands ?? key);
+    // Who takes the place of another claim is called as the guest there: of two rooms of one guest it may be the second.
+    const guest =
+      standing !== undefined && target === standing.stands
+        ? standing
+        : { first: leader.guest_first_name, last: leader.guest_last_name };
     // What has ended ends where its own source has it too.
     if (!isAsSaid && (!isNew || isEnded(state ?? '')) && target !== leader.target) old.run(leader.id);
     dropOld.run(leader.id, target);
     update.run({
       ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },
       ...{ amount: money?.total_amount ?? null, currency: money?.currency_iso ?? null, isNet: money?.is_net ?? 0 },
-      ...{ first: leader.guest_first_name, last: leader.guest_last_name },
+      ...{ first: guest.first, last: guest.last },
     });
   };
 }

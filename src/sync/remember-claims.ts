@@ -68,12 +68,16 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   );
   keepEntries(ledger, unknown.iterate(), { entry: (row) => entryOf(row, held.get(row.held), false) });
   // Records that went in with another one of their booking, and claims that have ended and need none.
-  const sent = database.prepare<[], ClaimColumns & { place: number }>(
-    `SELECT records.*, found.place FROM
-       (SELECT repeats.record, leader.target AS place FROM repeats JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
-          JOIN records AS leader ON leader.id = repeats.leader
+  const place = database.prepare<[number], HeldColumns & { target: number }>('SELECT * FROM records WHERE id = ?');
+  const placeOf = (record: number) => {
+    const { target, ...stay } = place.get(record)!;
+    return { ...stay, key: target };
+  };
+  const sent = database.prepare<[], ClaimColumns & { leader: number }>(
+    `SELECT records.*, found.leader FROM
+       (SELECT repeats.record, repeats.leader FROM repeats JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
           WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)
-        UNION ALL SELECT records.id, records.target FROM fates JOIN records ON records.id = fates.record
+        UNION ALL SELECT records.id, records.id FROM fates JOIN records ON records.id = fates.record
           WHERE fates.why = 'ended' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source
             AND kept.number = records.number AND kept.key = records.target AND kept.status = records.booking_status)) AS found
      JOIN claims AS records ON records.id = found.record`,
@@ -86,7 +90,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
        AND NOT EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
          AND kept.room = known.room WHERE known.record = records.id)`,
   );
-  keepEntries(ledger, sent.iterate(), { entry: (row) => ({ ...entryOf(row, undefined), key: row.place }) });
+  keepEntries(ledger, sent.iterate(), { entry: (row) => entryOf(row, placeOf(row.leader), false) });
   keepEntries(ledger, waiting.iterate(), { entry: (row) => entryOf(row, undefined), isOpen: true });
   rememberJoined(database, ledger);
   moveOthers(database, ledger);

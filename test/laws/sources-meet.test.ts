@@ -1138,6 +1138,31 @@ describe("what a house's list and its channel said last is what both are held ag
     expect([moved.exitCode, contradicted(moved.plan)], told(moved)).toEqual([1, { dates: 1, room_type_name: 1 }]);
   });
 
+  test.each([[false], [true]])(
+    'a new stay that went in as one list says is moved when that list says what the other does, in another order: %s',
+    async (isTurned) => {
+      const house = await open();
+      const late = web('2027-05-14,2027-05-17,Double,300,Confirmed');
+      await syncAll(house, [own(at(300)), late], true, ['--prefer', '@house.csv']);
+      const files = [own('2027-05-14,2027-05-17,Double,300,Confirmed'), late];
+      await syncAll(house, isTurned ? files.toReversed() : files, true);
+      expect(await house.live()).toContain('Double 2027-05-14 2027-05-17 Ada Lark');
+    },
+  );
+
+  test('of two stays of one guest that the preferred list has in one place both go in', async () => {
+    const house = await open();
+    const files = [
+      web(at(300), 'W3,Ada Lark,2027-05-15,2027-05-18,Double,240,Confirmed'),
+      own(at(300), `P3,Ada Lark,${at(240)},W3`),
+    ];
+    const asked = await house.sync(files, { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { dates: 1 }]);
+    await syncAll(house, files, true, ['--prefer', '@house.csv']);
+    const place = 'Double 2027-05-10 2027-05-13 Ada Lark';
+    expect((await house.live()).filter((one) => one === place)).toHaveLength(2);
+  });
+
   test('a room that waits for an answer goes in when the other list has it too, whichever comes alone', async () => {
     const house = await open();
     await syncAll(house, [web(at(300)), own(at(300))], false);
