@@ -147,7 +147,7 @@ function columnsFor(
 
 /** The last day may be that of the departure or of the last night; a last night, or a day that is included, is the night. */
 const ofLastDay =
-  /(?:^| )(?:in[ck]l|(?:last|letzte[rn]?|derniere?|ultim[oa]|ultima|laatste|za?dnj[aei]|posl(?:j?ed)nj[aei]|posledni|posledny|ostatni[a]?|son|последн\p{L}+|останн\p{L}+|sista|siste|sidste|viimeinen|utolso|ultima|terakhir) \p{L})/u;
+  /(?:^| )(?:in[ck]l|(?:last|letzte[rn]?|derniere?|ultim[oa]|laatste|za?dnj[aei]|posl(?:j?ed)nj[aei]|posledni|posledny|ostatnia?|son|последн\p{L}+|останн\p{L}+|sista|siste|sidste|viimeinen|utolso|terakhir) \p{L})/u;
 const ofLastNight =
   /(?:^| )(?:in[ck]l|night|nacht|nuit|noche|notte|noite|noc|noci|ноч|ніч|natt|nat|yo|ejszaka|gece|malam)/u;
 
