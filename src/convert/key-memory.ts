@@ -74,14 +74,14 @@ export function createKeyMemory(): KeyMemory {
 }
 
 /**
- * Parts are cut from blocks of memory large enough to be allocated separately: among smaller objects they would keep the gaps between them open.
- * Shared memory, because V8 allows garbage in proportion to the memory it counts, and it does not count shared memory.
+ * Parts are cut from blocks of memory large enough to be allocated separately: among smaller objects they would keep the gaps between them open. The first is
+ * alone: most files need no other, and filling a block with zeros takes longer than reading them. Shared memory, because V8 allows garbage in proportion to the memory it counts, and it does not count shared memory.
  */
 function createParts(): (depth: number) => Part {
   let piece = new SharedArrayBuffer(0);
   let at = 0;
   return (depth) => {
-    if (at === piece.byteLength) [piece, at] = [new SharedArrayBuffer(bytesOfPart * partsOfPiece), 0];
+    if (at === piece.byteLength) [piece, at] = [new SharedArrayBuffer(bytesOfPart * (at === 0 ? 1 : partsOfPiece)), 0];
     const words = new Uint32Array(piece, at, wordsOfPart);
     at += bytesOfPart;
     return { words, used: 0, depth };
