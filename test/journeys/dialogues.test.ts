@@ -1,0 +1,56 @@
+/**
+ * Dialogues at a desk with a service of its own, each a file that is compared whole: `> NAME` with its lines behind `| ` is a file that is written, `$ ` a
+ * command, and below it stands all that it prints: `  ` before a line of standard output, `! ` before one of standard error, `= ` before an exit code that
+ * is not 0. It is noon of 1 January 2027, or of `TODAY=DATE` before a command; any other `NAME=VALUE` there is a variable. `< NAME` behind it is its input,
+ * and `cat NAME` shows a file. `-u` writes what is printed now.
+ */
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type CliDesk, openCliDesk, type Said } from '../cli/cli-desk.ts';
+
+const folder = join(import.meta.dirname, '../golden/dialogues');
+
+test.each(readdirSync(folder))('%s', async (name) => {
+  const desk = await openCliDesk();
+  await desk.serve();
+  const path = join(folder, name);
+  await expect(await played(desk, await readFile(path, 'utf8'))).toMatchFileSnapshot(path);
+});
+
+/** The dialogue with what its commands print now. */
+async function played(desk: CliDesk, dialogue: string): Promise<string> {
+  const lines: string[] = [];
+  for (const block of dialogue.matchAll(/^> (.+)\n((?:\|.*\n)*)|^(?![!=] | {2}).*\n/gm)) {
+    const [text, file, content = ''] = block;
+    lines.push(text);
+    if (file !== undefined) await desk.write(file, content.replace(/^\| ?/gm, ''));
+    else if (text.startsWith('$ ')) lines.push(printed(desk, await answer(desk, text.slice(2, -1))));
+  }
+  return lines.join('');
+}
+
+async function answer(desk: CliDesk, command: string): Promise<Said> {
+  const words = [...command.matchAll(/'([^']*)'|((?:"[^"]*"|[^\s"])+)/g)].map(
+    ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
+  );
+  const begin = words.findIndex((word) => word === 'pms' || word === 'cat');
+  if (words[begin] === 'cat') return { exitCode: 0, stdout: await desk.read(words[begin + 1]!), stderr: '' };
+  const { TODAY = '2027-01-01', ...env } = Object.fromEntries(words.slice(0, begin).map((word) => word.split('=')));
+  const end = words.indexOf('<');
+  const input = end < 0 ? undefined : await desk.read(words[end + 1]!);
+  const args = words.slice(begin + 1, end < 0 ? undefined : end);
+  return desk.pms(args, { input, env, clock: () => Date.parse(`${TODAY}T12:00`) });
+}
+
+/** Folder and address are those of one run. */
+function printed({ folder: here }: CliDesk, { exitCode, stdout, stderr }: Said): string {
+  const marked = (text: string, mark: string) => (text === '' ? '' : text.replace(/\n$/, '').replace(/^/gm, mark));
+  return [marked(stderr, '! '), marked(stdout, '  '), exitCode === 0 ? '' : `= ${exitCode}`]
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n`)
+    .join('')
+    .replaceAll(here, 'FOLDER')
+    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+}
