@@ -4,6 +4,7 @@ export type LeftOutReason =
   | 'total'
   | 'note'
   | 'repeated_header'
+  | 'free_room'
   | 'other_property'
   | 'block'
   | 'owner_stay'

@@ -5,6 +5,7 @@ import type { Room } from '../contract/room.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
+import { wordsKnown } from './columns/everyday-roles.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
@@ -94,7 +95,7 @@ function createRoomCounts(): RowStep {
   };
 }
 
-function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): RowsRemark[] {
+function notesOfFile({ beyondHeader, hiddenRows, fixes, unread = [] }: RowSource): RowsRemark[] {
   const found: [CountedCode, LineRanges | undefined][] = [
     ['beyond_header', beyondHeader],
     ['hidden_rows', hiddenRows],
@@ -102,7 +103,9 @@ function notesOfFile({ beyondHeader, hiddenRows, fixes }: RowSource): RowsRemark
     ['extra_separators', fixes?.extraSeparators],
     ['missing_cells', fixes?.missingCells],
   ];
-  return found.flatMap(([code, lines]) => (lines === undefined ? [] : ofRows(code, lines)));
+  const counted = found.flatMap(([code, lines]) => (lines === undefined ? [] : ofRows(code, lines)));
+  const count = unread.reduce((sum, table) => sum + table.count, 0);
+  return count === 0 ? counted : [...counted, { code: 'unread_tables', tables: unread, count, lines: [] }];
 }
 
 async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
@@ -110,7 +113,15 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   // Amounts whose formats show a currency are read as texts that have one.
   const isMoney = resource.name === 'bookings' && opened.first.some(hasMoney);
   if (isMoney || hasOtherDecisions(withoutOwnColumns(options))) return false;
-  if (opened.header === undefined) return isNative(resource, columnsOfRows(opened.first), new Set(constants.keys()));
+  if (opened.header === undefined) {
+    const header = columnsOfRows(opened.first);
+    const isKnown = header.length === 0 || wordsKnown(resource.name, header) > 0;
+    // A number counts the beds, and is no type of bed.
+    const countsBeds = opened.first.some(
+      (row) => row.kind === 'value' && typeof (row.value as { bed_type?: unknown } | null)?.bed_type === 'number',
+    );
+    return isKnown && !countsBeds && isNative(resource, header, new Set(constants.keys()));
+  }
   if (resource.name === 'rates') {
     const { gridLayoutOf } = await import('./rates/layout.ts');
     if (gridLayoutOf(opened.header) !== undefined) return false;

@@ -5,6 +5,7 @@
 import { nearestName } from '../contract/nearest-name.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { CountedTable } from '../file/row.ts';
 import type { AmountUnit } from './columns/unit-of-header.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import type { ProvingCell } from './seen-texts.ts';
@@ -116,6 +117,8 @@ interface WarningFacts {
   fixed_quotes: Rows;
   extra_separators: Rows;
   missing_cells: Rows;
+  /** The tables of a JSON or XML file beside the one that was named, and the numbers of their records. */
+  unread_tables: Rows & { tables: readonly CountedTable[] };
   // Of bookings.
   net_amount: Rows;
   night_price: Rows;

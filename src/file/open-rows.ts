@@ -18,8 +18,9 @@ import { readCsv } from './csv/read-csv.ts';
 import type { FindHeader } from './header.ts';
 import { sampleBytes } from './limits.ts';
 import { withoutRejectsGuard } from './rejects/fixed-rows.ts';
-import type { Row, RowSource } from './row.ts';
+import type { CountedTable, Row, RowSource } from './row.ts';
 import type { Book } from './workbook/book.ts';
+import type { RecordOptions } from './xml/read-records.ts';
 
 /** What is known of the file beforehand; the rest is found from its content. */
 export interface OpenOptions {
@@ -31,7 +32,7 @@ export interface OpenOptions {
   /** JSON: in an object, the key whose array is preferred to any other array of objects. */
   key?: string;
   /**
-   * Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. JSON: the key of an object under which the records are. Zip or
+   * Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. JSON and XML: the key or element under which the records are. Zip or
    * mail: the name of one of several files.
    */
   sheet?: string;
@@ -145,18 +146,19 @@ async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSou
   const format = options.format ?? markupOf(head, name) ?? (isCalendar(head) ? 'ics' : await detectFormat(head));
   refuseOptionsOfOthers(format, options);
   const found = { encoding, encodingFound, bom };
+  const unread: CountedTable[] = [];
   switch (format) {
     case 'json':
     case 'ndjson': {
       const { readJsonElements, readNdjsonLines } = await import('./json/read-json.ts');
-      const inside = { name, encoding, key, looksInside: true, table: sheet };
+      const inside = { name, encoding, key, looksInside: true, table: sheet, unread };
       const batches = format === 'json' ? readJsonElements(bytes, inside) : readNdjsonLines(bytes, encoding);
-      return { ...found, format, batches };
+      return { ...found, format, unread, batches };
     }
     case 'ics':
       return { ...found, format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
     case 'xml':
-      return { ...found, format, ...(await openXml(head, bytes, name)) };
+      return { ...found, format, unread, ...(await openXml(head, bytes, { name, table: sheet, unread })) };
     case 'csv':
       if (delimiter === undefined) refuseFixedWidth(head.toString('utf8'), name);
       return { ...found, format, ...(await readCsv(bytes, { name, encoding, delimiter, header, findHeader })) };
@@ -166,13 +168,20 @@ async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSou
 function refuseOptionsOfOthers(format: RowSource['format'], { name, header, sheet }: NamedOptions): void {
   if (header !== undefined && format !== 'csv')
     throw new PmsError('usage', `${name} names its columns itself: it is ${format}.`, { fix: 'Leave `--header` out.' });
-  if (sheet !== undefined && format !== 'json')
-    throw new PmsError('usage', `${name} is not a workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
+  if (sheet !== undefined && format !== 'json' && format !== 'xml') throw noSheets(name);
 }
 
-async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, name: string) {
+async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, options: RecordOptions) {
   const { isOta, readOta } = await import('./xml/read-ota.ts');
-  return isOta(head) ? readOta(bytes, { name }) : (await import('./xml/read-xml.ts')).readXml(bytes, { name });
+  const { isOpera, readXml } = await import('./xml/read-xml.ts');
+  const isOther = !isOta(head) && !isOpera(head);
+  if (isOther) return { batches: (await import('./xml/read-records.ts')).readRecords(bytes, options) };
+  if (options.table !== undefined) throw noSheets(options.name);
+  return isOta(head) ? readOta(bytes, options) : readXml(bytes, options);
+}
+
+function noSheets(name: string): PmsError {
+  return new PmsError('usage', `${name} is not a workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
 }
 
 /** A web page without a table may have the name of a workbook too. */

@@ -3,7 +3,7 @@ import type { FileSnapshot } from './file-state.ts';
 import { batchRowsMax } from './limits.ts';
 import type { LineRanges } from './line-ranges.ts';
 
-/** The kind of file, by its content: `xlsx` to `html` are workbooks and tables, `xml` is Opera's report or messages of OTA, `ics` a calendar. */
+/** The kind of file, by its content: `xlsx` to `html` are workbooks and tables, `xml` is Opera's report, messages of OTA or a list of records, `ics` a calendar. */
 export type FileFormat =
   | 'csv'
   | 'json'
@@ -99,6 +99,12 @@ export interface CodePageReading {
   text: string;
 }
 
+/** A table of a JSON or XML file, by the keys that lead to it, and the number of its records. */
+export interface CountedTable {
+  path: string;
+  count: number;
+}
+
 /** An open input. `batches` can be read once; everything is closed when it ends. */
 export interface RowSource {
   format: FileFormat;
@@ -125,6 +131,8 @@ export interface RowSource {
   tableSheets?: string[];
   /** Those of them that have the very header of the one that is read, if no sheet was named: its rows may go on there. */
   sameSheets?: string[];
+  /** JSON and XML: the tables beside the one that was named; known once all rows are read. */
+  unread?: readonly CountedTable[];
   /** Workbook only: cells of the rows read so far that are to the right of the header and were left out; one line entry for each. */
   beyondHeader?: LineRanges;
   /** Workbook only: rows read so far that are hidden in the sheet, as by a filter. */

@@ -9,6 +9,7 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   total: 'rows of totals',
   note: 'lines of text',
   repeated_header: 'repeated headers',
+  free_room: 'rooms without a guest and dates',
   other_property: 'rows of other houses',
   block: 'closed rooms',
   owner_stay: 'stays of owners',

@@ -143,6 +143,8 @@ export const warnings: Sentences<WarningCode> = {
   extra_separators: ({ count }) => `${rows(count)} with more separators than the header, and nothing after them`,
   missing_cells: ({ count }) =>
     `${rows(count)} with one cell fewer than the header, like all rows that were looked at: the last column counts as blank`,
+  unread_tables: ({ tables }) =>
+    `records under other keys were not read: ${tables.map(({ path, count }) => `"${path}" (${counted(count, 'record', 'records')})`).join(', ')}`,
   no_status: ({ count }) => `${counted(count, 'booking has', 'bookings have')} no status: new ones will be Confirmed`,
   no_amount: ({ count }) =>
     `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,

@@ -309,3 +309,42 @@ describe('what is no room type', () => {
     expect((await read(`[${room}]`)).records).toEqual([{ name: 'Loft', max_occupancy: 2 }]);
   });
 });
+
+test('a number of beds in our own columns is no type of bed', async () => {
+  const { records, rejected, notes } = await readText(
+    'rooms',
+    JSON.stringify([
+      { name: 'Double', max_occupancy: 2, total_rooms: 1, bed_type: 2 },
+      { name: 'Suite', max_occupancy: 4, total_rooms: 1, bed_type: 'King' },
+    ]),
+  );
+  expect(rejected).toEqual([]);
+  expect(records).toEqual([
+    { name: 'Double', max_occupancy: 2, total_rooms: 1 },
+    { name: 'Suite', max_occupancy: 4, total_rooms: 1, bed_type: 'King' },
+  ]);
+  expect(notes).toMatchObject([{ code: 'beds_counted', count: 1 }]);
+});
+
+test.each([
+  [
+    'JSON',
+    '{"doubles suite":[{"name":"Double"}],"lofts":[{"name":"Loft"},{"name":"Attic"}],"in":{"x":{"huts":[{"name":"Hut"}]}}}',
+  ],
+  [
+    'XML',
+    '<h><a><lofts name="Loft"/><lofts name="Attic"/></a><b><huts name="A"/><huts name="B"/><huts name="C"/></b></h>',
+  ],
+])('of several tables in %s the one that is named is read, and the others are named', async (_, text) => {
+  const { records, notes } = await readText('rooms', text, ['--sheet', 'lofts']);
+  expect(records).toMatchObject([{ name: 'Loft' }, { name: 'Attic' }]);
+  const said = notes.find((note) => note.code === 'unread_tables');
+  expect(said?.tables).toEqual(
+    text.startsWith('{')
+      ? [
+          { path: 'doubles suite', count: 1 },
+          { path: 'in.x.huts', count: 1 },
+        ]
+      : [{ path: 'h.b.huts', count: 3 }],
+  );
+});

@@ -2,7 +2,7 @@
 
 import { PmsError } from '../../contract/errors.ts';
 import { heldBytesMax, recordBytesMax } from '../limits.ts';
-import type { Row } from '../row.ts';
+import type { CountedTable, Row } from '../row.ts';
 import { isObject, readArray, readElement } from './json-array.ts';
 import { awaitToken, type JsonInput, jsonBreakAt } from './json-input.ts';
 import { scanSpan, startSpan } from './json-span.ts';
@@ -18,6 +18,8 @@ interface ObjectOptions {
   looksInside?: boolean;
   /** Of several tables the one under this key, or under these keys with points between them. */
   table?: string;
+  /** Takes the other tables beside the one that `table` names. */
+  unread?: CountedTable[];
 }
 
 const [OPEN, CLOSE, OPEN_OBJECT] = [0x5b, 0x5d, 0x7b];
@@ -41,6 +43,7 @@ export async function* readObject(input: JsonInput, options: ObjectOptions): Asy
   if (inside === undefined) requireRows(choice, options);
   const rest = inside === undefined ? choice.held : [inside];
   yield* rest;
+  if (options.table !== undefined) options.unread?.push(...choice.others);
   const count = rest.reduce((sum, batch) => sum + batch.length, rows);
   if (options.looksInside && choice.paging.some((said) => saysMore(said, count)))
     yield [{ kind: 'broken', line: input.line, code: 'broken_json', message: otherPages, raw: '' }];
@@ -101,7 +104,7 @@ interface Choice {
   /** True if there were too many rows to hold back, and all were delivered. */
   released: boolean;
   /** The other arrays of objects; it is not yet known whether they matter. */
-  others: { path: string; count: number }[];
+  others: CountedTable[];
   /** There was an empty array, which may be the rows. */
   empty: boolean;
   /** The objects beside the arrays, by key; undefined once they are too many to be held. */
@@ -114,7 +117,7 @@ const pagingMost = 100;
 
 /** What to do with the array under `key`, whose first byte is `first`. */
 function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' | 'count' {
-  if (options.table !== undefined && key !== options.table) return 'skip';
+  if (options.table !== undefined && key !== options.table) return first === OPEN_OBJECT ? 'count' : 'skip';
   if (options.key !== undefined && choice.taken === options.key) return 'skip';
   if (key === options.key) {
     if (choice.released) throw severalTables(options.name, [{ path: choice.taken! }, { path: key }]);
@@ -145,13 +148,16 @@ async function* hold(batches: AsyncIterable<Row[]>, choice: Choice, input: JsonI
  * The records inside the objects, if no array has them, or if they alone stand under the preferred key. Throws PmsError file_broken if there are
  * several tables.
  */
-function tableInside({ taken, empty, released, objects = [] }: Choice, options: ObjectOptions): Row[] | undefined {
+function tableInside(
+  { taken, empty, released, others, objects = [] }: Choice,
+  options: ObjectOptions,
+): Row[] | undefined {
   const wanted = options.table ?? options.key;
-  if (taken !== undefined && taken === wanted) return undefined;
   const entries = objects.flatMap(([key, row]) => (row.kind === 'value' ? [[key, row.value] as const] : []));
   const tables = entries.flatMap(([key, value]) => tablesIn(value, key));
-  const named = tables.filter(({ path }) => path === wanted || path.endsWith(`.${wanted}`));
-  const table = named.find(({ path }) => path === wanted) ?? (named.length === 1 ? named[0] : undefined);
+  const table = namedTable(tables, wanted);
+  if (options.table !== undefined) others.push(...tables.filter((other) => other !== table).map(counted));
+  if (taken !== undefined && taken === wanted) return undefined;
   if (table !== undefined) {
     if (released) throw severalTables(options.name, [{ path: taken! }, { path: table.path }]);
     return rowsOf(table, objects);
@@ -159,13 +165,14 @@ function tableInside({ taken, empty, released, objects = [] }: Choice, options: 
   if (taken !== undefined || empty || options.table !== undefined) return undefined;
   if (entries.length === objects.length && areRecords(entries))
     return withIds(entries).map((value, at) => ({ kind: 'value', line: objects[at]![1].line, value }));
-  if (tables.length > 1) {
-    throw severalTables(
-      options.name,
-      tables.map(({ path, records }) => ({ path, count: records.length })),
-    );
-  }
+  if (tables.length > 1) throw severalTables(options.name, tables.map(counted));
   return tables[0] && rowsOf(tables[0], objects);
+}
+
+/** The table of this path, or the only one under this key. */
+export function namedTable(tables: readonly Table[], wanted: string | undefined): Table | undefined {
+  const named = tables.filter(({ path }) => path === wanted || path.endsWith(`.${wanted}`));
+  return named.find(({ path }) => path === wanted) ?? (named.length === 1 ? named[0] : undefined);
 }
 
 /**
@@ -214,7 +221,7 @@ function rowsOf({ path, records }: Table, objects: readonly [string, Row][]): Ro
 
 function requireRows(choice: Choice, options: ObjectOptions): void {
   const isPreferred = choice.taken !== undefined && choice.taken === options.key;
-  if (!isPreferred && choice.others.length > 0) {
+  if (!isPreferred && options.table === undefined && choice.others.length > 0) {
     const count = choice.held.reduce((sum, rows) => sum + rows.length, 0);
     throw severalTables(options.name, [
       { path: choice.taken!, ...(choice.released ? {} : { count }) },
@@ -233,16 +240,21 @@ function requireRows(choice: Choice, options: ObjectOptions): void {
   });
 }
 
+export function counted({ path, records }: Table): CountedTable {
+  return { path, count: records.length };
+}
+
 /** Names the tables of a file with the numbers of their records, as far as they are known. */
-function severalTables(name: string, tables: readonly { path: string; count?: number }[]): PmsError {
+export function severalTables(name: string, tables: readonly { path: string; count?: number }[]): PmsError {
   const shown = tables
     .slice(0, 10)
     .map(
       ({ path, count }) =>
         `"${path}"${count === undefined ? '' : ` (${count === 1 ? '1 record' : `${count} records`})`}`,
     );
+  const first = tables[0]!.path;
   return new PmsError('file_broken', `${name} holds records under several keys: ${shown.join(', ')}.`, {
-    fix: `Name one: \`--sheet ${tables[0]!.path}\`; the others are then not read.`,
+    fix: `Name one: \`--sheet ${/^[\w.-]+$/.test(first) ? first : `"${first}"`}\`; the others are then not read.`,
   });
 }
 
@@ -296,7 +308,7 @@ async function skip(input: JsonInput, due: number[]): Promise<void> {
   }
 }
 
-interface Table {
+export interface Table {
   /** The keys that lead to it, with points between them. */
   path: string;
   records: readonly object[];

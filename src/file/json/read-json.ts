@@ -1,7 +1,7 @@
 /** Reads UTF-8 bytes of a JSON text, a file or the body of an answer, as batches of rows: an array, or the array inside an object. */
 import { PmsError } from '../../contract/errors.ts';
 import { type LineWindow, readLines } from '../csv/lines.ts';
-import { inBatches, type Row } from '../row.ts';
+import { type CountedTable, inBatches, type Row } from '../row.ts';
 import { readArray, toRow } from './json-array.ts';
 import { awaitToken, createJsonInput, JsonBreak, type JsonInput, jsonBreakAt, NONE } from './json-input.ts';
 import { readObject, unpackDump } from './json-object.ts';
@@ -17,6 +17,8 @@ export interface JsonOptions {
   looksInside?: boolean;
   /** Of several tables the one under this key. */
   table?: string;
+  /** Takes the others, once all is read. */
+  unread?: CountedTable[];
   /** The encoding before transcoding; `utf-8` when absent. */
   encoding?: string;
 }

@@ -34,7 +34,7 @@ export interface RejectsAgain {
  * PmsError output_folder_missing or output_exists if no file could be written.
  */
 export async function openRejects(options: RejectsOptions): Promise<Rejects> {
-  const isCsv = options.format !== 'json' && options.format !== 'ndjson';
+  const isCsv = options.header !== undefined;
   const path = firstRejectsPath({ ...options, extension: isCsv ? 'csv' : 'ndjson' });
   const { stream } = options;
   // Replaced rows are rare, and are written beside the rejects or the input.
@@ -100,11 +100,11 @@ async function requireWritable(path: string): Promise<void> {
 export interface RejectsOptions extends Omit<RejectsPlace, 'extension'> {
   /** Takes the rows instead of a file, as they come. */
   stream?: Writable;
-  /** The format of the input; rows with cells are written as CSV, values as NDJSON. */
+  /** The format of the input: what comes from a workbook gets a byte order mark. */
   format: FileFormat;
   /** CSV: that of the input; a comma when absent. */
   delimiter?: string;
-  /** CSV: that of the input, as written. */
+  /** That of the input, as written; absent where its rows are values, which are written as NDJSON. */
   header?: readonly string[];
   /** CSV: for each column of the header, whether its cells are kept; the others are left empty. All are kept when absent. */
   keepColumns?: readonly boolean[];

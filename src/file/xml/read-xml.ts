@@ -13,9 +13,14 @@ interface XmlTable {
 
 const recordName = 'G_RESERVATION';
 
+/** Whether a text is such a report, by its beginning. */
+export function isOpera(head: Buffer): boolean {
+  return /<(?:RES_DETAIL|G_RESERVATION)[\s>/]/i.test(head.toString('utf8'));
+}
+
 /**
  * The header is every name in the first MiB, in order of appearance; an element that first appears later has no column. Elements nested inside
- * elements of a reservation belong to lists of their own and are left out. Throws PmsError file_broken for any other XML.
+ * elements of a reservation belong to lists of their own and are left out. Throws PmsError file_empty without a reservation.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<XmlTable> {
   const records = createRecordReader(name);
@@ -30,7 +35,7 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name
   let ended = false;
   while (!ended && (length < xmlNamesBytes || records.isEmpty())) ended = (await walk.next()).done === true;
   const first = records.take();
-  if (first.length === 0 && ended) throw noReservations(name, records.isReport());
+  if (first.length === 0 && ended) throw new PmsError('file_empty', `${name} is a report without reservations.`);
   const header = [...new Set(first.flatMap((record) => [...record.values.keys()]))];
   return { header, batches: toBatches(first, header, { walk, take: records.take }) };
 }
@@ -56,18 +61,10 @@ async function* toBatches(
   }
 }
 
-function noReservations(name: string, isReport: boolean): PmsError {
-  if (isReport) return new PmsError('file_empty', `${name} is a report without reservations.`);
-  return new PmsError('file_broken', `${name} is XML without any ${recordName}.`, {
-    fix: 'Of XML only the report RES_DETAIL of Opera is read: save a table as .xlsx or as CSV (UTF-8).',
-  });
-}
-
 /** Collects the reservations from a stream of events. */
 function createRecordReader(name: string) {
   let records: XmlRecord[] = [];
   let record: XmlRecord | undefined;
-  let root = '';
   /** Elements that are open inside the reservation, the innermost last; and whether they contained elements. */
   let depth = 0;
   let isLeaf = false;
@@ -75,7 +72,6 @@ function createRecordReader(name: string) {
   let units = 0;
   const events: XmlEvents = {
     open(element, _attributes, line) {
-      if (root === '') root = element;
       if (record === undefined) {
         if (element !== recordName) return;
         record = { line, values: new Map() };
@@ -110,7 +106,7 @@ function createRecordReader(name: string) {
     records = [];
     return taken;
   };
-  return { events, take, isEmpty: () => records.length === 0, isReport: () => /^RES_DETAIL/i.test(root) };
+  return { events, take, isEmpty: () => records.length === 0 };
 }
 
 /** Of two elements with the same name, the first that is not blank counts. */

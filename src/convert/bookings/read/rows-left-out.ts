@@ -8,8 +8,11 @@ import { nameRoles } from '../join/booking-group.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 
+const ofBooking = [...nameRoles, ...namesOf('id')];
 /** A booking has at least one of these roles, or a date. */
-const naming = [...nameRoles, ...namesOf('id room_type_name type_code room_names')];
+const naming = [...ofBooking, ...namesOf('room_type_name type_code room_names')];
+
+const amounts = namesOf('total_amount net_amount night_amount paid');
 
 const rooms = namesOf('room_type_name type_code room_names room_numbers');
 
@@ -39,6 +42,8 @@ export function createBookingRowReason(
       if (filled.length === 1) return cellText(cells[0]!) === '' && has(cells, rooms) ? undefined : 'note';
       if (!has(cells, naming))
         return filled.some((text) => /^[\d.,()\s-]+$/.test(text.slice(0, 100))) ? 'total' : 'note';
+      // A plan of the house has a row for each room.
+      if (!has(cells, [...ofBooking, ...amounts]) && has(cells, rooms)) return 'free_room';
     }
     if (hasRooms && !has(cells, rooms) && nameRoles.some((role) => isSumLabel(reader.text(cells, role) ?? '')))
       return 'total';

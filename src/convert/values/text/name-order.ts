@@ -64,7 +64,7 @@ export function speakForFirstNames({ all, first, last }: OrderVotes): boolean {
 const wordsMost = 5;
 
 function wordsOf(name: string): string[] {
-  return name.split(/[^\p{L}\p{M}'’-]+/u).filter((word) => word !== '');
+  return name.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
 }
 
 function orderOf(words: readonly string[], email: string): NameOrder | undefined {
@@ -73,6 +73,8 @@ function orderOf(words: readonly string[], email: string): NameOrder | undefined
   if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
   const [headIs, tailIs] = [isFirstName(head), isFirstName(tail)];
   if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
+  // An initial stands for a first name: `Muster E.`
+  if (!headIs && (head.length === 1) !== (tail.length === 1)) return head.length === 1 ? 'first-last' : 'last-first';
   return headIs ? undefined : orderOfEmail(head, tail, email);
 }
 

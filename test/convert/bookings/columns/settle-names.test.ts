@@ -99,3 +99,10 @@ test('names under a Hungarian header are asked about, and a Vietnamese one that 
   const { records } = await read('Họ và tên', ['Đinh Huy']);
   expect(namesOf(records)).toEqual(['Đinh, Huy']);
 });
+
+test('an initial behind a name asks whether it stands for the first name', async () => {
+  const turned = await read('Guest', ['Ούζας Β', 'Πάππου Κ', 'Ρήγα Μ']);
+  expect(turned.reading.questions).toMatchObject([{ what: 'name_order' }]);
+  const known = await read('Guest', ['Anna M.', 'Peter S.', 'J. Muster']);
+  expect(known.reading.questions).toEqual([]);
+});

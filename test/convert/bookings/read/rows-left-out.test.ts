@@ -56,6 +56,12 @@ describe('a row', () => {
     expect(reasonOf('DLX|90', {}, { Code: 'type_code', Price: 'total_amount' })).toBeUndefined();
   });
 
+  test('of a plan of the house in which nobody stays is a free room', () => {
+    const header = { Door: 'room_numbers', Type: 'room_type_name', State: 'booking_status', Guest: 'guest' } as const;
+    expect(reasonOf('101|Double|store|', {}, header)).toBe('free_room');
+    expect(reasonOf('101|Double|store|Eva', {}, header)).toBeUndefined();
+  });
+
   test.each([
     ['1|Eva|2027-05-01|||Casa Azul|', undefined],
     ['1|Eva|2027-05-01|||Casa Azul |', undefined],
