@@ -32,8 +32,7 @@ export interface LedgerEntry {
 }
 
 /**
- * A source: a list that somebody keeps. `knows`: it lists who has come and left. `hasGuests`: it says who the guests are. `prefers`: the fields in which it counts (`*` for all), or that what
- * stands in the service does (`service`), each with its place in the order in which they were said.
+ * A source: a list that somebody keeps. `knows`: it lists who has come and left. `hasGuests`: it says who the guests are.
  */
 export interface ClaimList {
   id: number;
@@ -44,7 +43,12 @@ export interface ClaimList {
   columns?: string | null;
   knows: boolean;
   hasGuests: boolean;
-  prefers: Readonly<Record<string, number>>;
+}
+
+/** That a source counts in a field (`*`: in all), or that what stands in the service does (`service`, `service:FIELD`). */
+export interface ListPrefers {
+  list: number;
+  word: string;
 }
 
 /**
@@ -99,8 +103,10 @@ export interface Ledger {
   join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
   /** Stores sources as they are now. On disk when it returns. */
   keepLists(lists: readonly ClaimList[]): void;
-  /** The sources of one system, as they were stored. */
-  lists(system: string): ClaimList[];
+  /** Stores what is preferred from now on: the first counts most, and all of it more than what was said before. On disk when it returns. */
+  prefer(said: readonly ListPrefers[]): void;
+  /** What is preferred of the sources of one system, each with the name of its last file; what counts most first. */
+  preferred(system: string): (ListPrefers & Pick<ClaimList, 'file'>)[];
   /** Stores which rooms of numbers their source lists no more; one that is sent again is listed again. On disk when it returns. */
   markGone(rooms: readonly (OneNumber & { room: number })[]): void;
   /** The entry of a number under a key. */

@@ -12,6 +12,7 @@ import {
   type Ledger,
   type LedgerEntry,
   type LedgerSummary,
+  type ListPrefers,
   ledgerEntriesMax,
 } from './ledger.ts';
 import { plainNumber } from './plain-number.ts';
@@ -191,16 +192,14 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       }),
     keepLists: (lists) =>
       write(() => {
-        for (const { id, system, file, knows, hasGuests, prefers, columns } of lists)
-          writes.list.run(id, system, file, Number(knows), JSON.stringify(prefers), columns ?? null, Number(hasGuests));
+        for (const { id, system, file, knows, hasGuests, columns } of lists)
+          writes.list.run(id, system, file, Number(knows), columns ?? null, Number(hasGuests));
       }),
-    lists: (system) =>
-      writes.lists.all(system).map(({ knows, has_guests: guests, prefers, ...list }) => ({
-        ...list,
-        knows: knows === 1,
-        hasGuests: guests === 1,
-        prefers: JSON.parse(prefers),
-      })),
+    prefer: (said) =>
+      write(() => {
+        for (const { list, word } of said.toReversed()) writes.prefer.run(word, list);
+      }),
+    preferred: (system) => writes.preferred.all(system),
     markGone: (rooms) =>
       write(() => {
         for (const { source, number, room } of rooms) writes.gone.run(source, number, room);
@@ -266,11 +265,17 @@ function statementsOf(database: Database) {
     ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
-    list: database.prepare('INSERT OR REPLACE INTO lists VALUES (?, ?, ?, ?, ?, ?, ?)'),
-    lists: database.prepare<
-      [string],
-      Omit<ClaimList, 'knows' | 'hasGuests' | 'prefers'> & { knows: number; has_guests: number; prefers: string }
-    >('SELECT * FROM lists WHERE system = ?'),
+    list: database.prepare(
+      `INSERT INTO lists VALUES (?, ?, ?, ?, '{}', ?, ?) ON CONFLICT DO UPDATE SET system = excluded.system, file = excluded.file,
+         knows = excluded.knows, columns = excluded.columns, has_guests = excluded.has_guests`,
+    ),
+    prefer: database.prepare<[string, number]>(
+      `UPDATE lists SET prefers = json_set(prefers, '$."' || ? || '"',
+         (SELECT coalesce(max(said.value), 0) + 1 FROM lists, json_each(lists.prefers) AS said)) WHERE id = ?`,
+    ),
+    preferred: database.prepare<[string], ListPrefers & Pick<ClaimList, 'file'>>(
+      `SELECT lists.id AS list, file, said.key AS word FROM lists, json_each(prefers) AS said WHERE system = ? ORDER BY said.value DESC`,
+    ),
     gone: database.prepare<[string, string, number]>(
       'UPDATE numbers SET is_gone = 1 WHERE source = ? AND number = ? AND room = ?',
     ),

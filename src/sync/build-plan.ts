@@ -64,7 +64,7 @@ export async function buildPlan(
   return {
     ...{ spool, window, classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),
-    begin: (ledger) => rememberSources(spool, ledger, options.prefer ?? []),
+    begin: (ledger) => rememberSources(spool, ledger, known),
     remember: (ledger) => rememberClaims(spool, ledger),
   };
 }

@@ -172,7 +172,7 @@ function renumberEvents({ database }: Spool): void {
 }
 
 /** Two machines and two commands at once must not give one id twice. */
-function newList(): number {
+export function newList(): number {
   return randomInt(1, 2 ** 47);
 }
 

@@ -5,6 +5,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { endedStates, isEnded } from '../contract/status.ts';
 import { groupsOf } from '../file/groups.ts';
+import type { ListPrefers } from '../ledger/ledger.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
@@ -179,13 +180,11 @@ export function preferencesOf({ database }: Spool, prefer: readonly Preference[]
       .map(({ list }): ListPreference => ({ field, list, file, side: file === 'service' ? 'service' : 'file' })),
   );
   const kept = database
-    .prepare<[], { list: number; prefers: string }>('SELECT id AS list, prefers FROM ledger.lists')
-    .all()
-    .flatMap(({ list, prefers }) =>
-      Object.entries(JSON.parse(prefers) as Record<string, number>).map(([said, at]) => ({ said, at, list })),
+    .prepare<[], ListPrefers>(
+      'SELECT lists.id AS list, said.key AS word FROM ledger.lists, json_each(prefers) AS said ORDER BY said.value DESC',
     )
-    .sort((one, other) => other.at - one.at)
-    .map(({ said, list }) => ({ ...preferenceOf(said), list }));
+    .all()
+    .map(({ word, list }) => ({ ...preferenceOf(word), list }));
   return [...now.sort((one, other) => Number(one.field === null) - Number(other.field === null)), ...kept];
 }
 

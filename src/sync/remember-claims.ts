@@ -2,54 +2,34 @@
 import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
 import { groupsOf } from '../file/groups.ts';
-import type { ClaimList, Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
-import { askedAnew, isReplaced, wordOfPreference } from './merge-claims.ts';
-import type { Preference } from './plan.ts';
+import type { Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
+import { askedAnew, isReplaced, type Preferring, wordOfPreference } from './merge-claims.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
 
 const entriesPerBatch = 5000;
 
-/** Writes the sources of the files, with what a person prefers of them and of others. */
-export function rememberSources({ database }: Spool, ledger: Ledger, prefer: readonly Preference[]): void {
-  const files = database
+/** Writes the sources of the files, and what a person prefers now of them and of others. */
+export function rememberSources({ database }: Spool, ledger: Ledger, { preferences }: Preferring): void {
+  const lists = database
     .prepare<
-      [string],
-      {
-        id: number;
-        name: string;
-        system: string;
-        knows: number;
-        has_guests: number;
-        prefers: string | null;
-        columns: string | null;
-      }
+      [],
+      { id: number; name: string; system: string; knows: number; has_guests: number; columns: string | null }
     >(
-      `SELECT list AS id, files.name, files.system, max(files.knows) AS knows, max(files.has_guests) AS has_guests, lists.prefers, files.columns FROM files LEFT JOIN ledger.lists ON lists.id = files.list
-       WHERE files.list IS NOT NULL GROUP BY files.list
-       UNION ALL SELECT id, file, system, knows, has_guests, prefers, columns FROM ledger.lists
-         WHERE file IN (SELECT value FROM json_each(?)) AND file NOT IN (SELECT name FROM files)`,
+      `SELECT list AS id, name, system, max(knows) AS knows, max(has_guests) AS has_guests, columns FROM files
+       WHERE list IS NOT NULL GROUP BY list`,
     )
-    .all(JSON.stringify(prefer.map(({ file }) => file)));
-  const { last } = database
-    .prepare<[], { last: number | null }>(
-      'SELECT max(said.value) AS last FROM ledger.lists, json_each(lists.prefers) AS said',
-    )
-    .get()!;
-  // The first of a command counts most, and all of them more than what was said before.
-  const said = prefer.map((one, at) => ({ ...one, word: wordOfPreference(one), at: (last ?? 0) + prefer.length - at }));
-  const namesOf = database.prepare<[number], { name: string }>('SELECT name FROM files WHERE list = ?');
-  const lists: ClaimList[] = files.map(({ id, name, system, knows, has_guests: guests, prefers, columns }) => {
-    const looks = namesOf.all(id).map((file) => file.name);
-    const names = looks.length === 0 ? [name] : ['service', ...looks];
-    const now = said.filter(({ file }) => names.includes(file)).toReversed();
-    const kept = JSON.parse(prefers ?? '{}') as Record<string, number>;
-    return {
-      ...{ id, system, file: basename(name), columns, knows: knows === 1, hasGuests: guests === 1 },
-      prefers: { ...kept, ...Object.fromEntries(now.map(({ word, at }) => [word, at])) },
-    };
-  });
-  ledger.keepLists(lists);
+    .all();
+  ledger.keepLists(
+    lists.map(({ name, knows, has_guests: guests, ...list }) => ({
+      ...{ ...list, file: basename(name), knows: knows === 1, hasGuests: guests === 1 },
+    })),
+  );
+  ledger.prefer(
+    preferences.flatMap(({ list, field, file }) =>
+      file === undefined ? [] : [{ list, word: wordOfPreference({ field, file }) }],
+    ),
+  );
 }
 
 /** Writes what is certain. */

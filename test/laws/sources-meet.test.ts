@@ -1163,6 +1163,19 @@ describe("what a house's list and its channel said last is what both are held ag
     expect((await house.live()).filter((one) => one === place)).toHaveLength(2);
   });
 
+  test('what is preferred of one field counts before what is preferred of all, also where it is remembered', async () => {
+    const house = await open();
+    const late = '2027-05-14,2027-05-17,Double,300,Confirmed';
+    const flags = ['--prefer', '@house.csv', '--prefer', 'dates=@web.csv'];
+    await syncAll(house, [own(at(300)), web(late)], true, flags);
+    const [first, other] = ['11', '12'].map((day) => `Cy Wren,2027-06-${day},2027-06-16,Double,260,Confirmed`);
+    await syncAll(house, [own(at(300), `P3,${first},W3`), web(late, `W3,${other}`)], true);
+    expect((await house.live()).filter((stay) => !stay.includes('Finch'))).toEqual([
+      'Double 2027-05-14 2027-05-17 Ada Lark',
+      'Double 2027-06-12 2027-06-16 Cy Wren',
+    ]);
+  });
+
   test('a room that waits for an answer goes in when the other list has it too, whichever comes alone', async () => {
     const house = await open();
     await syncAll(house, [web(at(300)), own(at(300))], false);

@@ -1,5 +1,4 @@
 /** Plans a sync of room types or rates. */
-import { randomInt } from 'node:crypto';
 import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
@@ -7,6 +6,7 @@ import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { closing } from '../../file/closing.ts';
+import { newList } from '../../sync/know-claims.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { appliedOfList, type ListPlan } from '../../sync/lists/list-plan.ts';
@@ -81,14 +81,11 @@ async function preferredBefore(
   { resource, files }: OfList & { files: readonly string[] },
 ): Promise<readonly Preference[]> {
   const names = files.map(nameOfInput);
-  const kept = (await readLedger(context, service, (ledger) => ledger.lists(resource))) ?? [];
-  return kept
-    .flatMap(({ file, prefers }) => Object.entries(prefers).map(([word, at]) => ({ word, at, file })))
-    .sort((one, other) => other.at - one.at)
-    .flatMap(({ word, file }) => {
-      const named = names.find((name) => basename(name) === file);
-      return named === undefined ? [] : [{ field: word === '*' ? null : word, file: named }];
-    });
+  const kept = (await readLedger(context, service, (ledger) => ledger.preferred(resource))) ?? [];
+  return kept.flatMap(({ word, file }) => {
+    const named = names.find((name) => basename(name) === file);
+    return named === undefined ? [] : [{ field: word === '*' ? null : word, file: named }];
+  });
 }
 
 /** Keeps for the next sync whose values count, and that they count more than what was said before. */
@@ -99,18 +96,11 @@ async function rememberPreferred(
 ): Promise<void> {
   if (prefer.length === 0) return;
   await closing(await openLedgerOf(context, service), (ledger) => {
-    const kept = ledger.lists(resource);
-    const last = Math.max(0, ...kept.flatMap(({ prefers }) => Object.values(prefers)));
-    const lists = new Map(kept.map((list) => [list.file, list]));
-    for (const [at, one] of prefer.entries()) {
-      const file = basename(one.file);
-      const list = lists.get(file) ?? {
-        ...{ id: randomInt(1, 2 ** 47), system: resource, file },
-        ...{ knows: false, hasGuests: false, prefers: {} },
-      };
-      lists.set(file, { ...list, prefers: { ...list.prefers, [wordOfPreference(one)]: last + prefer.length - at } });
-    }
-    ledger.keepLists([...lists.values()]);
+    const lists = new Map(ledger.preferred(resource).map(({ file, list }) => [file, list]));
+    for (const one of prefer) if (!lists.has(basename(one.file))) lists.set(basename(one.file), newList());
+    const said = { system: resource, knows: false, hasGuests: false };
+    ledger.keepLists([...lists].map(([file, id]) => ({ ...said, id, file })));
+    ledger.prefer(prefer.map((one) => ({ list: lists.get(basename(one.file))!, word: wordOfPreference(one) })));
   });
 }
 
