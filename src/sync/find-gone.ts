@@ -35,7 +35,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
     CREATE INDEX unread_number ON unread (number);
     INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, is_absent > 0, unsaid.id, NULL FROM unsaid JOIN held ON held.key = unsaid.key
-      WHERE (is_absent > 0 OR ${isNear}) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
+      WHERE (is_absent > 0 OR (${isNear} AND unsaid.id NOT IN (SELECT claim FROM surplus))) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
   findSurplus(database, today);

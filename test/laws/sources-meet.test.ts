@@ -1176,6 +1176,16 @@ describe("what a house's list and its channel said last is what both are held ag
     ]);
   });
 
+  test('a room that the list has not is asked about, and not cancelled, also where the file of the channel is cut', async () => {
+    const house = await open();
+    const { content } = web(at(300));
+    await syncAll(house, [web(at(300), `W1,Ada Lark,${at(300)}`)], true);
+    const cut = { name: 'web.csv', content: content.replace(/^W1.*\n/m, '') };
+    const asked = await house.sync([own(at(300)), cut], { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { rooms: 1 }]);
+    expect((await house.live()).filter((one) => one.includes('Lark'))).toHaveLength(2);
+  });
+
   test('a room that waits for an answer goes in when the other list has it too, whichever comes alone', async () => {
     const house = await open();
     await syncAll(house, [web(at(300)), own(at(300))], false);
