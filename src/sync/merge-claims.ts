@@ -10,7 +10,7 @@ import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
 import { ownValues, type RecordColumns, type Spool } from './spool.ts';
-import { agreedState, isLive, type SaidState } from './states.ts';
+import { agreedState, isLive, isLiveState, type SaidState } from './states.ts';
 
 /** A claim on a booking: a record of the files, or what a source that is not among them said last. */
 interface Claim {
@@ -86,7 +86,12 @@ export function findOthers({ database }: Spool): void {
       FROM others JOIN records ON records.id = others.record) WHERE place > 1);
     INSERT INTO olds SELECT others.record, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM others JOIN unsaid ON unsaid.id = others.claim
       JOIN records ON records.id = others.record WHERE unsaid.key <> records.target
-        AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = others.record AND olds.key = unsaid.key);`);
+        AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = others.record AND olds.key = unsaid.key);
+    -- What its own list has no more stands where a row that is new here, and names its number, finds it.
+    INSERT INTO olds SELECT ${leader}, unsaid.source, unsaid.number, unsaid.key, unsaid.mail, NULL FROM records
+      JOIN unsaid ON unsaid.source = records.joined_source AND unsaid.number = records.joined_number AND unsaid.room = coalesce(records.room, 1)
+      WHERE ${isLive('records')} AND NOT ${isLiveClaim('unsaid')} AND ${isLiveState('unsaid.status')} AND unsaid.number NOT GLOB '[*]*'
+        AND unsaid.key <> records.target AND NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id);`);
 }
 
 /** A row without a number that a person has found in another list without numbers is left to that one, whatever its dates, as soon as its own list has it no longer. */

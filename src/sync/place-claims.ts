@@ -221,7 +221,7 @@ const isEndedHere = (key: string) =>
 /** SQL: this machine has cancelled the booking of a key, because another list had moved it. */
 const hasLeft = (key: string) =>
   `EXISTS (SELECT 1 FROM past.writes AS old JOIN past.writes AS new USING (run, grp) WHERE old.key = ${key} AND new.key <> old.key
-     AND records.is_real = 1 AND undated(old.file) <> undated(files.name)
+     AND undated(old.file) <> undated(files.name)
      AND old.after ->> 'booking_status' = 'Cancelled' AND ${isLiveState(`new.after ->> 'booking_status'`)})`;
 
 /** SQL: what a source that is not read says of the booking has ended. One that names the channel's number repeats what that says. */
@@ -257,7 +257,7 @@ function contradictService(spool: Spool, preferring: PlaceOptions): void {
          AND NOT ${isOld} AND ${isLive('old')})
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
-             AND ((${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
+             AND ((records.is_real = 1 AND ${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
            EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE (kept.source, kept.number, kept.room) IN
                (SELECT records.source, records.number, known.room UNION ALL SELECT unsaid.source, unsaid.number, unsaid.room FROM others
                   JOIN unsaid ON unsaid.id = others.claim WHERE others.record = records.id)

@@ -78,7 +78,7 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
       entry: entryOf(row, stands),
       forgets: [],
       formerKeys: olds.all(row.id),
-      group: groupOf(row.hasEnds === 1 ? row : undefined),
+      group: row.hasEnds === 1 ? `${row.source}\n${row.number}` : null,
       key: stands?.key ?? row.target,
       ...(stands === undefined ? { before: null, after: record } : sidesOf(JSON.parse(row.changes!))),
     };
@@ -91,8 +91,9 @@ interface EndColumns extends StayColumns {
   ending: string;
   number_source: string | null;
   number: string | null;
-  said_source: string | null;
-  said_number: string | null;
+  grp: string | null;
+  /** Whether its number is of another source, whose claim goes along. */
+  isOther: number;
   line: number | null;
   name: string | null;
 }
@@ -106,7 +107,8 @@ function* ends(database: Source): Generator<PlannedWrite> {
   );
   const rows = database.prepare<[], EndColumns>(
     `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, claims.line, claims.name,
-       claims.source AS said_source, claims.number AS said_number
+       claims.source || char(10) || claims.number AS grp,
+       EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = claim WHERE record = claims.id AND unsaid.source = ends.source AND unsaid.number = ends.number) AS isOther
      FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held LEFT JOIN claims ON claims.id = fates.record
      WHERE fates.done = 1 ORDER BY fates.id`,
   );
@@ -117,22 +119,17 @@ function* ends(database: Source): Generator<PlannedWrite> {
         ? owners.all(row.held).map((owner) => ({ ...owner, key }))
         : [{ source, number, key }];
     const record = { ...keyFieldsOf(row), booking_status: row.ending as Booking['booking_status'] };
-    const owner = { source: row.said_source ?? '', number: row.said_number ?? '' };
     const end = {
       ...{ fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record },
-      ...{ group: groupOf(owner), key },
+      ...{ group: row.grp, key },
       ...{ before: { booking_status: row.booking_status }, after: { booking_status: row.ending } },
     };
     // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
-    if (ended === undefined) yield { ...end, forgets };
+    if (ended === undefined)
+      yield { ...end, ...(row.isOther === 1 ? { forgets: [], formerKeys: forgets } : { forgets }) };
     else yield { ...end, forgets: [], entry: entryOf(ended, { ...row, id: row.held }) };
   }
-}
-
-/** Groups both bookings of a stay that has moved. */
-function groupOf(owner: { source: string; number: string } | undefined): string | null {
-  return owner === undefined || owner.number === '' ? null : `${owner.source}\n${owner.number}`;
 }
 
 function sidesOf(changes: readonly FieldChange[]): { before: FieldValues; after: FieldValues } {

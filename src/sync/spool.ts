@@ -17,7 +17,6 @@ import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { Database } from '../sqlite/driver.ts';
 import { claimOf } from './claim-number.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
-
 import type { PlannedStay } from './plan.ts';
 import { isShorterName, nameWords, shareWord } from './share-word.ts';
 

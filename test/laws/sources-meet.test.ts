@@ -565,6 +565,58 @@ describe("a stay of a calendar without names on the nights of a guest in a house
   });
 });
 
+describe("a calendar whose number a house's own list names", () => {
+  const own = (guest: string, state = 'Confirmed', more: string[] = []) => {
+    const row = `P1,${guest},2027-05-10,2027-05-13,Loft,300,${state},HMAAAAAAA2`;
+    const { content, ...file } = list('house.csv', row, ...more);
+    return { ...file, content: content.replaceAll('EUR,Web', 'EUR,Airbnb') };
+  };
+  const feed = (...numbers: string[]) =>
+    calendar('loft.ics', 'Loft', ...numbers.map((number): Stay => [number, '2027-05-10', '2027-05-13']), later);
+  const later: Stay = ['HMAAAAAAA9', '2027-06-01', '2027-06-03'];
+  const laterLine = 'Loft 2027-06-01 2027-06-03 Guest';
+  const adaLine = 'Loft 2027-05-10 2027-05-13 Ada Lark';
+
+  test('still says what it said when the list has given the booking its guest: what the list cancels is asked', async () => {
+    const house = await open();
+    await syncAll(house, [feed('HMAAAAAAA2'), own('Ada Lark'), own('Ada Lark')], false);
+    const asked = await house.sync([own('Ada Lark', 'Cancelled')], { today });
+    expect([asked.exitCode, contradicted(asked.plan)], told(asked)).toEqual([1, { booking_status: 1 }]);
+    expect(await house.live()).toEqual([adaLine, laterLine]);
+  });
+
+  test('stands on the booking without the guest again when that sync is undone', async () => {
+    const house = await open();
+    await syncAll(house, [feed('HMAAAAAAA2')], false);
+    await house.sync([own('Ada Lark')], { today });
+    const [run] = JSON.parse((await house.pms(['history', '--json'])).stdout) as { id: string }[];
+    await house.pms(['undo', run!.id, '--yes']);
+    await syncAll(house, [feed('HMAAAAAAA2')], false, ['--gone', 'cancel']);
+    expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Guest', laterLine]);
+  });
+
+  test.each([
+    ['in one command', true],
+    ['the calendar first', false],
+  ])('and that has it no more leaves its booking to the row that is new in the list, %s', async (_how, isTogether) => {
+    const house = await open();
+    await syncAll(house, [feed('HMAAAAAAA2')], false);
+    if (!isTogether) await house.sync([feed()], { today });
+    const { exitCode, plan } = await house.sync(isTogether ? [feed(), own('Ada Lark')] : [own('Ada Lark')], { today });
+    expect([exitCode, plan.classes.looks_like?.records]).toEqual([0, 0]);
+    expect(await house.live()).toEqual([adaLine, laterLine]);
+  });
+});
+
+test('nights that the calendar of one listing has as cancelled are free for a guest of another', async () => {
+  const house = await open();
+  const stay: [string, string] = ['2027-05-10', '2027-05-13'];
+  const off = calendar('garden.ics', 'Apartment', ['HMAAAAAAA2', ...stay]);
+  const content = off.content.replace('SUMMARY', 'STATUS:CANCELLED\r\nSUMMARY');
+  await syncAll(house, [{ ...off, content }, calendar('street.ics', 'Apartment', ['HMBBBBBBB2', ...stay])], false);
+  expect(await house.live()).toEqual(['Apartment 2027-05-10 2027-05-13 Guest']);
+});
+
 describe("a house's own list that does not know its channel's numbers, days older than the export", () => {
   const own = (...rows: string[]): SourceFile => ({
     name: 'house.csv',
