@@ -25,9 +25,11 @@ export const historySchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
-/** An index to find what moved together, and up to which run the writes were forgotten; existing histories get them when they are opened. */
+/** An index to find what moved together, up to which run the writes were forgotten, and what a run changed in the ledger; existing histories get them when they are opened. */
 export const laterHistorySchema = `CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL)`;
+  CREATE TABLE IF NOT EXISTS forgotten (run INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS learned (run INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,
+    PRIMARY KEY (run, source, number, key)) WITHOUT ROWID`;
 
 interface RunRow
   extends Pick<HistoryRun, 'id' | 'kind' | 'resource' | 'baseUrl' | 'startedMs' | 'endedMs' | 'writes'>,

@@ -1,14 +1,14 @@
 /** What imports, syncs and undos did at one service, with former values where it can be taken back. */
-import type { LedgerEntry, ReplacedEntry } from '../ledger/ledger.ts';
+import type { FoundEntry, NumberKey, ReplacedEntry } from '../ledger/ledger.ts';
 
 type RunKind = 'import' | 'sync' | 'undo';
 
 /** Values of a record by field name; null if there was none. */
 export type FieldValues = Readonly<Record<string, string | number | null>>;
 
-/** A number that a write changes in the ledger. `was`: its former entry under this key; null if there was none. */
-export interface FormerNumber extends Pick<LedgerEntry, 'source' | 'number' | 'key'> {
-  was: LedgerEntry | null;
+/** A number that a run changes in the ledger. `was`: its former entry under this key; null if there was none. */
+export interface FormerNumber extends NumberKey {
+  was: FoundEntry | null;
 }
 
 /** One booking or room type that is written, or consecutive nights of a rate. */
@@ -27,7 +27,8 @@ export interface HistoryWrite {
   /** The former values of the written fields; null if the record is new. Then `after` has the fields of `stay` too. */
   before: FieldValues | null;
   after: FieldValues;
-  numbers: readonly FormerNumber[];
+  /** Numbers of files that stood or stand on it. */
+  numbers: readonly NumberKey[];
   file: string;
   line: number;
 }
@@ -100,6 +101,8 @@ export interface History {
    * Stores which writes, by the numbers from `begin`, were taken, and which certainly were not. On disk with the next `begin`, `end` or `setCounts`.
    */
   settle(taken: readonly number[], refused: readonly number[]): void;
+  /** Stores what the ledger holds of numbers that a run is about to change there; of each the first entry is kept. On disk when it returns. */
+  learn(id: string, numbers: readonly FormerNumber[]): void;
   /** What a run wrote, in the order in which it was sent: all of it, or at most `count` from the index `first`. */
   writesOf(id: string, window?: { first: number; count: number }): Iterable<FoundWrite>;
   /** Adds to the counts of a run. On disk with the next `begin`, `end` or `setCounts`. */

@@ -1,10 +1,8 @@
 /** Opens the history of one service: a small SQLite database that only its owner may read, to which many processes may write in turn. */
 import { randomBytes } from 'node:crypto';
-import { PmsError } from '../contract/errors.ts';
-import { reasonOf } from '../file/write-failure.ts';
 import type { LedgerEntry, ReplacedEntry } from '../ledger/ledger.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { fixOfWholeFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
+import { openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
 import {
   type FoundWrite,
   type History,
@@ -32,22 +30,8 @@ interface HistoryOptions {
 
 /** Opens the history, or creates it, readable only by its owner. Throws PmsError history_unusable; its methods throw cannot_write. */
 export function openHistory(path: string, { service, clock }: HistoryOptions): History {
-  const isAnother = () => unusable(path, 'It is not a history.');
-  try {
-    return historyOf(
-      openOwnFile(path, { applicationId, schema: historySchema, laterSchema: laterHistorySchema, service, isAnother }),
-      path,
-      clock,
-    );
-  } catch (error) {
-    if (error instanceof PmsError) throw error;
-    throw unusable(path, `${reasonOf(error)}.`, error);
-  }
-}
-
-function unusable(path: string, why: string, cause?: unknown): PmsError {
-  const fix = cause === undefined ? undefined : fixOfWholeFile(cause);
-  return new PmsError('history_unusable', `The history ${path} cannot be used: ${why}`, { cause, fix });
+  const schemas = { applicationId, schema: historySchema, laterSchema: laterHistorySchema };
+  return historyOf(openOwnFile(path, { code: 'history_unusable', what: 'history', ...schemas, service }), path, clock);
 }
 
 function historyOf(database: Database, path: string, clock: () => number): History {
@@ -59,6 +43,7 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
   const isIn = database.prepare<[number], { is_in: number }>('SELECT is_in FROM writes WHERE id = ?');
   const drop = database.prepare('DELETE FROM writes WHERE id = ?');
   const dropNumbers = database.prepare('DELETE FROM write_numbers WHERE write = ?');
+  const learn = database.prepare('INSERT OR IGNORE INTO learned SELECT seq, ?, ?, ?, ? FROM runs WHERE id = ?');
   const renewed = new Set<number>();
   return {
     path,
@@ -83,6 +68,11 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
           drop.run(kept);
           dropNumbers.run(kept);
         }
+      }),
+    learn: (id, numbers) =>
+      write(() => {
+        for (const { source, number, key, was } of numbers)
+          learn.run(source, number, key, was && JSON.stringify(was), id);
       }),
     *writesOf(id, { first, count } = { first: 0, count: -1 }) {
       const rows = database.prepare<[string, number, number], FoundColumns>(
@@ -164,7 +154,7 @@ function markUndone(database: Database, id: string): void {
 }
 
 function keeperOf(database: Database) {
-  const numbers = database.prepare('INSERT OR IGNORE INTO write_numbers VALUES (?, ?, ?, ?, ?)');
+  const numbers = database.prepare('INSERT OR IGNORE INTO write_numbers VALUES (?, ?, ?, ?, NULL)');
   const add = database.prepare(
     `INSERT INTO writes (run, grp, key, email, checkin, stay, before, after, file, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
@@ -188,8 +178,7 @@ function keeperOf(database: Database) {
       const after = { ...JSON.parse(earlier.after), ...one.after };
       renew.run(one.group, first && JSON.stringify(first), JSON.stringify(after), write);
     }
-    for (const { source, number, key, was } of one.numbers)
-      numbers.run(write, source, number, key, was && JSON.stringify(was));
+    for (const { source, number, key } of one.numbers) numbers.run(write, source, number, key);
     return { write, isRenewed: changes === 0 };
   };
 }
@@ -220,6 +209,7 @@ function keepBound(database: Database): void {
 function forget(database: Database, run: number): void {
   database.prepare('DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE run <= ?)').run(run);
   database.prepare('DELETE FROM writes WHERE run <= ?').run(run);
+  database.prepare('DELETE FROM learned WHERE run <= ?').run(run);
   database.exec('DELETE FROM forgotten');
   database.prepare('INSERT INTO forgotten VALUES (?)').run(run);
 }
@@ -262,8 +252,9 @@ function writeOf(row: FoundColumns): FoundWrite {
 /** The latest first. */
 function* replacedSince(database: Database, sinceMs: number): Generator<ReplacedEntry> {
   const rows = database.prepare<[number], { was: string; atMs: number }>(
-    `SELECT was, started_ms AS atMs FROM write_numbers JOIN writes ON writes.id = write JOIN runs ON runs.seq = writes.run
-     WHERE was IS NOT NULL AND (ended_ms IS NULL OR ended_ms > ?) ORDER BY writes.id DESC`,
+    `SELECT was, started_ms AS atMs FROM (SELECT run, was FROM learned UNION ALL
+       SELECT run, was FROM write_numbers JOIN writes ON writes.id = write) JOIN runs ON runs.seq = run
+     WHERE was IS NOT NULL AND (ended_ms IS NULL OR ended_ms > ?) ORDER BY run DESC`,
   );
   for (const { was, atMs } of rows.iterate(sinceMs)) yield { entry: JSON.parse(was) as LedgerEntry, atMs };
 }

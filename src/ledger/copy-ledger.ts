@@ -3,8 +3,9 @@ import { linkSync, rmSync } from 'node:fs';
 import { makeNewFile, partName } from '../file/new-file.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
 import { Database } from '../sqlite/driver.ts';
+import { openingOwnFile } from '../sqlite/open-own-file.ts';
 import type { ReplacedEntry } from './ledger.ts';
-import { openingLedger, openLedger } from './open-ledger.ts';
+import { ledgerFile, openLedger } from './open-ledger.ts';
 
 interface CopiedLedger {
   /** What people call the service of the copy. */
@@ -17,7 +18,7 @@ interface CopiedLedger {
 export function copyLedger(from: string, to: string, { service, replaced }: CopiedLedger): void {
   const part = partName(to);
   try {
-    openingLedger(from, () => {
+    openingOwnFile(from, ledgerFile, () => {
       makeNewFile(part, ownerOnlyMode);
       const origin = new Database(from);
       try {
@@ -29,7 +30,7 @@ export function copyLedger(from: string, to: string, { service, replaced }: Copi
     const copy = openLedger(part, { service, clock: Date.now });
     copy.recall(replaced);
     copy.close();
-    openingLedger(to, () => putWhereNoneIs(part, to));
+    openingOwnFile(to, ledgerFile, () => putWhereNoneIs(part, to));
   } finally {
     rmSync(part, { force: true });
   }

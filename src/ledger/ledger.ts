@@ -53,11 +53,13 @@ export interface ListPrefers {
 
 /**
  * An entry as it is read back. `isIn` is false if it waits for an answer of a person, or the answer to its request never came: then the service must be asked whether it has the booking.
+ * `isGone`: its source lists it no more.
  */
 export interface FoundEntry extends LedgerEntry {
   room: number;
   atMs: number;
   isIn: boolean;
+  isGone: boolean;
 }
 
 export interface LedgerSummary {
@@ -82,6 +84,9 @@ export interface OneNumber {
   number: string;
 }
 
+/** A number, and the booking that it stands on. */
+export type NumberKey = Pick<LedgerEntry, 'source' | 'number' | 'key'>;
+
 /** Entries that are about to be sent: their batches, one for each file, and those that were known before. */
 interface BegunEntries {
   entries: readonly LedgerEntry[];
@@ -98,7 +103,7 @@ export interface Ledger {
   /** Stores entries that were removed as the oldest ones, where their number has no entry of this key. On disk when it returns. */
   recall(entries: Iterable<ReplacedEntry>): void;
   /** Removes keys of numbers that no longer exist, as after a move. On disk when it returns. */
-  drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
+  drop(entries: readonly NumberKey[]): void;
   /** Stores that two numbers are one booking: entries of the first are removed, and the second is looked up in its place. On disk when it returns. */
   join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
   /** Stores sources as they are now. On disk when it returns. */
@@ -107,10 +112,10 @@ export interface Ledger {
   prefer(said: readonly ListPrefers[]): void;
   /** What is preferred of the sources of one system, each with the name of its last file; what counts most first. */
   preferred(system: string): (ListPrefers & Pick<ClaimList, 'file'>)[];
-  /** Stores which rooms of numbers their source lists no more; one that is sent again is listed again. On disk when it returns. */
-  markGone(rooms: readonly (OneNumber & { room: number })[]): void;
+  /** Stores which entries their source lists no more; one that is sent again is listed again. On disk when it returns. */
+  markGone(entries: readonly NumberKey[]): void;
   /** The entry of a number under a key. */
-  entry(source: string, number: string, key: number): LedgerEntry | undefined;
+  entry(one: NumberKey): FoundEntry | undefined;
   /** All entries of a number, also of one stored as another, the latest first. */
   find(number: string): FoundEntry[];
   /** Rooms that were written since it was opened and that the service, as far as is known, also holds under an earlier key; the line of each. */

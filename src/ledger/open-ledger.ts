@@ -1,11 +1,9 @@
 /** Opens the ledger of one service: a small SQLite database, accessible only to its owner, that several processes may write in turn. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { PmsError } from '../contract/errors.ts';
 import { endedStates } from '../contract/status.ts';
-import { reasonOf } from '../file/write-failure.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { fixOfWholeFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
+import { openingOwnFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/open-own-file.ts';
 import {
   type ClaimList,
   type FoundEntry,
@@ -16,6 +14,9 @@ import {
   ledgerEntriesMax,
 } from './ledger.ts';
 import { plainNumber } from './plain-number.ts';
+
+/** What a ledger is called where it cannot be used. */
+export const ledgerFile = { code: 'ledger_unusable', what: 'ledger' } as const;
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
@@ -59,11 +60,10 @@ interface LedgerOptions {
 /** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
   const file = {
-    ...{ applicationId, schema: ledgerSchema, laterSchema, service },
-    isAnother: () => unusable(path, 'It is not a ledger.'),
+    ...{ ...ledgerFile, applicationId, schema: ledgerSchema, laterSchema, service },
   };
   return ledgerOf(
-    openingLedger(path, () => broughtOver(openOwnFile(path, file))),
+    openingOwnFile(path, ledgerFile, () => broughtOver(openOwnFile(path, file))),
     path,
     clock,
   );
@@ -111,21 +111,6 @@ function bringOver(database: Database): void {
     UPDATE same_numbers SET of_source = '?' || kept.list FROM numbers AS kept
       WHERE same_numbers.of_source = '' AND kept.source = '' AND kept.number = same_numbers.of_number;
     UPDATE OR REPLACE numbers SET source = '?' || list WHERE ${isOfNoList}`);
-}
-
-function unusable(path: string, why: string, cause?: unknown): PmsError {
-  const fix = cause === undefined ? undefined : fixOfWholeFile(cause);
-  return new PmsError('ledger_unusable', `The ledger ${path} cannot be used: ${why}`, { cause, fix });
-}
-
-/** Runs what opens a ledger. Throws PmsError ledger_unusable for whatever that throws. */
-export function openingLedger<Result>(path: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof PmsError) throw error;
-    throw unusable(path, `${reasonOf(error)}.`, error);
-  }
 }
 
 interface Columns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>> {
@@ -200,15 +185,13 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
         for (const { list, word } of said.toReversed()) writes.prefer.run(word, list);
       }),
     preferred: (system) => writes.preferred.all(system),
-    markGone: (rooms) =>
+    markGone: (entries) =>
       write(() => {
-        for (const { source, number, room } of rooms) writes.gone.run(source, number, room);
+        for (const { source, number, key } of entries) writes.gone.run(source, number, key);
       }),
-    entry(source, number, key) {
+    entry({ source, number, key }) {
       const found = writes.entry.get(source, number, key);
-      if (found === undefined) return undefined;
-      const { atMs: _atMs, isIn: _isIn, ...entry } = entryOf(found);
-      return entry;
+      return found && entryOf(found);
     },
     find: (number) => writes.find.all(number, number, number).map(entryOf),
     findKey: (key) => writes.findKey.all(key).map(entryOf),
@@ -277,7 +260,7 @@ function statementsOf(database: Database) {
       `SELECT lists.id AS list, file, said.key AS word FROM lists, json_each(prefers) AS said WHERE system = ? ORDER BY said.value DESC`,
     ),
     gone: database.prepare<[string, string, number]>(
-      'UPDATE numbers SET is_gone = 1 WHERE source = ? AND number = ? AND room = ?',
+      'UPDATE numbers SET is_gone = 1 WHERE source = ? AND number = ? AND key = ?',
     ),
     entry: database.prepare<[string, string, number], FoundColumns>(
       `${foundEntries} WHERE source = ? AND number = ? AND key = ?`,
@@ -303,16 +286,8 @@ function valuesOf(entry: LedgerEntry, room: number | null, batch: number): (stri
 }
 
 function entryOf(columns: FoundColumns): FoundEntry {
-  const {
-    booking_source: bookingSource,
-    is_net,
-    batch: _batch,
-    at_ms: atMs,
-    is_in,
-    is_gone: _isGone,
-    ...same
-  } = columns;
-  return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1 };
+  const { booking_source: bookingSource, is_net, batch: _batch, at_ms: atMs, is_in, is_gone, ...same } = columns;
+  return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1, isGone: is_gone === 1 };
 }
 
 function summaryOf(database: Database, path: string): LedgerSummary {

@@ -35,7 +35,13 @@ export function isWholeFile(path: string): boolean {
   }
 }
 
-interface OwnFile {
+/** What a file of ours is, and the code of the error where it cannot be used. */
+interface FileKind {
+  code: 'ledger_unusable' | 'history_unusable';
+  what: string;
+}
+
+interface OwnFile extends FileKind {
   /** The number in SQLite's header that identifies the kind of file. */
   applicationId: number;
   /** The tables of a new file, `service` among them; it sets the application id. */
@@ -44,15 +50,27 @@ interface OwnFile {
   laterSchema?: string;
   /** What people call the service. */
   service: string;
-  /** The error for a file that holds something else. */
-  isAnother(): Error;
 }
 
-/** Opens the file, or creates it readable only by its owner. Throws `isAnother()`, and what SQLite or the file system throws. */
-export function openOwnFile(
-  path: string,
-  { applicationId, schema, laterSchema, service, isAnother }: OwnFile,
-): Database {
+/** Opens the file, or creates it readable only by its owner. Throws PmsError with its code. */
+export function openOwnFile(path: string, file: OwnFile): Database {
+  return openingOwnFile(path, file, () => opened(path, file));
+}
+
+/** Runs what opens or copies a file. Throws PmsError with its code for whatever that throws. */
+export function openingOwnFile<Result>(path: string, { code, what }: FileKind, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof PmsError) throw cause;
+    throw new PmsError(code, `The ${what} ${path} cannot be used: ${reasonOf(cause)}.`, {
+      cause,
+      fix: fixOfWholeFile(cause),
+    });
+  }
+}
+
+function opened(path: string, { code, what, applicationId, schema, laterSchema, service }: OwnFile): Database {
   makeOwnerOnly(path);
   const database = new Database(path, { timeout: waitMs });
   try {
@@ -62,7 +80,7 @@ export function openOwnFile(
       .transaction(() => {
         if (database.pragma('application_id', { simple: true }) !== applicationId) {
           const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-          if (tables.count > 0) throw isAnother();
+          if (tables.count > 0) throw new PmsError(code, `The ${what} ${path} cannot be used: It is not a ${what}.`);
           database.exec(schema);
           database.prepare('INSERT INTO service VALUES (?)').run(service);
         }

@@ -1,6 +1,5 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
-import type { HistoryWrite } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
 import { countRooms } from './count-rooms.ts';
@@ -38,8 +37,8 @@ export interface BuiltPlan {
   writesOf(phase: Phase): Generator<PlannedWrite>;
   /** Tells the ledger of which sources the files are, before anything is sent. */
   begin(ledger: Ledger): void;
-  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out; `keep` records in the history what an undo changes so. */
-  remember(ledger: Ledger, keep: (writes: readonly HistoryWrite[]) => void): void;
+  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out. */
+  remember(ledger: Ledger): void;
 }
 
 /** Makes the plan. Throws the errors of the Api. */

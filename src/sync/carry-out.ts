@@ -5,15 +5,14 @@ import { identityOf, storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import type { PmsError } from '../contract/errors.ts';
 import { resources } from '../contract/resource.ts';
-import type { BookingOrigin } from '../convert/converter.ts';
 import type { Row, ValueRow } from '../file/row.ts';
-import type { FormerNumber, History, HistoryWrite } from '../history/history.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import type { History, HistoryWrite } from '../history/history.ts';
+import type { Ledger, NumberKey } from '../ledger/ledger.ts';
 import { importRows } from '../transfer/import.ts';
 import { createSender, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
-import { keeping, keepingEntries, keepingWrites } from './keep-writes.ts';
+import { keeping, keepingEntries, keepingNumbers, keepingWrites } from './keep-writes.ts';
 import type { Applied } from './plan.ts';
 import { isPut, type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
@@ -56,8 +55,10 @@ export interface CarriedOut {
 /** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
 export async function carryOut(
   { spool, writesOf, begin, remember }: BuiltPlan,
-  options: CarryOutOptions,
+  how: CarryOutOptions,
 ): Promise<CarriedOut> {
+  const { kept: history, run } = how.history;
+  const options = { ...how, ledger: keepingNumbers(how.ledger, { history, id: run }) };
   const done: CarriedOut = { sent: 0, cancelled: 0, met: 0, changedSince: 0, refused: [] };
   begin(options.ledger);
   done.changedSince = await lookAgain(spool, options);
@@ -70,7 +71,7 @@ export async function carryOut(
     const writes = writesOf(phase);
     const outcome = await importRows({
       resource: resources.bookings,
-      ...sourceOfWrites(writes, originOf),
+      ...sourceOfWrites(writes, ({ entry }) => ({ source: entry?.source ?? '', number: entry?.number ?? '' })),
       send: kept(phase, { spool, done, options }),
       batchSize: options.batchSize,
       rejects: collectRefused(done.refused),
@@ -82,8 +83,7 @@ export async function carryOut(
     break;
   }
   done.applied = appliedOf(spool, { isDone: true });
-  const { kept: history, run } = options.history;
-  remember(options.ledger, (writes) => history.settle(history.begin(run, writes), []));
+  remember(options.ledger);
   // On the way requests are counted, in case of a kill; a run that ends counts bookings, as its result does.
   const { cancelled = 0, gone = 0, ...others } = done.applied;
   const ended = cancelled + gone;
@@ -95,10 +95,6 @@ export async function carryOut(
   });
   if (done.stop === undefined) history.end(run);
   return done;
-}
-
-function originOf({ entry }: PlannedWrite): BookingOrigin {
-  return { source: entry?.source ?? '', number: entry?.number ?? '' };
 }
 
 interface Doing {
@@ -114,7 +110,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
   const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
   const marking = keeping(
-    keepingEntries(send, ledger, ({ records }, index) => entriesOf(writeOf(records.rows[index]!))),
+    keepingEntries(send, ledger, ({ records }, index) => writeOf(records.rows[index]!).entry ?? []),
     ({ records }) =>
       (outcome) => {
         const writes = records.rows.map(writeOf);
@@ -124,7 +120,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
           return;
         }
         const { failed, isOpen, isThere } = outcome;
-        const forgets: PlannedWrite['forgets'] = [];
+        const forgets: NumberKey[] = [];
         let taken = 0;
         for (const [index, write] of writes.entries()) {
           if (failed.has(index) || isOpen) {
@@ -137,7 +133,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
             continue;
           }
           taken++;
-          forgets.push(...write.forgets);
+          forgets.push(...(write.forgets ?? []));
           if (phase === 'ends') markEnd.run(write.held);
           else markFate.run(1, null, write.fate);
         }
@@ -151,7 +147,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   );
   return keepingWrites(marking, {
     ...{ history: history.kept, id: history.run, isSkipping: phase === 'new' },
-    writesOf: (_record, { records }, index) => [historyOfWrite(writeOf(records.rows[index]!), ledger)],
+    writesOf: (_record, { records }, index) => [historyOfWrite(writeOf(records.rows[index]!))],
   });
 }
 
@@ -159,24 +155,16 @@ function writeOf(row: Row): PlannedWrite {
   return (row as ValueRow).value as PlannedWrite;
 }
 
-/** A write as the history records it, with what the ledger held about its numbers before. */
-function historyOfWrite(write: PlannedWrite, ledger: Ledger): HistoryWrite {
+/** A write as the history records it. */
+function historyOfWrite({ entry, forgets = [], formerKeys = [], ...write }: PlannedWrite): HistoryWrite {
   const { group, key, record, before, after, file, line } = write;
-  const numbers: FormerNumber[] = [...entriesOf(write), ...write.forgets, ...(write.formerKeys ?? [])].map(
-    ({ source, number, key: under }) => {
-      return { source, number, key: under, was: ledger.entry(source, number, under) ?? null };
-    },
-  );
   return {
-    ...{ group, key, before, after, numbers, file, line },
+    ...{ group, key, before, after, file, line },
+    numbers: [...(entry === undefined ? [] : [entry]), ...forgets, ...formerKeys],
     email: record.guest_email ?? null,
     checkin: dayNumber(record.checkin_date!),
     stay: identityOf(record),
   };
-}
-
-function entriesOf({ entry, restores = [] }: PlannedWrite): LedgerEntry[] {
-  return entry === undefined ? [...restores] : [entry, ...restores];
 }
 
 /** Removes from the plan what has changed in the service since it was made; gives the number of these fates. Throws the errors of the Api. */

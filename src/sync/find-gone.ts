@@ -75,11 +75,11 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
     .run(today);
 }
 
-/** Rooms that a list which is not read has of a number, and one of these files has not: asked about, or cancelled where that one counts. */
+/** Rooms that a list which is not read has of a number, and one of these files has not, whatever its dates: asked about, or cancelled where that one counts. */
 function findSurplus(database: Spool['database'], today: number): void {
   database
     .prepare(
-      `INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, 1, unsaid.id, iif(is_over AND ${isToCome}, NULL, surplus.said) FROM surplus
+      `INSERT OR REPLACE INTO absent SELECT held.id, held.checkin, 1, unsaid.id, iif(is_over AND ${isToCome}, NULL, surplus.said) FROM surplus
          JOIN unsaid ON unsaid.id = surplus.claim JOIN held ON held.key = unsaid.key AND coalesce(held.guest_email = unsaid.mail, 1) WHERE ${isFree}`,
     )
     .run(today);

@@ -145,7 +145,7 @@ function pairRooms(database: Spool['database']): void {
   for (const group of groupsOf(rows.iterate(), isOne)) for (const pair of pairsOf(group)) repeat.run(...pair);
 }
 
-/** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that, as long as there is one. */
+/** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that, and the rooms that it has not with one another. */
 function pairsOf(group: readonly RecordColumns[]): [record: number, leader: number][] {
   const first = group.filter(({ file }) => file === group[0]?.file);
   const taken = new Set<string>();
@@ -158,12 +158,15 @@ function pairsOf(group: readonly RecordColumns[]): [record: number, leader: numb
     .filter(({ file }) => file !== first[0]?.file)
     .map((record) => ({ record, score: best(record)?.score ?? 0 }))
     .sort((one, other) => other.score - one.score || one.record.id - other.record.id);
-  return rest.flatMap(({ record }) => {
-    const found = best(record);
-    if (found === undefined) return [];
-    taken.add(`${record.file} ${found.leader.id}`);
-    return [[record.id, found.leader.id]];
+  const left = new Set(group.slice(first.length));
+  const found = rest.flatMap(({ record }): [number, number][] => {
+    const one = best(record);
+    if (one === undefined) return [];
+    taken.add(`${record.file} ${one.leader.id}`);
+    left.delete(record);
+    return [[record.id, one.leader.id]];
   });
+  return left.size === 0 ? found : [...found, ...pairsOf([...left])];
 }
 
 /** Claims that stand on one booking belong together, whatever they say now. */

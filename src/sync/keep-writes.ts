@@ -1,11 +1,11 @@
-/** Senders that keep what each request writes before it leaves, and what became of it: in the history with what it replaces, and in the ledger. */
+/** Keeps what a run writes before it does, and what became of it: what its requests write in the history, with what it replaces, and in the ledger. */
 import { allRecords } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import type { History, HistoryWrite } from '../history/history.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import type { FoundEntry, Ledger, LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
 import type { FormerList } from './lists/list-plan.ts';
 
@@ -81,4 +81,27 @@ export function historyOfList(
   const checkin = stay.date_from == null ? 0 : dayNumber(String(stay.date_from));
   const key = hashOfKey(Object.values(stay).map(String));
   return { ...{ group: null, key, email: null, checkin, stay, before, after, file, line }, numbers: [] };
+}
+
+/** The same ledger, which keeps in the history what it held before each change. */
+export function keepingNumbers(ledger: Ledger, { history, id }: Pick<KeptRun, 'history' | 'id'>): Ledger {
+  const kept = <Entry extends NumberKey, Result>(
+    change: (entries: readonly Entry[]) => Result,
+    isNone: (one: Entry, was: FoundEntry) => boolean = () => false,
+  ) => {
+    return (entries: readonly Entry[]): Result => {
+      const former = entries.map((one) => ({ one, was: ledger.entry(one) ?? null }));
+      const changed = former.filter(({ one, was }) => was === null || !isNone(one, was));
+      const numbers = changed.map(({ one: { source, number, key }, was }) => ({ source, number, key, was }));
+      if (numbers.length > 0) history.learn(id, numbers);
+      return change(entries);
+    };
+  };
+  return { ...ledger, begin: kept(ledger.begin, isRepeated), drop: kept(ledger.drop), markGone: kept(ledger.markGone) };
+}
+
+/** What a file says again on another line is no change. */
+function isRepeated(one: LedgerEntry, was: FoundEntry): boolean {
+  const isSame = (field: keyof LedgerEntry) => (one[field] ?? null) === (was[field] ?? null);
+  return was.isIn && !was.isGone && (['said', 'status', 'amount', 'otherwise'] as const).every(isSame);
 }

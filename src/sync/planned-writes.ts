@@ -3,7 +3,7 @@ import { type Booking, bookingFields } from '../contract/booking.ts';
 import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import { nameKey } from '../contract/text.ts';
 import type { FieldValues } from '../history/history.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { FieldChange } from './plan.ts';
 import { type ClaimColumns, type HeldColumns, type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
@@ -22,11 +22,9 @@ export interface PlannedWrite {
   /** Its ledger entry; absent if its number is unknown. */
   entry?: LedgerEntry;
   /** Entries that the ledger drops once this is done. */
-  forgets: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
-  /** Former keys of its number, which the ledger may drop afterwards. */
-  formerKeys?: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
-  /** For an undo: entries that the ledger gets back, before the request is sent. */
-  restores?: readonly LedgerEntry[];
+  forgets?: NumberKey[];
+  /** Other keys under which its numbers are known. */
+  formerKeys?: NumberKey[];
   /** For the history: what is undone together, which booking it is, and the former values of the written fields; null if there was no booking. */
   group: string | null;
   key: number;
@@ -59,9 +57,7 @@ export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why 
 
 function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWrite> {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
-  const olds = database.prepare<[number], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
-    'SELECT source, number, key FROM olds WHERE record = ?',
-  );
+  const olds = database.prepare<[number], NumberKey>('SELECT source, number, key FROM olds WHERE record = ?');
   const rows = database.prepare<[], PutColumns>(
     `SELECT claims.*, fates.id AS fate, fates.held, fates.changes, EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds
      FROM fates JOIN claims ON claims.id = fates.record WHERE fates.done IS NULL AND ${isPut} AND fates.held IS ${phase === 'new' ? '' : 'NOT '}NULL ORDER BY claims.id`,
@@ -76,7 +72,6 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
       file: row.name,
       record,
       entry: entryOf(row, stands),
-      forgets: [],
       formerKeys: olds.all(row.id),
       group: row.hasEnds === 1 ? `${row.source}\n${row.number}` : null,
       key: stands?.key ?? row.target,
@@ -126,9 +121,8 @@ function* ends(database: Source): Generator<PlannedWrite> {
     };
     // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
-    if (ended === undefined)
-      yield { ...end, ...(row.isOther === 1 ? { forgets: [], formerKeys: forgets } : { forgets }) };
-    else yield { ...end, forgets: [], entry: entryOf(ended, { ...row, id: row.held }) };
+    if (ended === undefined) yield { ...end, ...(row.isOther === 1 ? { formerKeys: forgets } : { forgets }) };
+    else yield { ...end, entry: entryOf(ended, { ...row, id: row.held }) };
   }
 }
 

@@ -1,8 +1,9 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
+import { hashOfKey } from '../convert/key-memory.ts';
 import { groupsOf } from '../file/groups.ts';
-import type { Ledger, LedgerEntry, OneNumber } from '../ledger/ledger.ts';
+import type { Ledger, LedgerEntry, NumberKey, OneNumber } from '../ledger/ledger.ts';
 import { askedAnew, isReplaced, type Preferring, wordOfPreference } from './merge-claims.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
@@ -71,11 +72,11 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
          AND kept.room = known.room WHERE known.record = records.id)`,
   );
   keepEntries(ledger, sent.iterate(), { entry: (row) => entryOf(row, placeOf(row.leader), false) });
-  keepEntries(ledger, waiting.iterate(), { entry: (row) => entryOf(row, undefined), isOpen: true });
+  keepEntries(ledger, waiting.iterate(), { entry: entryOfWaiting, isOpen: true });
   rememberJoined(database, ledger);
   moveOthers(database, ledger);
   markGone(database, ledger);
-  const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
+  const stale = database.prepare<[], NumberKey>(
     `SELECT unsaid.source, unsaid.number, unsaid.key FROM olds JOIN records ON records.id = olds.record JOIN unsaid ON unsaid.key = olds.key AND ${isReplaced}
        WHERE EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record) OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1)
      UNION SELECT renumbered.source, renumbered.number, renumbered.key FROM renumbered JOIN pairs ON pairs.record = renumbered.record
@@ -85,8 +86,15 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
        AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
          OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1))`,
   );
-  const forgotten = stale.all();
-  if (forgotten.length > 0) ledger.drop(forgotten);
+  ledger.drop(stale.all());
+}
+
+/** A claim of which a new booking waits for an answer stands on none: its key is made of its number, and where it would be is what it says. */
+function entryOfWaiting(row: ClaimColumns): LedgerEntry {
+  const entry = entryOf(row, undefined);
+  const { source, number, type, checkin, checkout } = entry;
+  const key = hashOfKey([source, number, String(entry.room)]);
+  return { ...entry, key, otherwise: entry.otherwise ?? JSON.stringify({ type, checkin, checkout }) };
 }
 
 /** `isOpen`: the service does not have them as far as is known. */
@@ -130,24 +138,26 @@ function moveOthers(database: Spool['database'], ledger: Ledger): void {
     )
     .all();
   const found = moved.flatMap(({ target: key, type, checkin, checkout, first, last, ...one }) => {
-    const before = ledger.entry(one.source, one.number, one.key);
+    const before = ledger.entry(one);
     if (before === undefined) return [];
-    const said = { type: before.type, checkin: before.checkin, checkout: before.checkout };
+    const said: Pick<LedgerEntry, 'type' | 'checkin' | 'checkout'> =
+      before.otherwise == null ? before : JSON.parse(before.otherwise);
     const isSame =
       said.type.toLowerCase() === type.toLowerCase() && said.checkin === checkin && said.checkout === checkout;
-    const otherwise = before.otherwise ?? (isSame ? null : JSON.stringify(said));
+    const otherwise = isSame
+      ? null
+      : JSON.stringify({ type: said.type, checkin: said.checkin, checkout: said.checkout });
     return [{ before, entry: { ...before, key, type, checkin, checkout, first, last, otherwise } }];
   });
   keepEntries(ledger, found, { entry: ({ entry }) => entry });
-  if (found.length > 0) ledger.drop(found.map(({ before }) => before));
+  ledger.drop(found.map(({ before }) => before));
 }
 
 /** What its source no longer lists is remembered as that. */
 function markGone(database: Spool['database'], ledger: Ledger): void {
-  const gone = database
-    .prepare<[], OneNumber & { room: number }>(
-      'SELECT source, number, room FROM unsaid WHERE is_absent = 1 AND is_gone = 0',
-    )
-    .all();
-  if (gone.length > 0) ledger.markGone(gone);
+  const gone = database.prepare<[], NumberKey>(
+    `SELECT source, number, kept.key FROM unsaid JOIN ledger.numbers AS kept USING (source, number, room)
+     WHERE unsaid.is_absent = 1 AND unsaid.is_gone = 0`,
+  );
+  ledger.markGone(gone.all());
 }

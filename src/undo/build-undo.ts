@@ -9,7 +9,7 @@ import { bookingKeyOf } from '../sync/entry-of-record.ts';
 import { type FieldChange, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
 import { type HeldFrom, spoolHeld, windowOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
-import { rememberUndone, undoWrites } from './undo-writes.ts';
+import { rememberUndone, restoreKeys, undoWrites } from './undo-writes.ts';
 
 interface UndoInput extends HeldFrom {
   historyPath: string;
@@ -41,12 +41,15 @@ export async function buildUndo(
   return {
     ...{ spool, window, classes: undoClasses },
     writesOf: (phase) => undoWrites(spool, phase),
-    begin: () => {},
-    remember: (ledger, keep) => rememberUndone(spool, ledger, keep),
+    begin: (ledger) => restoreKeys(spool, ledger),
+    remember: (ledger) => rememberUndone(spool, ledger),
   };
 }
 
-/** Attaches the history to the spool. Table `later`: writes whose booking or number a later run wrote too, if that run is not taken back itself. */
+/**
+ * Attaches the history to the spool. Table `later`: writes whose booking or number a later run wrote too, if that run is not taken back itself. Table
+ * `former`: what the run changed in the ledger, as it was; but for what a later run has changed of bookings that this one did not write.
+ */
 function layBeside({ database }: Spool, historyPath: string, run: string): void {
   database.prepare('ATTACH ? AS past').run(historyPath);
   database.exec(`
@@ -73,7 +76,19 @@ function layBeside({ database }: Spool, historyPath: string, run: string): void 
     INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.seq
       JOIN past.write_numbers AS theirs ON theirs.write = since.id
       JOIN past.write_numbers AS ours ON ours.source = theirs.source AND ours.number = theirs.number
-      JOIN touched ON touched.write = ours.write;`);
+      JOIN touched ON touched.write = ours.write;
+    CREATE TABLE former (source TEXT, number TEXT, key INTEGER, was TEXT, PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
+  database
+    .prepare(
+      `INSERT INTO former SELECT source, number, key, was FROM past.learned AS found JOIN past.runs ON seq = run WHERE id = ?
+         AND (key IN (SELECT key FROM touched) OR NOT EXISTS (SELECT 1 FROM standing JOIN past.learned AS since ON since.run = standing.seq
+           WHERE since.source = found.source AND since.number = found.number AND since.key = found.key))`,
+    )
+    .run(run);
+  // Imports, and earlier versions, keep it with each write.
+  database.exec(
+    'INSERT OR IGNORE INTO former SELECT source, number, own.key, was FROM touched JOIN past.write_numbers AS own USING (write) ORDER BY write',
+  );
 }
 
 interface JudgedColumns extends WriteColumns {

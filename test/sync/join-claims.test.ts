@@ -202,6 +202,99 @@ test('a room that only another file has is asked about, and not again once someb
   }
 });
 
+test('what its channel had cancelled is live again as soon as it says so, although an older list has never known of it', async () => {
+  const pms = pmsFile('P6;Hal Jay;2027-06-18;2027-06-21;Loft;330;EUR;Booking.com;Bestätigt;4000001');
+  const booked = (status: string) =>
+    channelFile(`4000001,Hal Jay,2027-06-18,2027-06-21,Loft,330,EUR,Booking.com,${status}`);
+  await sync({ 'booking.csv': booked('Confirmed') });
+  await sync({ 'booking.csv': booked('Cancelled') });
+  await sync({ 'pms.csv': pms });
+  expect(await live()).toEqual([]);
+  expect((await sync({ 'pms.csv': pms, 'booking.csv': booked('Confirmed') })).plan.contradictions).toEqual({});
+  expect(await live()).toEqual(['Hal Jay 2027-06-18 Loft 330']);
+});
+
+test('rooms that a file and its copy have, and another list has not, are the same ones', async () => {
+  const room = 'P7;Ed Heron;2027-06-01;2027-06-04;Loft;300;EUR;Booking.com;Bestätigt;4000777';
+  const one = channelFile('4000777,Ed Heron,2027-06-01,2027-06-04,Loft,300,EUR,Booking.com,Confirmed');
+  const files = { 'booking.csv': one, 'pms.csv': pmsFile(room, room), 'pms (1).csv': pmsFile(room, room) };
+  expect((await sync(files)).plan).toMatchObject({ writes: { puts: 1 }, classes: { contradiction: { records: 1 } } });
+  await sync(files, '--prefer', 'pms.csv');
+  expect(await live()).toHaveLength(2);
+});
+
+test('a room outside of the dates of its own file that another list has not is asked about, and never cancelled', async () => {
+  const stay = '4000777,Ed Heron,2027-06-01,2027-06-04,Loft,300,EUR,Booking.com,Confirmed';
+  const early = '4000778,Fay Lark,2027-05-01,2027-05-04,Loft,300,EUR,Booking.com,Confirmed';
+  await sync({ 'booking.csv': channelFile(early, stay, stay.replace('Loft', 'Attic')) });
+  const one = pmsFile('P7;Ed Heron;2027-06-01;2027-06-04;Loft;300;EUR;Booking.com;Bestätigt;4000777');
+  const { plan } = await sync({ 'pms.csv': one, 'booking.csv': channelFile(early) });
+  expect(plan).toMatchObject({ contradictions: { rooms: 1 }, writes: { puts: 0, ends: 0 } });
+});
+
+test('a new booking that waits for an answer has no claim to the booking of another guest of its name', async () => {
+  const stay = (number: string, dates: string, channel: string) =>
+    `P${number};Eli Gull;${dates};Loft;490;EUR;${channel};Bestätigt;${number}`;
+  const files = {
+    'pms.csv': pmsFile(
+      stay('2101777', '2027-06-05;2027-06-09', 'Expedia'),
+      stay('4000777', '2027-06-07;2027-06-11', 'Booking.com'),
+    ),
+    'booking.csv': channelFile('4000777,Eli Gull,2027-06-05,2027-06-09,Loft,490,EUR,Booking.com,Confirmed'),
+  };
+  for (const writes of [1, 0, 0]) {
+    const { plan } = await sync(files);
+    expect(plan).toMatchObject({ contradictions: { dates: 1 }, writes: { puts: writes, ends: 0 } });
+    expect(await live()).toEqual(['Eli Gull 2027-06-05 Loft 490']);
+  }
+  expect((await sync(files, '--prefer', 'pms.csv')).plan).toMatchObject({ writes: { puts: 1, ends: 0 } });
+  expect(await live()).toEqual(['Eli Gull 2027-06-05 Loft 490', 'Eli Gull 2027-06-07 Loft 490']);
+});
+
+describe('a sync of several files that was taken back', () => {
+  const undo = async () => {
+    const [{ id }] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
+    expect((await desk.pms(['undo', id, '--yes'])).exitCode).toBe(0);
+  };
+  const own = (...stay: readonly string[]) => pmsFile(`P7;Ed Heron;${stay.join(';')};4000777`);
+  const booked = (dates: string, status: string) =>
+    channelFile(`4000777,Ed Heron,${dates},Loft,300,EUR,Booking.com,${status}`);
+
+  test('is made again as the first time: the ledger is as it was, also of what needed no write', async () => {
+    const files = {
+      'pms.csv': own('2027-06-01', '2027-06-04', 'Loft', '300', 'EUR', 'Booking.com', 'Bestätigt'),
+      'booking.csv': booked('2027-06-01,2027-06-04', 'Confirmed'),
+    };
+    for (const again of [false, true]) {
+      const { plan, exitCode } = await sync(files);
+      expect({ exitCode, writes: plan.writes, again }).toEqual({ exitCode: 0, writes: { puts: 1, ends: 0 }, again });
+      expect(await live()).toEqual(['Ed Heron 2027-06-01 Loft 300']);
+      await undo();
+      expect(await live()).toEqual([]);
+      expect((await desk.pms(['ledger', '--json'])).stdout).toContain('"entries":0');
+    }
+  });
+
+  test('is made again where the guest came a day later than one who did not come', async () => {
+    await sync({
+      'pms.csv': own('2027-06-01', '2027-06-04', 'Loft', '300', 'EUR', 'Booking.com', 'Bestätigt'),
+      'booking.csv': booked('2027-06-01,2027-06-04', 'Confirmed'),
+    });
+    const noShow = { 'booking.csv': booked('2027-06-01,2027-06-04', 'no-show') };
+    await sync(noShow);
+    const late = {
+      'pms.csv': own('2027-06-02', '2027-06-04', 'Loft', '300', 'EUR', 'Booking.com', 'ausgecheckt'),
+      ...noShow,
+    };
+    for (const again of [false, true]) {
+      const { exitCode, plan } = await sync(late);
+      expect({ exitCode, moved: plan.classes.moved.records, again }).toEqual({ exitCode: 0, moved: 1, again });
+      if (!again) await undo();
+    }
+    expect(await live()).toEqual(['Ed Heron 2027-06-02 Loft 300']);
+  });
+});
+
 describe('files without a number in common', () => {
   const plain = channelFile('P1,Hans Adler,2027-05-01,2027-05-04,Loft,300,EUR,Phone,Confirmed');
   const alike = channelFile('B1,H. Adler,2027-05-01,2027-05-04,Loft,260,EUR,Booking.com,Confirmed');

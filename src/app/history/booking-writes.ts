@@ -17,7 +17,7 @@ export function createdBooking(outgoing: OutgoingRecords, index: number, record:
     before: null,
     after: { ...record } as FieldValues,
     // A number that was unknown before becomes unknown again when the write is undone.
-    numbers: number === '' ? [] : [{ source, number, key, was: null }],
+    numbers: number === '' ? [] : [{ source, number, key }],
   };
 }
 
