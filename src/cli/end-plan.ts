@@ -111,14 +111,16 @@ export async function reportPlan(
   // Who was asked has seen the plan, with what was done to the values of the files.
   const isShown = done !== undefined && !flags.yes && changesIn(plan.apply) > 0;
   const { refusal } = plan;
+  const closing = closingLineOf(plan.apply, { of: plan.of, done, left });
   const exitCode = refusal === undefined ? exitCodeOfPlan(context, done?.stop, left) : exitCodeOf(refusal.code);
   if (flags.json) {
     const isSuccess = exitCode === 0 && of?.isOpen !== true;
     const report = reportOfPlan(plan, { isDryRun: flags.dryRun === true, isSuccess, left, done, kept, unsure });
     await printPlan(context, of === undefined ? report : { ...report, sources: of.sources }, plan);
-  } else if (!flags.quiet) {
+  } else if (flags.quiet) {
+    if (of === undefined && Object.keys(left).length > 0) say(context, `pms: ${closing}`);
+  } else {
     const back = plan.undoes === undefined || done === undefined ? '' : ` \`pms undo ${done.id}\` brings it back.`;
-    const closing = closingLineOf(plan.apply, { of: plan.of, done, left });
     if (of === undefined)
       await print(context, `${isShown ? '' : renderPlan(plan, tableWidth(context.io.stdout))}${closing}${back}\n`);
     sayWarnings(context, plan, done === undefined);
