@@ -1,5 +1,5 @@
 /** Opens an input with its first rows, which all later steps look at, and with the decisions of the person. */
-import type { Resource } from '../contract/resource.ts';
+import { type Resource, resources } from '../contract/resource.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { FindHeader } from '../file/header.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
@@ -39,7 +39,7 @@ export interface OpenedFile {
 
 /** Opens the input, and reads its first rows without losing them. */
 export async function openFile({ input, openOptions, resource }: PrepareOptions): Promise<OpenedFile> {
-  const file = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+  const file = await input.open({ ...openOptions, findHeader: headerFinders.get(resource.name) });
   const batches = file.batches[Symbol.asyncIterator]();
   try {
     // The last line of a small file comes by itself where its end is missing.
@@ -114,6 +114,8 @@ function createHeaderFinder(resource: Resource): FindHeader {
     return known[0] === 0 ? undefined : 0;
   };
 }
+
+const headerFinders = new Map(Object.values(resources).map((each) => [each.name, createHeaderFinder(each)]));
 
 async function* putBack(
   first: Row[],

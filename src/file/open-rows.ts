@@ -38,15 +38,8 @@ export interface OpenOptions {
   sheet?: string;
   /** CSV and workbook: the names of the columns, where the first record that is not blank is a row. */
   header?: readonly string[];
-  /** Where an old workbook is kept for the next opening of the same bytes: parsing it takes longer than all else. */
-  kept?: KeptBook;
   /** CSV and workbook: tells the header among the first records; the first that is not blank when absent. */
   findHeader?: FindHeader;
-}
-
-/** An old workbook that was parsed, from its first opening on. */
-export interface KeptBook {
-  xls?: Promise<Book>;
 }
 
 type NamedOptions = OpenOptions & { name: string };
@@ -112,20 +105,14 @@ async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options:
   return { ...(await openSheet(await bookOf(unpacked, options), options)), encoding: 'utf-8', bom: false };
 }
 
-async function bookOf(
-  unpacked: Exclude<Unpacked, { kind: 'plain' }>,
-  { name, kept = {} }: NamedOptions,
-): Promise<Book> {
+async function bookOf(unpacked: Exclude<Unpacked, { kind: 'plain' }>, { name }: NamedOptions): Promise<Book> {
   switch (unpacked.kind) {
     case 'xlsx':
       return (await import('./workbook/xlsx-book.ts')).openXlsx(unpacked.zip);
     case 'ods':
       return (await import('./workbook/open-markup.ts')).openOds(unpacked.zip, unpacked.content);
-    case 'xls': {
-      const { openXls } = await import('./workbook/xls-book.ts');
-      kept.xls ??= openXls(unpacked.bytes, name);
-      return kept.xls;
-    }
+    case 'xls':
+      return (await import('./workbook/xls-book.ts')).openXls(unpacked.bytes, name);
   }
 }
 

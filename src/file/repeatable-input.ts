@@ -7,10 +7,12 @@ import { PmsError } from '../contract/errors.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
 import type { CodePageVerdict } from './bytes/code-page/prove-code-page.ts';
 import { type Input, openBytes } from './bytes/open-bytes.ts';
+import { closing } from './closing.ts';
 import { takeSnapshot } from './file-state.ts';
+import { createKeptRows } from './kept-rows.ts';
 import { replayBytesMax } from './limits.ts';
 import { openNewFile } from './new-file.ts';
-import { type KeptBook, type OpenOptions, openLetters, openRows } from './open-rows.ts';
+import { type OpenOptions, openLetters, openRows } from './open-rows.ts';
 import { ownerOnlyMode } from './owner-only.ts';
 import type { RowSource } from './row.ts';
 import { reasonOf } from './write-failure.ts';
@@ -27,8 +29,8 @@ export interface RepeatableInput {
 /** Makes an input repeatable. Data read from a stream before `settle` is held in memory, or in the spool file if it is large. */
 export function createRepeatableInput(input: Input): RepeatableInput {
   const repeatable = input.path === undefined ? repeatableStream(input) : repeatableFile(input);
-  const closing = new AbortController();
-  const kept: KeptBook = {};
+  const ending = new AbortController();
+  const kept = createKeptRows();
   let proved: Promise<CodePageVerdict> | undefined;
   const openByLetters = async (options: OpenOptions): Promise<RowSource> => {
     proved ??= repeatable.letters(options.sheet).then(prove);
@@ -37,18 +39,23 @@ export function createRepeatableInput(input: Input): RepeatableInput {
     return { ...(await repeatable.open({ ...options, encoding: verdict.encoding })), encodingFound: 'letters' };
   };
   return {
-    settle: repeatable.settle,
-    async open(given) {
-      const options = { ...given, kept };
+    settle() {
+      kept.forget();
+      repeatable.settle();
+    },
+    async open(options) {
+      const again = kept.again(options);
+      if (again !== undefined) return { ...again, batches: untilClosed(again.batches, ending.signal) };
       let opened = await repeatable.open(options);
       if (opened.encodingFound === 'not-utf-8') {
         await opened.close();
         opened = await openByLetters(options);
       }
-      return { ...opened, batches: untilClosed(opened.batches, closing.signal) };
+      const batches = opened.sheetName === undefined ? opened.batches : kept.keep(opened, options);
+      return { ...opened, batches: untilClosed(batches, ending.signal) };
     },
     async close() {
-      closing.abort();
+      ending.abort();
       await repeatable.close();
     },
   };
@@ -60,13 +67,7 @@ export async function withRows<Result>(
   options: OpenOptions,
   use: (source: RowSource) => Promise<Result>,
 ): Promise<Result> {
-  const repeatable = createRepeatableInput(input);
-  try {
-    const source = await repeatable.open(options);
-    return await use(source).finally(source.close);
-  } finally {
-    await repeatable.close();
-  }
+  return closing(createRepeatableInput(input), async (repeatable) => closing(await repeatable.open(options), use));
 }
 
 async function prove(letters: GatheredLetters): Promise<CodePageVerdict> {
@@ -109,23 +110,36 @@ function isOfContent(error: unknown): boolean {
   return error instanceof PmsError && /^file_(empty|binary|broken)$/.test(error.code);
 }
 
+/** What is read of it before it is settled is kept, so that it can be read again. */
 function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>): LookedThrough {
-  const replay = createReplay(stream);
+  const source = stream[Symbol.asyncIterator]();
+  let kept: Uint8Array[] | undefined = [];
+  let keptBytes = 0;
   let spooled: Promise<Spool> | undefined;
-  const spoolAll = () => {
-    spooled ??= spool(replay.all());
-    return spooled;
-  };
+  let isOpened = false;
+  async function* rest(): AsyncGenerator<Uint8Array> {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      kept?.push(next.value);
+      keptBytes += next.value.length;
+      yield next.value;
+    }
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    const before = kept ?? [];
+    kept = undefined;
+    yield* before;
+    yield* rest();
+  }
+  const spoolAll = () => (spooled ??= spool(all()));
   async function* firstBytes(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of replay.bytes()) {
+    for await (const chunk of rest()) {
       yield chunk;
-      const start = replay.keptBytes();
-      if (start <= replayBytesMax) continue;
+      if (kept === undefined || keptBytes <= replayBytesMax) continue;
+      const start = keptBytes;
       yield* createReadStream((await spoolAll()).path, { start });
       return;
     }
   }
-  let isOpened = false;
   return {
     async open(options) {
       if (isOpened) return openRows({ name, path: (await spoolAll()).path }, options);
@@ -133,45 +147,14 @@ function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>)
       return openRows({ name, stream: firstBytes() }, options);
     },
     letters: async (sheet) => openLetters({ name, path: (await spoolAll()).path }, sheet),
-    settle: replay.forget,
+    settle() {
+      kept = undefined;
+    },
     async close() {
       stream.destroy?.();
-      const kept = await spooled?.catch(() => undefined);
-      await kept?.remove();
+      const done = await spooled?.catch(() => undefined);
+      await done?.remove();
     },
-  };
-}
-
-/** A stream whose bytes can be read again, including those already read. */
-function createReplay(stream: AsyncIterable<Uint8Array>) {
-  const source = stream[Symbol.asyncIterator]();
-  let isKept = true;
-  let chunks: Uint8Array[] = [];
-  let keptBytes = 0;
-  const forget = () => {
-    isKept = false;
-    chunks = [];
-    keptBytes = 0;
-  };
-  async function* rest(): AsyncGenerator<Uint8Array> {
-    for (let next = await source.next(); !next.done; next = await source.next()) {
-      if (isKept) {
-        chunks.push(next.value);
-        keptBytes += next.value.length;
-      }
-      yield next.value;
-    }
-  }
-  return {
-    bytes: rest,
-    keptBytes: () => keptBytes,
-    async *all(): AsyncGenerator<Uint8Array> {
-      const kept = chunks;
-      forget();
-      yield* kept;
-      yield* rest();
-    },
-    forget,
   };
 }
 

@@ -1,30 +1,54 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createRepeatableInput, spool, withRows } from '../../src/file/repeatable-input.ts';
+import type { Row } from '../../src/file/row.ts';
 import { makeBook } from './books.ts';
 import { inChunks, newFile, newFolder } from './reading.ts';
 
-test('an old workbook is parsed once, and each opening gives all of its rows, also where one was left in the middle', async () => {
-  const rows = [['Room'], ...Array.from({ length: 5000 }, (_, at) => [`Double ${at}`])];
-  const path = await newFile('list.xls', makeBook({ List: rows, Other: [['Beds'], ['2']] }, { type: 'biff8' }));
+test.each(['xlsx', 'biff8'] as const)(
+  'each opening of a workbook gives all of its rows, also where one was left in the middle: %s',
+  async (type) => {
+    const rows = [['Room'], ...Array.from({ length: 5000 }, (_, at) => [`Double ${at}`])];
+    const path = await newFile('list', makeBook({ List: rows, Other: [['Beds'], ['2']] }, { type }));
+    const input = createRepeatableInput({ name: path, path });
+    const left = await input.open({});
+    await left.batches[Symbol.asyncIterator]().next();
+    await left.close();
+    for (const [sheet, count] of [
+      ['List', 5000],
+      ['Other', 1],
+      ['List', 5000],
+    ] as const) {
+      const opened = await input.open({ sheet });
+      let seen = 0;
+      for await (const batch of opened.batches) seen += batch.length;
+      expect([opened.sheetName, seen]).toEqual([sheet, count]);
+      await opened.close();
+    }
+    await input.close();
+  },
+);
+
+test('a workbook that was read to its end is not read again, and its rows are the same', async () => {
+  const price = { value: 80.5, format: '0.00 "€"' };
+  const stays = Array.from({ length: 3000 }, (_, at) => [`Zoë ${at}`, price, '', 'beyond']);
+  const path = await newFile('list.xlsx', makeBook({ List: [['Guest', 'Price'], ...stays] }));
   const input = createRepeatableInput({ name: path, path });
-  const left = await input.open({});
-  await left.batches[Symbol.asyncIterator]().next();
-  await left.close();
-  for (const [sheet, count] of [
-    ['List', 5000],
-    ['Other', 1],
-    ['List', 5000],
-  ] as const) {
-    const opened = await input.open({ sheet });
-    let seen = 0;
-    for await (const batch of opened.batches) seen += batch.length;
-    expect([opened.sheetName, seen]).toEqual([sheet, count]);
-    await opened.close();
-  }
+  const readAll = async () => {
+    const { batches, progress, beyondHeader, header, sheetName } = await input.open({});
+    const read: Row[] = [];
+    for await (const batch of batches) read.push(...batch);
+    const { bytesRead, bytesTotal } = progress();
+    return { read, beyond: beyondHeader?.count, header, sheetName, isWhole: bytesRead === bytesTotal };
+  };
+  const first = await readAll();
+  expect(first.read[2999]).toMatchObject({ line: 3001, cells: ['Zoë 2999', '80.5'], moneys: { 1: '€' } });
+  await rm(path);
+  expect(await readAll()).toEqual(first);
   await input.close();
+  await expect(readAll()).rejects.toThrow();
 });
 
 test.skipIf(!existsSync('/proc/self/fd'))('a file is closed again, whatever becomes of its rows', async () => {

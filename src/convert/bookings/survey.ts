@@ -21,7 +21,6 @@ import { listOf } from './read/rooms-of-booking.ts';
 import { createBookingRowReason } from './read/rows-left-out.ts';
 
 export interface BookingsSurvey {
-  rows: number;
   order: OrderVerdict;
   /** What each column of amounts proves, by index. */
   decimals: ReadonlyMap<number, DecimalVerdict>;
@@ -76,7 +75,6 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
   const repeatedGroups = new Map<string, number>();
   let withoutCurrency: SeenText | undefined;
   let lastLine = 0;
-  let rows = 0;
   let groupCount = 0;
   let hasLongStays = false;
 
@@ -107,7 +105,6 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
   };
 
   const add = (row: Row): void => {
-    rows++;
     const cells = cellsOf(row, plan.header);
     if (cells === undefined || reasonOf(cells) !== undefined) return;
     const { line } = row;
@@ -137,7 +134,6 @@ export function createBookingsSurvey(plan: BookingPlan, reader = createBookingCe
     add,
     hasGroups: () => repeatedGroups.size > 0,
     result: () => ({
-      rows,
       order: order.verdict(),
       decimals: new Map([...decimals].map(([index, proof]) => [index, proof.verdict()])),
       statuses: seen.statuses.all,

@@ -17,7 +17,7 @@ import { fieldOfColumn } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type BookingOrigin, type ConvertedRow, type Converter, type RowStep, withSteps } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
-import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type OpenedFile, openFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { isMarkProved } from '../remark.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
@@ -77,7 +77,7 @@ type ReadyNative = PreparedFile & { converter: Converter };
 async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { numberNativeRooms } = await import('./number-native-rooms.ts');
   const { createRoomNumbers } = await import('../bookings/join/room-numbers.ts');
-  const { input, openOptions, showsGuests, repeatsAsRooms: areOwn = false } = options;
+  const { input, showsGuests, repeatsAsRooms: areOwn = false } = options;
   // Its first rows are read again.
   const first = await prepareOnce(opened, { ...options, input: { ...input, settle: () => undefined } });
   const { header } = first.file;
@@ -86,7 +86,7 @@ async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Pro
   await readThrough(first.file, counting);
   const numbered = counted.result();
   return {
-    file: await input.open(openOptions),
+    file: (await openFile(options)).file,
     converter: withSteps(first.converter, [numberNativeRooms({ header, showsGuests, areOwn, numbered })]),
     reading: first.reading,
   };
@@ -102,7 +102,6 @@ async function readThrough({ batches }: RowSource, converter: Converter): Promis
 }
 
 async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
-  const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
   const wholeAmounts = wholeAmountsOf(opened, options);
   const keys = keysOf(opened.first);
@@ -115,11 +114,11 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
     isSurveyed: false,
   };
   if (opened.header === undefined || !needsSurvey(opened, options)) {
-    input.settle();
+    options.input.settle();
     return { file: opened.file, converter, reading };
   }
   const { styles, ...found } = await surveyStyles(opened, options);
-  const file = await input.open(openOptions);
+  const { file } = await openFile(options);
   return {
     file,
     converter: createNativeConverter({ ...options, header: file.header, styles }),

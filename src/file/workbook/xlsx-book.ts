@@ -62,11 +62,9 @@ async function readWorkbook(parts: Parts, path: string): Promise<{ isFrom1904: b
     const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
     found.sheets.push({ name: attributes.name ?? '', isHidden, relation });
   };
-  for await (const _ of parts.walk(path, { open, close: ignore, text: ignore }));
+  for await (const _ of parts.walk(path, { open }));
   return found;
 }
-
-function ignore(): void {}
 
 function openSheet(parts: Parts, sheet: TabOfPart, context: SheetContext): BookSheet {
   let bytesRead = 0;
@@ -107,7 +105,6 @@ async function readNumberFormats(
     close(name: string) {
       if (name === 'cellXfs') isInStyles = false;
     },
-    text() {},
   };
   for await (const _ of parts.walk(path, events));
   return formats;

@@ -72,8 +72,6 @@ async function readRelations(parts: Parts, path: string): Promise<Relation[]> {
       path: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
     });
   };
-  for await (const _ of parts.walk(list, { open, close: ignore, text: ignore }));
+  for await (const _ of parts.walk(list, { open }));
   return relations;
 }
-
-function ignore(): void {}

@@ -26,36 +26,27 @@ export async function readSharedTexts(parts: Parts, path: string | undefined): P
   return texts;
 }
 
-/** Joins the runs of one rich text, in the list or inside a cell. */
-interface TextReader {
-  begin(): void;
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  text(text: string): void;
-  close(name: string): void;
-  end(): string;
-}
-
-/** A reader that is used for one text after the other. */
-export function createTextReader(): TextReader {
+/** Joins the runs of one rich text after the other, in the list or inside a cell. */
+export function createTextReader() {
   let whole = '';
   let isText = false;
   let isHint = false;
   let isStruck = false;
   return {
-    begin() {
+    begin(): void {
       whole = '';
       isHint = false;
       isStruck = false;
     },
-    open(name, { val = '1' }) {
+    open(name: string, { val = '1' }: Readonly<Record<string, string>>): void {
       if (name === 'rPh') isHint = true;
       else if (name === 'strike' || name === 'dstrike') isStruck = !/^(?:0|false|off)$/.test(val);
       isText = name === 't' && !isHint && !isStruck;
     },
-    text(text) {
+    text(text: string): void {
       if (isText) whole = joinWritten(whole, text);
     },
-    close(name) {
+    close(name: string): void {
       if (name === 'rPh') isHint = false;
       else if (name === 'r') isStruck = false;
       if (name === 't') isText = false;

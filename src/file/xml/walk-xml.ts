@@ -6,8 +6,8 @@ import { xmlDepthMax, xmlTextMax } from '../limits.ts';
 export interface XmlEvents {
   /** Element names without their prefix, attributes as written. `line` is where the start tag begins, 1-based. */
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
-  close(name: string): void;
-  text(text: string): void;
+  close?(name: string): void;
+  text?(text: string): void;
 }
 
 interface XmlOptions {
@@ -37,12 +37,7 @@ export async function* walkXml(
   yield;
 }
 
-interface Walker {
-  write(text: string): void;
-  close(): void;
-}
-
-function createWalker(parser: SaxesParser, events: XmlEvents, { name, part = 'XML' }: XmlOptions): Walker {
+function createWalker(parser: SaxesParser, events: XmlEvents, { name, part = 'XML' }: XmlOptions) {
   let depth = 0;
   let line = 1;
   let quiet = 0;
@@ -65,16 +60,16 @@ function createWalker(parser: SaxesParser, events: XmlEvents, { name, part = 'XM
   parser.on('closetag', (tag: SaxesTagPlain) => {
     quiet = 0;
     depth -= 1;
-    events.close(localName(tag.name));
+    events.close?.(localName(tag.name));
   });
   const onText = (text: string) => {
     quiet = 0;
-    events.text(text);
+    events.text?.(text);
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
   return {
-    write(text) {
+    write(text: string): void {
       // Until it reaches the end of a tag, text or comment, the parser holds all of it.
       quiet += text.length;
       parser.write(text);

@@ -32,6 +32,13 @@ test('another cell of the file proves that they are thousands, wherever it stand
   expect(amountsOf(records)[0]).toBe(1300);
 });
 
+test('our own columns below a title are found again, where the whole file shows how their dates are written', async () => {
+  const rows = ['13/01/2027,15/01/2027,Double,Nowak', '02/03/2027,05/03/2027,Double,Berg'];
+  const text = ['Our stays,,,', '', 'checkin_date,checkout_date,room_type_name,guest_last_name', ...rows].join('\n');
+  const { records } = await readText('bookings', `${text}\n`);
+  expect(records).toMatchObject([{ checkin_date: '2027-01-13' }, { checkin_date: '2027-03-02' }]);
+});
+
 test('our own columns beside a house, or a count of rooms, are read as any other file', async () => {
   const text = (more: string, ...cells: string[]) =>
     `checkin_date,checkout_date,room_type_name,guest_last_name,${more}\n${cells
