@@ -17,7 +17,7 @@ const stay: Record<string, ColumnRole> = { From: 'checkin_date', To: 'checkout_d
 describe('a look at all rows', () => {
   test('takes no proof from rows that are no bookings', () => {
     const rows = rowsOf('01/02/2027|03/02/2027', '|Total', 'From|To', '|', '13/02/2027 and more|');
-    expect(survey(stay, rows)).toMatchObject({ rows: 5, order: { kind: 'open' } });
+    expect(survey(stay, rows)).toMatchObject({ order: { kind: 'open' } });
     const broken: Row = { kind: 'broken', line: 9, code: 'undecodable', message: '', raw: '13/02/2027,15/02/2027' };
     expect(survey(stay, [...rowsOf('01/02/2027|03/02/2027'), broken])).toMatchObject({
       order: { kind: 'open' },
