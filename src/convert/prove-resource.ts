@@ -8,7 +8,7 @@ import { areAmounts } from './bookings/read/booking-cells.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';
-import { areGuestNames, everydayRoles, isBareName, wordsKnown } from './columns/everyday-roles.ts';
+import { areGuestNames, everydayRoles, isBareName, isTown, wordsKnown } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
@@ -239,6 +239,8 @@ function areRooms(table: Table): boolean {
   // A house with a list of its rooms is none.
   const named = of('name', 'unit', 'unit_type');
   if (named.some((index) => cells(index).some((text) => text.startsWith('[')))) return false;
+  // The rooms of a property stand in one town.
+  if (header.some((name, index) => isTown(name) && new Set(cells(index)).size > 1)) return false;
   if (named.length === 0 || header.some(isDocument) || hasRisingDays(table)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }

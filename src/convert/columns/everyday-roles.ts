@@ -332,6 +332,11 @@ const cities = new Set(
   ['City', 'Town', 'Zip', 'Zip code', 'Postcode', 'Ciudad', 'Cidade', 'CEP', 'Código postal'].map(keyOf),
 );
 
+/** Whether a column is part of an address: a town, or its number. */
+export function isTown(header: string): boolean {
+  return cities.has(keyOf(header.slice(header.lastIndexOf('.') + 1)));
+}
+
 /** How many roles the word list of a resource gives these headers. */
 export function wordsKnown(resource: ResourceName, record: readonly string[]): number {
   return new Set(everydayRoles(resource, record).roles.filter((role) => role !== undefined)).size;
