@@ -156,14 +156,14 @@ function listByName({ database }: Spool, { system, name }: { system: string; nam
     .get({ system, name, file: basename(name) })?.id;
 }
 
-/** Some calendars number their events anew at each download: a new number on the nights of one that its list has no more takes the place of that claim. */
+/** Some calendars number all events anew at each download: then a number on the nights of one that its list has no more takes the place of that claim. */
 function renumberEvents({ database }: Spool): void {
   const ofCalendars = `list IN (SELECT list FROM files WHERE source = 'calendar')`;
   database.exec(`
     CREATE TABLE renumbered AS SELECT new.id AS record, old.id AS claim, old.source, old.number, old.key FROM
         (SELECT records.id, files.list, records.key, row_number() OVER (PARTITION BY records.file, records.key ORDER BY records.id) AS place
          FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
-           AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)) AS new
+           AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number))) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
          WHERE ${ofCalendars} AND ${isLiveState('status')}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);

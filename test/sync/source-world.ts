@@ -44,7 +44,7 @@ export interface Claims {
   live(): string[];
 }
 
-/** `isRenumbered`: a new number that says what one that is listed no more has said takes its place. */
+/** `isRenumbered`: of a list that has none of its numbers any more, a number that says what another one has said takes its place. */
 export function openClaims({ isRenumbered = false } = {}): Claims {
   const bySource = new Map<number, Map<string, readonly string[]>>();
   const of = (source: number) => {
@@ -55,8 +55,9 @@ export function openClaims({ isRenumbered = false } = {}): Claims {
   const replacedBy = ({ source, said }: Delivered): Set<string> => {
     const known = of(source);
     const found = new Set<string>();
-    for (const [number, lines] of isRenumbered ? said : [])
-      for (const [old, before] of known.has(number) ? [] : known)
+    const isAnew = isRenumbered && ![...said.keys()].some((number) => known.has(number));
+    for (const lines of isAnew ? said.values() : [])
+      for (const [old, before] of known)
         if (!said.has(old) && !found.has(old) && `${before}` === `${lines}`) {
           found.add(old);
           break;
