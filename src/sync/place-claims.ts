@@ -160,7 +160,10 @@ function partTaken(spool: Spool): void {
         AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
-    DELETE FROM pairs WHERE record IN (SELECT record FROM over);`);
+    -- What has moved and ended at once ends where it stood.
+    DELETE FROM pairs WHERE record IN (SELECT record FROM over) OR EXISTS (SELECT 1 FROM records JOIN held ON held.id = pairs.held
+      WHERE records.id = pairs.record AND NOT (${isLive('records')}) AND NOT (${isLive('held')}) AND NOT EXISTS (${stands})
+        AND EXISTS (SELECT 1 FROM olds JOIN held AS old USING (key) WHERE olds.record = records.id AND ${isLive('old')}));`);
 }
 
 /** SQL: whether two booking sources differ, and not only because one is a shorter form of the other. */

@@ -606,6 +606,37 @@ describe("a calendar whose number a house's own list names", () => {
     expect([exitCode, plan.classes.looks_like?.records]).toEqual([0, 0]);
     expect(await house.live()).toEqual([adaLine, laterLine]);
   });
+
+  test('gives a new number on the nights of one that it has no more a booking of its own', async () => {
+    const house = await open();
+    await syncAll(house, [feed('HMAAAAAAA2'), own('Ada Lark')], false);
+    await house.sync([feed('HMCCCCCCC2')], { today, flags: ['--gone', 'cancel'] });
+    await house.sync([own('Ada Lark', 'Cancelled')], { today });
+    expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Guest', laterLine]);
+  });
+});
+
+test('a stay that has moved and ended at once changes no booking that has ended in its new place', async () => {
+  const house = await open();
+  const own = (state: string, ...stay: Stay): SourceFile => ({
+    name: 'own.csv',
+    content: `Booking number,Arrival,Departure,Total,Status\n${[...stay, 140, state].join(',')}\n`,
+    reading: {
+      columns: {
+        ...{ 'Booking number': 'id', Arrival: 'checkin_date', Departure: 'checkout_date' },
+        ...{ Total: 'total_amount', Status: 'booking_status' },
+      },
+      set: { room_type_name: 'Apartment', guest_last_name: 'Guest', currency_iso: 'EUR' },
+    },
+  });
+  const feed = (...days: [string, string]) => calendar('street.ics', 'Apartment', ['HMAAAAAAA2', ...days]);
+  await syncAll(house, [own('Confirmed', '7000013', '2027-06-10', '2027-06-13')], false);
+  await syncAll(house, [feed('2027-06-01', '2027-06-04'), feed('2027-06-20', '2027-06-23')], false);
+  const ended = own('Cancelled', '7000013', '2027-06-01', '2027-06-04');
+  await syncAll(house, [ended], false);
+  const again = await house.sync([ended], { today });
+  expect([again.exitCode, again.plan.writes], told(again)).toEqual([0, quiet]);
+  expect(await house.live()).toEqual(['Apartment 2027-06-20 2027-06-23 Guest']);
 });
 
 test('nights that the calendar of one listing has as cancelled are free for a guest of another', async () => {
