@@ -160,7 +160,7 @@ const mayBeBeside = `NOT r.is_found AND ${isNotSaidNew} AND o.file <> r.file
   AND (${isLive('o')} OR ${isLive('r')})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record
-    WHERE repeats.leader = o.id AND other.file = r.file)
+    WHERE (repeats.leader, other.file) IN (VALUES (o.id, r.file), (r.id, o.file)))
   AND NOT (o.number NOT GLOB '[*]*' AND r.number NOT GLOB '[*]*'
     AND EXISTS (SELECT 1 FROM files AS one JOIN files AS other USING (system) WHERE one.id = o.file AND other.id = r.file AND system <> ''
       AND ${haveSameColumns('one', 'other')}))
