@@ -2,10 +2,7 @@
 import { unfinishedImports } from '../app/import/journal-files.ts';
 import { waitingSources } from '../app/sources/source-memory.ts';
 import { PmsError } from '../contract/errors.ts';
-import { timeOf } from '../words/count.ts';
-import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
-import { textOfWaits } from '../words/sources.ts';
 import { type BoardContext, commandLine, withService } from './board-context.ts';
 import type { HistoryFacts, StatusFacts } from './facts.ts';
 import { type DroppedFiles, openDroppedFiles } from './files/dropped-files.ts';
@@ -74,35 +71,16 @@ async function statusOf(board: BoardContext, signal: AbortSignal): Promise<Statu
 }
 
 async function historyOf(board: BoardContext, dropped: DroppedFiles): Promise<HistoryFacts> {
-  const nowMs = board.context.clock();
   const unfinished = await unfinishedImports(board.context.env);
-  const waiting = await waitingSources(board.context);
   return {
     jobs: dropped.jobs(),
     runs: await readRuns(board, dropped.dropsOfPaths),
-    unfinished: [
-      ...unfinished.map(({ id: journal, state, head, progress }) => ({
-        id: journal.slice(0, 8),
-        state,
-        file: head?.file ?? '',
-        resource: head?.resource ?? '',
-        to: [head?.baseUrl ?? '', head?.property ?? ''].join(' ').trim(),
-        began: head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
-        progress: progress === undefined ? '' : describeProgress(progress, nowMs),
-        dropped: head && dropped.dropsOfPaths([head.file])?.[0],
-        command: head && ['pms', ...head.words].map(shellWord).join(' '),
-      })),
-      ...waiting.map(({ source, service, sinceMs, ...waits }) => ({
-        ...{
-          id: `source ${service} ${source}`,
-          state: 'waits for an answer',
-          file: source,
-          resource: 'bookings',
-          source,
-        },
-        ...{ to: service, began: timeOf(sinceMs, nowMs), progress: textOfWaits(waits) },
-      })),
-    ],
+    imports: unfinished.map((each) => ({
+      ...each,
+      dropped: each.head && dropped.dropsOfPaths([each.head.file])?.[0],
+      command: each.head && ['pms', ...each.head.words].map(shellWord).join(' '),
+    })),
+    sources: await waitingSources(board.context),
     command: commandLine(board, ['history']),
   };
 }

@@ -1,7 +1,12 @@
 /** What the page gets: types and bounds that server and page share. They are facts, with sentences made by `words/`. */
 
+import type { Unfinished } from '../app/import/journal-files.ts';
+import type { Origin } from '../app/ledger/find-origins.ts';
+import type { WaitingSource } from '../app/sources/source-memory.ts';
+import type { Booking } from '../contract/booking.ts';
+import type { FoundWrite, HistoryRun } from '../history/history.ts';
 import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
-import type { FieldChange, PlanItem } from '../sync/plan.ts';
+import type { PlanItem } from '../sync/plan.ts';
 import type { Report } from '../transfer/report-schema.ts';
 import type { PlanReport } from '../words/plan-report.ts';
 import type { QuestionFacts } from '../words/question-facts.ts';
@@ -63,17 +68,8 @@ export interface DayFacts {
   reports: ReportLink[];
 }
 
-export interface StayFacts {
-  checkin: string;
-  checkout: string;
-  type: string;
-  guest: string;
-  amount: number;
-  currency: string;
-  source: string;
-  /** `Moved`: Cancelled, because the stay stands under other dates or another type now. */
-  state: string;
-}
+/** A booking as the service lists it. `Moved`: Cancelled, because the stay stands under other dates or another type now. */
+export type StayFacts = Omit<Booking, 'booking_status'> & { booking_status?: string };
 
 export interface StaysFacts {
   from: string;
@@ -135,29 +131,13 @@ export interface ListingFacts {
   command: string;
 }
 
-/** One booking number as a file brought it in. */
-export interface OriginFacts {
-  /** `Booking.com 4123456789`; with `(2)` for the second room of the number. */
-  number: string;
-  checkin: string;
-  checkout: string;
-  type: string;
-  guest: string;
-  amount: string;
-  state: string;
-  /** The name of the file; `path` is where it is. */
-  file: string;
-  path: string;
-  line: number;
-  at: string;
-  /** False if the answer of the service never came. */
-  isIn: boolean;
-}
+/** `number`: the booking numbers of its files; "" if none is known. */
+export type ListedRow = StayFacts & { number: string };
 
 export interface OriginsFacts {
-  own: OriginFacts[];
+  own: Origin[];
   /** Other stays under the same numbers: the booking as earlier files had it, and other rooms. */
-  others: OriginFacts[];
+  others: Origin[];
   command: string;
 }
 
@@ -366,76 +346,30 @@ export interface CellIssue {
   message: string;
 }
 
+/** `dropped`: the dropped files of a run, if all are still here: what is unfinished can go on with them. */
+export type RunFacts = HistoryRun & { dropped?: string[] };
+
 export interface HistoryFacts {
   /** The tasks of this board. */
   jobs: JobFacts[];
   /** The runs of all boards and terminals of this machine, the latest first. */
   runs: RunFacts[];
-  unfinished: UnfinishedFacts[];
+  /** Unfinished ones, from their journals; `command` goes on with one in a terminal. */
+  imports: (Unfinished & { dropped?: string; command?: string })[];
+  /** Those that wait for an answer. */
+  sources: WaitingSource[];
   command: string;
-}
-
-/** One run, from the history of its service. */
-export interface RunFacts {
-  id: string;
-  at: string;
-  kind: 'import' | 'sync' | 'undo';
-  resource: string;
-  files: string[];
-  /** Of an undo: the run that it takes back. */
-  of?: string;
-  to: string;
-  state: 'done' | 'not finished' | 'taken back';
-  counts: { sent: number; cancelled: number; skipped: number; rejected: number };
-  /** Writes whose former values are kept. */
-  writes: number;
-  /** The dropped files of the run, if all are still here: an unfinished sync can go on with them. */
-  dropped?: string[];
-}
-
-/** One booking, room type, or rate of some nights as a run wrote it. `whose`: the guest or the rate plan. A text that does not apply is empty. */
-export interface WriteFacts {
-  from: string;
-  to: string;
-  type: string;
-  whose: string;
-  /** It was not there before. */
-  isNew: boolean;
-  changes: FieldChange[];
-  /** That of the amounts; null if it is not known. */
-  currency: string | null;
-  /** The name of the file, and its line; 0 if it came from none. */
-  file: string;
-  line: number;
-  /** False if the answer of the service never came. */
-  isIn: boolean;
 }
 
 /** Everything that changed one booking, the latest first, including the stays that it had before it moved. */
 export interface ChangesFacts {
-  changes: (WriteFacts & { run: RunFacts })[];
+  changes: { run: HistoryRun; write: FoundWrite }[];
   command: string;
 }
 
 /** A window of what a run wrote. */
 export interface RunWritesFacts {
-  run: RunFacts;
-  writes: WriteFacts[];
+  run: HistoryRun;
+  writes: FoundWrite[];
   command: string;
-}
-
-/** An unfinished import, from its journal; or a source that waits for an answer. */
-export interface UnfinishedFacts {
-  id: string;
-  state: string;
-  file: string;
-  resource: string;
-  to: string;
-  began: string;
-  progress: string;
-  /** The dropped file that resumes it here. */
-  dropped?: string;
-  /** The name of the source. */
-  source?: string;
-  command?: string;
 }

@@ -17,20 +17,22 @@ export interface LineFile<Item> {
 export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> {
   const file = await openNewFile(path, ownerOnlyMode);
   const reader = await open(path, 'r');
-  const index = createIndex();
+  // Where each item starts, and at last the end.
+  const starts = [0];
+  const count = () => starts.length - 1;
   return {
     async add(items) {
       if (items.length === 0) return;
       const lines = items.map((item) => Buffer.from(`${JSON.stringify(item)}\n`));
       await file.appendFile(Buffer.concat(lines));
-      for (const { length } of lines) index.add(length);
+      for (const { length } of lines) starts.push(starts.at(-1)! + length);
     },
-    count: index.count,
-    async read(first, count) {
-      const end = Math.min(first + count, index.count());
+    count,
+    async read(first, wanted) {
+      const end = Math.min(first + wanted, count());
       if (end <= first) return [];
-      const from = index.startOf(first);
-      const bytes = Buffer.alloc(index.startOf(end) - from);
+      const from = starts[first]!;
+      const bytes = Buffer.alloc(starts[end]! - from);
       await reader.read(bytes, 0, bytes.length, from);
       return bytes
         .toString('utf8')
@@ -42,23 +44,5 @@ export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> 
       await Promise.allSettled([file.close(), reader.close()]);
       await rm(path, { force: true });
     },
-  };
-}
-
-function createIndex() {
-  let starts = new Float64Array(64);
-  let count = 0;
-  return {
-    add(bytes: number): void {
-      if (count + 2 > starts.length) {
-        const longer = new Float64Array(starts.length * 2);
-        longer.set(starts);
-        starts = longer;
-      }
-      starts[count + 1] = starts[count]! + bytes;
-      count++;
-    },
-    count: () => count,
-    startOf: (line: number) => starts[line]!,
   };
 }

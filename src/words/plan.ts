@@ -138,11 +138,18 @@ export function lineOfOutside({ bookings, from, to }: NonNullable<PlanSummary['o
   return `outside: ${count(bookings)} ${are} ${when}, before the first or after the last arrival in the files, which cannot show whether they are gone`;
 }
 
+/** The name of the guest of a stay, wherever it comes from. */
+export function guestOf(stay: {
+  guest_first_name?: string | number | null;
+  guest_last_name?: string | number | null;
+}): string {
+  return [stay.guest_first_name, stay.guest_last_name].filter((name) => name).join(' ');
+}
+
 /** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480.00 EUR, Confirmed`. */
 export function lineOfStay(stay: PlannedStay): string {
-  const guest = [stay.guest_first_name, stay.guest_last_name].filter((name) => name !== null).join(' ');
   const amount = stay.total_amount === null ? null : moneyText(stay.total_amount, stay.currency_iso);
-  const parts = [stay.room_type_name, guest, amount, stay.booking_source, stay.booking_status];
+  const parts = [stay.room_type_name, guestOf(stay), amount, stay.booking_source, stay.booking_status];
   return [
     `${stay.checkin_date} to ${stay.checkout_date}`,
     ...parts.filter((part) => part !== null && part !== ''),

@@ -1,15 +1,15 @@
 /** Bookings: a list of any length with filters; only visible rows are requested. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
-import type { ListingFacts } from '../facts.ts';
-import { call, download } from './api.ts';
+import { guestOf } from '../../words/plan.ts';
+import type { ListedRow, ListingFacts } from '../facts.ts';
+import { call } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { amountText } from './figures.ts';
-import { Choice, Failure, Loading, useFootCommand } from './frame.tsx';
+import { Choice, DownloadList, Failure, Form, LoadState, useFootCommand } from './frame.tsx';
 import { Facts, optionsOf } from './lists.tsx';
-import { errorFactsOf, useLoaded } from './load.ts';
+import { useFollowed, useLoaded } from './load.ts';
 import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
 import { stateName } from './plan-words.ts';
 import { go } from './route.ts';
@@ -17,11 +17,12 @@ import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
 
 const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'];
-const pollMs = 400;
 /** The guest first: on a telephone only the first columns are seen. */
 const names = ['guest', 'checkin', 'checkout', 'type', 'amount', 'currency', 'source', 'state', 'number'] as const;
 /** The number of a booking is read when its row is shown, and its currency belongs to its amount. */
 const sortable = names.flatMap((name, at) => (name === 'number' || name === 'currency' ? [] : [at]));
+
+type ListedRows = ListingFacts & { rows: ListedRow[] };
 
 interface BookingsProps {
   asked: Readonly<Record<string, string>>;
@@ -35,8 +36,12 @@ export function BookingsView({ asked, today }: BookingsProps) {
   const from = isUpcoming ? today : asked.from;
   const by = isUpcoming ? 'stay' : asked.by === 'stay' || asked.by === 'checkout' ? asked.by : 'checkin';
   const words1 = { by, ...pick({ from, to, status, search, sort }), ...(down && sort ? { down: true } : {}) };
-  const { answer, error, isLoading, again } = useLoaded<{ id: string } & ListingFacts>('listing', words1);
-  const facts = usePolled(answer);
+  const loaded = useLoaded<{ id: string } & ListingFacts>('listing', words1);
+  const { answer, again } = loaded;
+  const asksFor = answer && { id: answer.id, first: 0, count: 1 };
+  const read = useFollowed<ListedRows>('listingRows', asksFor, (told) => told.isWhole || told.error !== undefined);
+  const facts = read.answer ?? answer;
+  const failed = read.error ?? facts?.error;
   useFootCommand(facts?.command);
   return (
     <>
@@ -47,24 +52,20 @@ export function BookingsView({ asked, today }: BookingsProps) {
         choose={(scope) => go('bookings', scope === 'all' ? { scope } : {})}
       />
       <Filters asked={asked} by={by} />
-      <Loading isLoading={isLoading} />
+      <LoadState of={loaded} />
       {search && <OriginOfNumber key={search} number={search} />}
-      {(error ?? facts?.error) && <Failure error={(error ?? facts?.error)!} again={again} />}
+      {failed && <Failure error={failed} again={again} />}
       {facts && answer && (
         <>
           <p role="status" aria-live="polite">
             {facts.isWhole && facts.count === 0
               ? 'No booking matches.'
               : `${counted(facts.count, 'booking', 'bookings')}${facts.isWhole ? '' : ' so far …'}`}{' '}
-            <button
-              type="button"
+            <DownloadList
               class="small"
-              onClick={() =>
-                void download('export', { list: 'bookings', by, ...pick({ from, to, status }) }, 'bookings.csv')
-              }
-            >
-              {words.download}
-            </button>
+              asked={{ list: 'bookings', by, ...pick({ from, to, status }) }}
+              file="bookings.csv"
+            />
           </p>
           {facts.isWhole && facts.count === 0 && isUpcoming && (
             <Elsewhere
@@ -83,91 +84,58 @@ function pick(given: Record<string, string | undefined>): Record<string, string>
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-/** How much of the list has been read, polled until it is complete. */
-function usePolled(answer: ({ id: string } & ListingFacts) | undefined): ListingFacts | undefined {
-  const [facts, setFacts] = useState<ListingFacts | undefined>();
-  useEffect(() => {
-    setFacts(answer);
-    if (answer === undefined) return;
-    let timer = 0;
-    const look = async () => {
-      try {
-        const told = await call<ListingFacts>('listingRows', { id: answer.id, first: 0, count: 1 });
-        setFacts(told);
-        if (!told.isWhole && told.error === undefined) timer = window.setTimeout(look, pollMs);
-      } catch (error) {
-        setFacts({ ...answer, error: errorFactsOf(error) });
-      }
-    };
-    void look();
-    return () => clearTimeout(timer);
-  }, [answer]);
-  return facts;
-}
-
 function List({ id, count, asked }: { id: string; count: number; asked: BookingsProps['asked'] }) {
-  const [shown, setShown] = useState<string[]>();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
   return (
-    <>
-      <WindowedRows
-        label="Bookings. Arrow and Page keys move, Enter shows one."
-        heads={names.map((name) => words.stay[name])}
-        figures={[4]}
-        sorting={{
-          columns: sortable,
-          by: (names as readonly string[]).indexOf(asked.sort ?? ''),
-          isDown: asked.down !== undefined,
-          sort: (column) => {
-            const isAgain = names[column] === asked.sort && asked.down === undefined;
-            go('bookings', { ...asked, sort: names[column], down: isAgain ? 'yes' : undefined }, true);
-          },
-        }}
-        count={count}
-        load={async (first, wanted) =>
-          (await call<{ rows: string[][] }>('listingRows', { id, first, count: wanted })).rows
-        }
-        cellsOf={shownRow}
-        isEnded={([, , , , , , , state = '']) => state === 'Moved' || isEnded(state)}
-        onOpen={(row) => setShown(row)}
-      />
-      {shown && (
-        <section class="panel" aria-live="polite" ref={panel}>
+    <WindowedRows
+      label="Bookings. Arrow and Page keys move, Enter shows one."
+      heads={names.map((name) => words.stay[name])}
+      figures={[4]}
+      sorting={{
+        columns: sortable,
+        by: (names as readonly string[]).indexOf(asked.sort ?? ''),
+        isDown: asked.down !== undefined,
+        sort: (column) => {
+          const isAgain = names[column] === asked.sort && asked.down === undefined;
+          go('bookings', { ...asked, sort: names[column], down: isAgain ? 'yes' : undefined }, true);
+        },
+      }}
+      count={count}
+      load={async (first, wanted) => (await call<ListedRows>('listingRows', { id, first, count: wanted })).rows}
+      cellsOf={cellsOf}
+      isEnded={({ booking_status: state = '' }) => state === 'Moved' || isEnded(state)}
+      detail={(row) => (
+        <>
           <h2>Booking</h2>
           <Facts
-            all={[...shownRow(shown), shown[10]].map((value, index) => {
+            all={[...cellsOf(row), row.guest_email].map((value, index) => {
               return [words.stay[names[index] ?? 'email'], <bdi key={index}>{value || '–'}</bdi>];
             })}
           />
           <p class="hint">
             To change a booking, bring in a file with the corrected booking; the board only shows what is there.
           </p>
-          <OriginOfBooking row={shown} />
-          <button type="button" onClick={() => setShown(undefined)}>
-            {words.close}
-          </button>
-        </section>
+          <OriginOfBooking stay={row} />
+        </>
       )}
-    </>
+    />
   );
 }
 
 /** A row in the order of the columns, with its amount as money is written. */
-function shownRow([checkin, checkout, type, guest, amount, currency, source, state, ...others]: string[]): string[] {
-  const money = amountText(Number(amount), currency || null);
-  return [guest!, checkin!, checkout!, type!, money, currency!, source!, stateName(state!), others[3] ?? ''];
+function cellsOf(row: ListedRow): (string | undefined)[] {
+  const { checkin_date: from, checkout_date: to, total_amount: amount = 0, currency_iso: currency = null } = row;
+  return [
+    ...[guestOf(row), from, to, row.room_type_name, amountText(amount, currency), currency ?? ''],
+    ...[row.booking_source, stateName(row.booking_status), row.number],
+  ];
 }
 
 function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {
   const { bys } = words.bookings;
-  const apply = (event: SubmitEvent) => {
-    event.preventDefault();
-    const said = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
+  const apply = (said: Readonly<Record<string, string>>) =>
     go('bookings', { ...said, scope: asked.scope, by: said.by === 'checkin' ? undefined : said.by });
-  };
   return (
-    <form class="bar" key={JSON.stringify(asked)} onSubmit={apply}>
+    <Form class="bar" key={JSON.stringify(asked)} onSend={apply}>
       <label>
         Search{' '}
         <input type="search" name="search" placeholder="guest, number, source or date" defaultValue={asked.search} />
@@ -197,6 +165,6 @@ function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: s
           </label>
         </div>
       </details>
-    </form>
+    </Form>
   );
 }

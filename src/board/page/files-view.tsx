@@ -1,9 +1,10 @@
 /** Files: dropped here, inspected one by one, answered, then planned or imported. */
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AnsweredFacts, AnswersFacts, DroppedFacts } from '../facts.ts';
-import { call, download, send } from './api.ts';
+import { call, send } from './api.ts';
 import { bytes } from './figures.ts';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { Download, Failure, LoadState, useFootCommand } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
 import { Table } from './lists.tsx';
 import { begin, useLoaded, useTry } from './load.ts';
@@ -19,7 +20,8 @@ export function FilesView({ asked }: { asked: Readonly<Record<string, string>> }
 }
 
 function Drops() {
-  const { answer, error, isLoading, again } = useLoaded<DroppedFacts[]>('files', {});
+  const loaded = useLoaded<DroppedFacts[]>('files', {});
+  const { answer, again } = loaded;
   const [sending, setSending] = useState('');
   const { attempt, error: failed } = useTry();
   useFootCommand('pms inspect FILE');
@@ -46,16 +48,16 @@ function Drops() {
       <p class="actions">
         No file yet? Fill in a template:
         {Object.entries(words.inspect.resources).map(([resource, name]) => (
-          <button key={name} type="button" onClick={() => void download('template', { resource }, `${name}.csv`)}>
+          <Download key={name} command="template" asked={{ resource }} file={`${name}.csv`}>
             {name}
-          </button>
+          </Download>
         ))}
       </p>
-      <Loading isLoading={isLoading} />
+      <LoadState of={loaded} />
       <p role="status" aria-live="polite">
         {sending !== '' && `Taking ${sending} …`}
       </p>
-      {(failed ?? error) && <Failure error={(failed ?? error)!} />}
+      {failed && <Failure error={failed} />}
       {answer && answer.length > 0 && <FileTable files={answer} onChanged={again} attempt={attempt} />}
       {answer && answer.length > 1 && (
         <p>
@@ -130,14 +132,19 @@ function FileTable({ files, onChanged, attempt }: FileTableProps) {
     attempt(() => begin('start', { ...unfinished, isPlan: unfinished?.task === 'sync' }));
   const forget = ({ id }: DroppedFacts) => attempt(() => call('forget', { id }).then(onChanged));
   return (
-    <Table title="Your files" class="wrapped" isNarrow heads={[words.files.file, ['Size', 'figure'], words.files.what]}>
-      {files.map((file) => (
-        <tr key={file.id}>
-          <th scope="row">
+    <Table
+      title="Your files"
+      class="wrapped"
+      isNarrow
+      heads={[words.files.file, ['Size', 'figure'], [words.files.what, 'actions']]}
+      rows={files.map((file) => ({
+        key: file.id,
+        cells: [
+          <Fragment key="name">
             <bdi>{file.name}</bdi> <span class="hint">changed {file.changedAt}</span>
-          </th>
-          <td class="figure">{bytes(file.bytes)}</td>
-          <td class="actions">
+          </Fragment>,
+          bytes(file.bytes),
+          <Fragment key="actions">
             {file.unfinished && (
               <>
                 <span class="warn">{words.files.unfinished[file.unfinished.task]}</span>
@@ -152,9 +159,9 @@ function FileTable({ files, onChanged, attempt }: FileTableProps) {
             <button type="button" onClick={() => void forget(file)}>
               Remove
             </button>
-          </td>
-        </tr>
-      ))}
-    </Table>
+          </Fragment>,
+        ],
+      }))}
+    />
   );
 }

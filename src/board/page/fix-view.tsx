@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, counted } from '../../words/count.ts';
 import { type CellIssue, type ErrorFacts, type RejectedFacts, rejectedRowsMax } from '../facts.ts';
-import { call, download } from './api.ts';
+import { call } from './api.ts';
 import { FixGrid } from './fix-grid.tsx';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { Download, Failure, LoadState, useFootCommand } from './frame.tsx';
 import { begin, errorFactsOf, useLoaded, useTry } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
@@ -13,10 +13,11 @@ import { words } from './words.ts';
 const checkAfterMs = 250;
 
 export function FixView({ asked }: { asked: Readonly<Record<string, string>> }) {
-  const { answer, error, isLoading } = useLoaded<RejectedFacts>(
+  const loaded = useLoaded<RejectedFacts>(
     'rejected',
     asked.job === undefined ? undefined : { id: asked.job, file: asked.file, first: Number(asked.first) || 0 },
   );
+  const { answer, isLoading } = loaded;
   useFootCommand(answer?.command);
   if (asked.job === undefined)
     return (
@@ -26,8 +27,7 @@ export function FixView({ asked }: { asked: Readonly<Record<string, string>> }) 
     );
   return (
     <>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} />}
+      <LoadState of={loaded} />
       {answer && !isLoading && <Sheet key={keyOf(answer)} rejected={answer} />}
     </>
   );
@@ -89,18 +89,13 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
         <button type="button" disabled={past.length === 0} onClick={undo}>
           Undo
         </button>
-        <button
-          type="button"
-          onClick={() =>
-            void download(
-              'rejectedFile',
-              { id: rejected.job, file: rejected.file },
-              `${rejected.name.replace(/\.[^.]+$/, '')}.rejects.csv`,
-            )
-          }
+        <Download
+          command="rejectedFile"
+          asked={{ id: rejected.job, file: rejected.file }}
+          file={`${rejected.name.replace(/\.[^.]+$/, '')}.rejects.csv`}
         >
           Download them as a file
-        </button>
+        </Download>
         <span role="status" aria-live="polite">
           {isChecking
             ? 'Checking …'

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, ReportLink, StatusFacts } from '../facts.ts';
 import { download } from './api.ts';
-import { useTry } from './load.ts';
+import { type Loaded, useTry } from './load.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
 
@@ -130,30 +130,82 @@ function Command({ line }: { line: string }) {
 
 /** Reports of the same data, each as a file. */
 export function Reports({ reports, title = 'Reports' }: { reports: readonly ReportLink[]; title?: string }) {
-  const { attempt, error } = useTry();
   usePartCommands(reports.map(({ command }) => command));
   return (
     <section class="reports">
       <h2>{title}</h2>
       <p class="hint">As files for Excel, to print or to send.</p>
-      {error && <Failure error={error} />}
-      {reports.map((report) => (
-        <p key={report.command}>
-          <button type="button" onClick={() => void attempt(() => download('report', report.asked, report.file))}>
-            {words.reports.names[report.asked.report] ?? report.asked.report}
-          </button>
+      {reports.map(({ command, asked, file }) => (
+        <p key={command}>
+          <Download command="report" asked={asked} file={file}>
+            {words.reports[asked.report] ?? asked.report}
+          </Download>
         </p>
       ))}
     </section>
   );
 }
 
-/** Shows that something is loading, without moving the content. */
-export function Loading({ isLoading }: { isLoading: boolean }) {
+interface DownloadProps {
+  command: string;
+  asked: object;
+  /** The name of the file. */
+  file: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** A button that saves what a command answers as a file. */
+export function Download({ command, asked, file, children, ...look }: DownloadProps) {
+  const { attempt, error } = useTry();
   return (
-    <p class="loading" role="status" aria-live="polite">
-      {isLoading ? words.loading : ''}
-    </p>
+    <>
+      <button type="button" class={look.class} onClick={() => void attempt(() => download(command, asked, file))}>
+        {children}
+      </button>
+      {error && <Failure error={error} />}
+    </>
+  );
+}
+
+/** The same for the records of a list. */
+export function DownloadList({ asked, file, ...look }: Pick<DownloadProps, 'asked' | 'file' | 'class'>) {
+  return (
+    <Download command="export" asked={asked} file={file} {...look}>
+      Download CSV
+    </Download>
+  );
+}
+
+interface FormProps {
+  class?: string;
+  /** Gets what its fields say, by their names, without the blanks around it. */
+  onSend(said: Readonly<Record<string, string>>): unknown;
+  children: ComponentChildren;
+}
+
+export function Form({ onSend, children, ...look }: FormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const said = [...new FormData(event.currentTarget as HTMLFormElement)];
+    onSend(Object.fromEntries(said.map(([name, text]) => [name, String(text).trim()])));
+  };
+  return (
+    <form class={look.class} onSubmit={submit}>
+      {children}
+    </form>
+  );
+}
+
+/** That something is loading, without moving the content, or why it could not be loaded. */
+export function LoadState({ of: { isLoading, error, again } }: { of: Omit<Loaded<unknown>, 'answer'> }) {
+  return (
+    <>
+      <p class="loading" role="status" aria-live="polite">
+        {isLoading && words.loading}
+      </p>
+      {error && <Failure error={error} again={again} />}
+    </>
   );
 }
 

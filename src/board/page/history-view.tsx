@@ -1,20 +1,24 @@
 /** History: the runs of this machine with a way to take each back, imports that stopped before their end, and the tasks of this board. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { describeCounts } from '../../words/journals.ts';
+import { timeOf } from '../../words/count.ts';
+import { describeCounts, describeProgress } from '../../words/journals.ts';
 import { closingLineOf } from '../../words/plan.ts';
-import type { DroppedFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
+import { textOfWaits } from '../../words/sources.ts';
+import type { DroppedFacts, HistoryFacts, JobFacts, RunFacts } from '../facts.ts';
 import { call } from './api.ts';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
-import { JobView } from './job-view.tsx';
+import { Failure, LoadState, useFootCommand } from './frame.tsx';
+import { isUnderWay, JobView } from './job-view.tsx';
 import { Facts, Table } from './lists.tsx';
 import { useLoaded, useTry } from './load.ts';
 import { go, hrefOf } from './route.ts';
-import { RunView, whatOf } from './run-view.tsx';
+import { filesOf, nameOfFile, RunView, whatOf, whenOf, whereOf } from './run-view.tsx';
 import { words } from './words.ts';
 
 export function HistoryView({ asked }: { asked: Readonly<Record<string, string>> }) {
   // A task that ends changes the history, so it is loaded again.
-  const { answer, error, isLoading, again } = useLoaded<HistoryFacts>('history', {});
+  const loaded = useLoaded<HistoryFacts>('history', {});
+  const { answer, again } = loaded;
   const [ended, setEnded] = useState(0);
   useEffect(() => {
     if (ended > 0) again();
@@ -23,11 +27,10 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
   return (
     <>
       <p>Everything that was sent from this machine: what each run did, and how to take it back.</p>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} again={again} />}
+      <LoadState of={loaded} />
       {asked.job !== undefined && <JobView key={asked.job} id={asked.job} onEnd={() => setEnded(ended + 1)} />}
       {asked.run !== undefined && <RunView key={asked.run} id={asked.run} />}
-      {answer && answer.unfinished.length > 0 && <Unfinished all={answer.unfinished} />}
+      {answer && answer.imports.length + answer.sources.length > 0 && <Unfinished all={answer} />}
       {answer && <Runs runs={answer.runs} />}
       {answer && answer.jobs.length > 0 && <Jobs jobs={answer.jobs} />}
     </>
@@ -46,42 +49,48 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
       <Table
         title={said.runs}
         isTitled
-        heads={[said.when, 'What', said.file, [said.counts, 'wide'], [said.state, 'wide'], words.files.what]}
-      >
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <td title={run.id}>{run.at}</td>
-            <td>{whatOf(run)}</td>
-            <th scope="row" title={run.to}>
-              <bdi>{run.files.join(', ')}</bdi>
-              <small class="narrow">{[describeCounts(run.counts), said.runStates[run.state]].join('; ')}</small>
-            </th>
-            <td class="wide">{describeCounts(run.counts)}</td>
-            <td class={run.state === 'not finished' ? 'warn wide' : 'wide'}>{said.runStates[run.state]}</td>
-            <td class="actions">
-              <a
-                class="button"
-                href={hrefOf('history', { run: run.id })}
-                aria-label={`${said.show}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`}
-              >
-                {said.show}
-              </a>
-              <RunActions run={run} start={start} />
-            </td>
-          </tr>
-        ))}
-      </Table>
+        named={2}
+        heads={[
+          said.when,
+          'What',
+          said.file,
+          [said.counts, 'wide'],
+          [said.state, 'wide'],
+          [words.files.what, 'actions'],
+        ]}
+        rows={runs.map((run) => ({
+          key: run.id,
+          cells: [
+            <span key="when" title={run.id}>
+              {whenOf(run)}
+            </span>,
+            whatOf(run),
+            <span key="files" title={whereOf(run)}>
+              <bdi>{filesOf(run)}</bdi>
+              <small class="narrow">{`${describeCounts(run.counts)}; ${run.state}`}</small>
+            </span>,
+            describeCounts(run.counts),
+            <span key="state" class={run.state === 'not finished' ? 'warn' : undefined}>
+              {run.state}
+            </span>,
+            <RunActions key="actions" run={run} start={start} />,
+          ],
+        }))}
+      />
     </section>
   );
 }
 
 function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): Promise<unknown> }) {
   const said = words.history;
-  const label = (text: string) => `${text}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`;
+  const label = (text: string) => `${text}: ${whatOf(run)} ${filesOf(run)}, ${whenOf(run)}`;
   const isOpen = run.state === 'not finished';
   const { dropped } = run;
   return (
     <>
+      <a class="button" href={hrefOf('history', { run: run.id })} aria-label={label(said.show)}>
+        {said.show}
+      </a>
       {isOpen && run.kind === 'sync' && dropped !== undefined && (
         <button
           type="button"
@@ -116,34 +125,37 @@ function resultOf({ report, plan, error }: JobFacts): string | undefined {
 function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
   const { when, file, show, kinds, states } = words.history;
   return (
-    <details open={jobs.some(({ state }) => state === 'running' || state === 'stopping')}>
+    <details open={jobs.some(isUnderWay)}>
       <summary>{words.history.jobs}</summary>
-      <Table title={words.history.jobs} isTitled heads={[when, 'What', file, words.history.state, 'Result', show]}>
-        {jobs.map((job) => (
-          <tr key={job.id}>
-            <td>{new Date(job.startedAt).toLocaleTimeString('en-GB')}</td>
-            <td>{kinds[job.task][job.isPlan ? 1 : 0]}</td>
-            <th scope="row">
-              <bdi>{job.name}</bdi>
-            </th>
-            <td>{states[job.state]}</td>
-            <td>{resultOf(job)}</td>
-            <td>
-              <a
-                href={hrefOf('history', { job: job.id })}
-                aria-label={`${show}: ${job.name}, ${kinds[job.task][job.isPlan ? 1 : 0]}`}
-              >
+      <Table
+        title={words.history.jobs}
+        isTitled
+        named={2}
+        heads={[when, 'What', file, words.history.state, 'Result', show]}
+        rows={jobs.map((job) => {
+          const kind = kinds[job.task][job.isPlan ? 1 : 0];
+          return {
+            key: job.id,
+            cells: [
+              ...[
+                new Date(job.startedAt).toLocaleTimeString('en-GB'),
+                kind,
+                job.name,
+                states[job.state],
+                resultOf(job),
+              ],
+              <a key="show" href={hrefOf('history', { job: job.id })} aria-label={`${show}: ${job.name}, ${kind}`}>
                 {show}
-              </a>
-            </td>
-          </tr>
-        ))}
-      </Table>
+              </a>,
+            ],
+          };
+        })}
+      />
     </details>
   );
 }
 
-function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
+function Unfinished({ all: { imports, sources } }: { all: HistoryFacts }) {
   const { attempt, start, error } = useTry();
   const goOn = (dropped: string) => start('start', { files: [dropped], task: 'import', isPlan: false });
   const answer = (name: string) =>
@@ -152,24 +164,18 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
     <section>
       <h2>Stopped before the end, or waiting for an answer</h2>
       {error && <Failure error={error} />}
-      {all.map(({ id, file, to, began, progress, state, dropped, source, command }) => (
-        <article key={id} class="panel">
-          <h3>
-            <bdi>{file.split(/[\\/]/).at(-1)}</bdi>
-          </h3>
-          <Facts
-            all={[
-              [words.history.to, to],
-              [words.history.when, began],
-              ['Came', progress],
-              [words.history.state, state],
-            ]}
-          />
-          {source !== undefined ? (
-            <button type="button" class="main" onClick={() => void answer(source)}>
-              Answer it here
-            </button>
-          ) : dropped === undefined ? (
+      {imports.map(({ id, head, progress, state, dropped, command }) => (
+        <Open
+          key={id}
+          name={nameOfFile(head?.file ?? '')}
+          facts={[
+            head ? whereOf(head) : '',
+            head && timeOf(head.startedAtMs, Date.now()),
+            progress && describeProgress(progress, Date.now()),
+            state,
+          ]}
+        >
+          {dropped === undefined ? (
             <p>
               goes on in a terminal: <code>{command}</code>
             </p>
@@ -178,8 +184,39 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
               Go on
             </button>
           )}
-        </article>
+        </Open>
+      ))}
+      {sources.map(({ source, service, sinceMs, ...waits }) => (
+        <Open
+          key={`${service} ${source}`}
+          name={source}
+          facts={[service, timeOf(sinceMs, Date.now()), textOfWaits(waits), 'waits for an answer']}
+        >
+          <button type="button" class="main" onClick={() => void answer(source)}>
+            Answer it here
+          </button>
+        </Open>
       ))}
     </section>
+  );
+}
+
+interface OpenProps {
+  name: string;
+  /** Where it goes, when it began, how far it came, and how it stands. */
+  facts: readonly (string | undefined)[];
+  children: ComponentChildren;
+}
+
+function Open({ name, facts, children }: OpenProps) {
+  const { to, when, state } = words.history;
+  return (
+    <article class="panel">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <Facts all={[to, when, 'Came', state].map((each, at) => [each, facts[at]] as const)} />
+      {children}
+    </article>
   );
 }

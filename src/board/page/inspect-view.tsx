@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { InspectionFacts } from '../facts.ts';
-import { Choice, Failure, Loading, useFootCommand } from './frame.tsx';
+import { Choice, Failure, Form, LoadState, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, List, optionsOf, Table } from './lists.tsx';
 import { useTry } from './load.ts';
@@ -34,8 +34,7 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
           ← {together === undefined ? words.inspect.back : 'The files together'}
         </a>
       </p>
-      <Loading isLoading={isBusy} />
-      {error && <Failure error={error} again={() => void choose({ answers: {}, mapping: null })} />}
+      <LoadState of={{ isLoading: isBusy, error, again: () => void choose({ answers: {}, mapping: null }) }} />
       {failed && <Failure error={failed} />}
       {facts && (
         <div aria-busy={isBusy} class={isBusy ? 'busy' : undefined}>
@@ -255,17 +254,12 @@ function Details({ facts }: { facts: InspectionFacts }) {
 function FirstRecords({ facts: { first, fields, questions } }: { facts: InspectionFacts }) {
   const open = questions.length === 0 ? '' : ' if the first answer to each question is right; ? is for you to say';
   return (
-    <Table title={`The first rows, as they would be imported${open}`} heads={fields.map(fieldName)}>
-      {first.map((record, index) => (
-        <tr key={index}>
-          {fields.map((field) => (
-            <td key={field}>
-              <bdi>{record[field]}</bdi>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </Table>
+    <Table
+      title={`The first rows, as they would be imported${open}`}
+      named={-1}
+      heads={fields.map(fieldName)}
+      rows={first.map((record, key) => ({ key, cells: fields.map((field) => record[field]) }))}
+    />
   );
 }
 
@@ -278,12 +272,8 @@ function Keep({
   save(name: string): Promise<void>;
   reset(): Promise<void>;
 }) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void save(String(new FormData(event.currentTarget as HTMLFormElement).get('name')));
-  };
   return (
-    <form class="panel bar" onSubmit={submit}>
+    <Form class="panel bar" onSend={({ name = '' }) => save(name)}>
       <span>Save these answers for the next file of this kind</span>
       <label>
         Name <input name="name" required defaultValue={facts.kind} maxLength={60} />
@@ -294,7 +284,7 @@ function Keep({
       <button type="button" onClick={() => void reset()}>
         Forget my answers
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -306,30 +296,30 @@ function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose
   if (columns.length === 0) return null;
   const hasWhy = columns.some(({ why }) => why !== undefined);
   return (
-    <Table title="Columns" class="fit" heads={['Column', words.inspect.is2, 'First value', ...(hasWhy ? ['Why'] : [])]}>
-      {columns.map(({ header, role, sample, why }, index) => (
-        <tr key={index} class={role === undefined ? 'unused' : undefined}>
-          <th scope="row">
-            <bdi>{header}</bdi>
-          </th>
-          <td>
-            <select
-              aria-label={`${words.inspect.is2}: ${header}`}
-              value={role ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                void choose({ add: { column: [`${header}=${value === '' ? 'none' : value}`] } })
-              }
-            >
-              <option value="">not used</option>
-              {optionsOf(role === undefined || roles.includes(role) ? roles : [role, ...roles], fieldName)}
-            </select>
-          </td>
-          <td>
-            <bdi>{sample}</bdi>
-          </td>
-          {hasWhy && <td>{why}</td>}
-        </tr>
-      ))}
-    </Table>
+    <Table
+      title="Columns"
+      class="fit"
+      heads={['Column', words.inspect.is2, 'First value', ...(hasWhy ? ['Why'] : [])]}
+      rows={columns.map(({ header, role, sample, why }, key) => ({
+        key,
+        class: role === undefined ? 'unused' : undefined,
+        cells: [
+          header,
+          <select
+            key="role"
+            aria-label={`${words.inspect.is2}: ${header}`}
+            value={role ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              void choose({ add: { column: [`${header}=${value === '' ? 'none' : value}`] } })
+            }
+          >
+            <option value="">not used</option>
+            {optionsOf(role === undefined || roles.includes(role) ? roles : [role, ...roles], fieldName)}
+          </select>,
+          sample,
+          ...(hasWhy ? [why] : []),
+        ],
+      }))}
+    />
   );
 }

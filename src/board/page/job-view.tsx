@@ -1,27 +1,25 @@
 /** An import, a sync or an undo, or the plan of one: its progress, then its result. */
-
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { Report as ImportReport } from '../../transfer/report-schema.ts';
 import { counted } from '../../words/count.ts';
 import { whyOf } from '../../words/left-out.ts';
 import { changesIn, closingLineOf, linesOfLeft } from '../../words/plan.ts';
-import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
+import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Counted, List, Table } from './lists.tsx';
-import { errorFactsOf, useTry } from './load.ts';
+import { useFollowed, useTry } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';
 import { hrefOf } from './route.ts';
 import { words } from './words.ts';
 
-const pollMs = 250;
-
 /** `onEnd` is called when the task ends while it is shown. */
 export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
-  const { job, error } = useJob(id);
+  const { answer: job, error } = useFollowed<JobFacts>('job', { id }, (facts) => !isUnderWay(facts));
   const box = useRef<HTMLElement>(null);
   useFootCommand(job?.command);
   useEffect(() => {
@@ -31,13 +29,12 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   }, [job?.state]);
   const wasRunning = useRef(false);
   useEffect(() => {
-    const runs = job?.state === 'running' || job?.state === 'stopping';
-    if (wasRunning.current && !runs) onEnd?.();
-    wasRunning.current = runs;
+    if (wasRunning.current && job && !isUnderWay(job)) onEnd?.();
+    wasRunning.current = job !== undefined && isUnderWay(job);
   }, [job?.state]);
   if (error) return <Failure error={error} />;
   if (job === undefined) return null;
-  const isRunning = job.state === 'running' || job.state === 'stopping';
+  const isRunning = isUnderWay(job);
   return (
     <section class="panel job" ref={box} tabIndex={-1} aria-live="polite">
       <h2>{titleOf(job)}</h2>
@@ -52,27 +49,9 @@ export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   );
 }
 
-function useJob(id: string): { job?: JobFacts; error?: ErrorFacts } {
-  const [state, setState] = useState<{ job?: JobFacts; error?: ErrorFacts }>({});
-  useEffect(() => {
-    let [timer, isGone] = [0, false];
-    const look = async () => {
-      try {
-        const job = await call<JobFacts>('job', { id });
-        if (isGone) return;
-        setState({ job });
-        if (job.state === 'running' || job.state === 'stopping') timer = window.setTimeout(look, pollMs);
-      } catch (error) {
-        setState({ error: errorFactsOf(error) });
-      }
-    };
-    void look();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [id]);
-  return state;
+/** Whether it is still to change by itself. */
+export function isUnderWay({ state }: JobFacts): boolean {
+  return state === 'running' || state === 'stopping';
 }
 
 function titleOf({ task, resource, isPlan, state, report, plan }: JobFacts): string {
@@ -333,21 +312,26 @@ function FixLinks({ job: { id, files, rejects } }: { job: JobFacts }) {
 function Outcomes({ report: { outcomes, left_out: leftOut, dry_run: isDryRun } }: { report: ImportReport }) {
   const linesOf = (why: string | null) => leftOut.find(({ reason }) => reason === why);
   return (
-    <Table title="What happened to each row" isTitled heads={['Rows', ['How many', 'figure'], 'Why']}>
-      {outcomes.map((each) => {
+    <Table
+      title="What happened to each row"
+      isTitled
+      heads={['Rows', ['How many', 'figure'], 'Why']}
+      rows={outcomes.map((each) => {
         const { outcome, why, count: times } = each;
         const lines = linesOf(why);
-        return (
-          <tr key={`${outcome} ${why}`} class={outcome === 'rejected' || outcome === 'not_sent' ? 'bad' : undefined}>
-            <th scope="row">{isDryRun && outcome === 'sent' ? 'Would be sent' : className(outcome)}</th>
-            <td class="figure">{count(times)}</td>
-            <td>
+        return {
+          key: `${outcome} ${why}`,
+          class: outcome === 'rejected' || outcome === 'not_sent' ? 'bad' : undefined,
+          cells: [
+            isDryRun && outcome === 'sent' ? 'Would be sent' : className(outcome),
+            count(times),
+            <Fragment key="why">
               {whyOf(each)}{' '}
               {lines && <span class="hint">{words.inspect.lines(linesText(lines.lines, lines.count))}</span>}
-            </td>
-          </tr>
-        );
+            </Fragment>,
+          ],
+        };
       })}
-    </Table>
+    />
   );
 }

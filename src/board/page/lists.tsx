@@ -31,36 +31,55 @@ export function List({ lines }: { lines: readonly string[] }) {
   );
 }
 
+/** The cells of a row stand under the heads, and look like them; a text in them is one of a file or of a person. */
+interface TableRow {
+  key: string | number;
+  class?: string;
+  cells: readonly ComponentChildren[];
+}
+
 interface TableProps {
   title: string;
   /** Those with a class, such as `figure`, stand with it. */
   heads: readonly (string | readonly [name: string, look: string])[];
+  rows: readonly TableRow[];
+  /** The column that says what a row is about; the first if absent, -1: none. */
+  named?: number;
   class?: string;
   /** A heading beside it says the title already. */
   isTitled?: boolean;
   /** It is narrow: it need not scroll by itself. */
   isNarrow?: boolean;
-  /** The rows. */
-  children: ComponentChildren;
 }
 
-export function Table({ title, heads, isTitled, isNarrow, children, ...look }: TableProps) {
+export function Table({ title, heads, rows, named = 0, isTitled, isNarrow, ...look }: TableProps) {
+  const columns = heads.map((head) => (typeof head === 'string' ? { name: head } : { name: head[0], look: head[1] }));
   const table = (
     <table class={look.class}>
       <caption class={isTitled ? 'told' : undefined}>{title}</caption>
       <thead>
         <tr>
-          {heads.map((head) => {
-            const [name, look] = typeof head === 'string' ? [head] : head;
-            return (
-              <th key={name} scope="col" class={look}>
-                {name}
-              </th>
-            );
-          })}
+          {columns.map(({ name, look }) => (
+            <th key={name} scope="col" class={look}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ key, cells, ...row }) => (
+          <tr key={key} class={row.class}>
+            {cells.map((cell, column) => {
+              const Cell = column === named ? 'th' : 'td';
+              return (
+                <Cell key={column} scope={column === named ? 'row' : undefined} class={columns[column]?.look}>
+                  {typeof cell === 'string' ? <bdi>{cell}</bdi> : cell}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
   if (isNarrow) return table;

@@ -5,7 +5,7 @@ import type { ErrorFacts, JobFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 import { fileWord, go } from './route.ts';
 
-interface Loaded<Answer> {
+export interface Loaded<Answer> {
   /** The previous answer stays while the next one loads. */
   answer?: Answer;
   error?: ErrorFacts;
@@ -36,6 +36,41 @@ export function useLoaded<Answer>(command: string, words: object | undefined): L
     return () => leaving.abort();
   }, [command, key, turn]);
   return { ...state, again: () => setTurn(turn + 1) };
+}
+
+const pollMs = 250;
+
+/** Asks about what is under way until it is over; `take` gets each answer. Throws BoardError. */
+export async function follow<Answer>(
+  command: string,
+  words: object,
+  { isOver, take, signal }: { isOver(answer: Answer): boolean; take?(answer: Answer): void; signal?: AbortSignal },
+): Promise<Answer> {
+  for (;;) {
+    const answer = await call<Answer>(command, words, signal);
+    take?.(answer);
+    if (isOver(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/** What is under way as it is now; nothing if `words` is undefined. */
+export function useFollowed<Answer>(
+  command: string,
+  words: object | undefined,
+  isOver: (answer: Answer) => boolean,
+): { answer?: Answer; error?: ErrorFacts } {
+  const [state, setState] = useState<{ answer?: Answer; error?: ErrorFacts }>({});
+  useEffect(() => {
+    if (words === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    follow<Answer>(command, words, { isOver, take: (answer) => signal.aborted || setState({ answer }), signal }).catch(
+      (error) => signal.aborted || setState(({ answer }) => ({ answer, error: errorFactsOf(error) })),
+    );
+    return () => leaving.abort();
+  }, [command, JSON.stringify(words)]);
+  return state;
 }
 
 /** Begins a task, and goes to where it is shown. Throws BoardError. */

@@ -1,9 +1,8 @@
 /** Money: nights and revenue of a year compared with the year before, by month, by source and by state. */
 import type { MoneyFacts, Sum } from '../facts.ts';
-import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addMonths, amountText, count, daysOf, money, monthName, monthShort } from './figures.ts';
-import { Failure, Loading, Period, Reports, useFootCommand } from './frame.tsx';
+import { DownloadList, LoadState, Period, Reports, useFootCommand } from './frame.tsx';
 import { Facts, Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { stateName } from './plan-words.ts';
@@ -21,27 +20,19 @@ const nothing: Sum = { nights: 0, revenue: {} };
 
 export function MoneyView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
   const year = /^\d{4}$/.test(asked.year ?? '') ? Number(asked.year) : Number(today.slice(0, 4));
-  const { answer, error, isLoading, again } = useLoaded<MoneyFacts>('money', { year });
+  const loaded = useLoaded<MoneyFacts>('money', { year });
+  const { answer } = loaded;
   useFootCommand(answer?.command);
   return (
     <>
       <Period when={year} move={(years) => go('money', { year: String(year + years) })}>
         {answer && answer.before.whole.nights > 0 && <span>{year - 1}, the year before in outline</span>}
-        <button
-          type="button"
-          onClick={() =>
-            void download(
-              'export',
-              { list: 'bookings', from: `${year - 1}-01-01`, to: `${year}-12-31`, by: 'stay' },
-              `bookings-${year}.csv`,
-            )
-          }
-        >
-          {words.download}
-        </button>
+        <DownloadList
+          asked={{ list: 'bookings', from: `${year - 1}-01-01`, to: `${year}-12-31`, by: 'stay' }}
+          file={`bookings-${year}.csv`}
+        />
       </Period>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} again={again} />}
+      <LoadState of={loaded} />
       {answer && answer.year === year && (
         <>
           {answer.now.whole.nights + answer.before.whole.nights === 0 ? (
@@ -151,19 +142,11 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
                 ] as const,
             ),
           ]}
-        >
-          {lines.map(({ name, now, before }) => (
-            <tr key={name}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td class="figure">{count(now.nights)}</td>
-              <td class="figure">{money(now.revenue)}</td>
-              <td class="figure">{count(before.nights)}</td>
-              <td class="figure">{money(before.revenue)}</td>
-            </tr>
-          ))}
-        </Table>
+          rows={lines.map(({ name, ...years }) => ({
+            key: name,
+            cells: [name, ...[years.now, years.before].flatMap((sum) => [count(sum.nights), money(sum.revenue)])],
+          }))}
+        />
       </details>
     </section>
   );

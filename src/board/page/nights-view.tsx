@@ -2,11 +2,11 @@
 
 import { isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
+import { guestOf } from '../../words/plan.ts';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
-import { download } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, count, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
-import { Choice, Failure, Loading, Period, Reports, useFootCommand } from './frame.tsx';
+import { Choice, DownloadList, LoadState, Period, Reports, useFootCommand } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
@@ -27,7 +27,8 @@ export function NightsView({ asked, today }: NightsProps) {
   const span: Span = asked.span !== undefined && asked.span in spans ? (asked.span as Span) : 'month';
   const from = addMonths(isDate(asked.from) ? asked.from : today, 0);
   const to = addDays(addMonths(from, spans[span]), -1);
-  const { answer, error, isLoading, again } = useLoaded<NightsFacts>('nights', { from, to });
+  const loaded = useLoaded<NightsFacts>('nights', { from, to });
+  const { answer } = loaded;
   const inView = (date: string) => date >= from && date <= to;
   // Who is in the house today is what most people come for.
   const ofToday = asked.type === undefined && asked.day === undefined && inView(today) ? today : undefined;
@@ -54,15 +55,9 @@ export function NightsView({ asked, today }: NightsProps) {
         <button type="button" onClick={() => show({ from: addMonths(today, 0), day: today, type: undefined })}>
           Today
         </button>
-        <button
-          type="button"
-          onClick={() => void download('export', { list: 'availability', from, to }, `availability-${from}.csv`)}
-        >
-          {words.download}
-        </button>
+        <DownloadList asked={{ list: 'availability', from, to }} file={`availability-${from}.csv`} />
       </Period>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} again={again} />}
+      <LoadState of={loaded} />
       {answer && answer.types.length === 0 && (
         <p class="empty">
           There are no room types yet. <a href={hrefOf('files')}>Drop a file with your room types or bookings</a>.
@@ -130,14 +125,14 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
   const known = nights.types.find(({ name }) => name === type);
   const sold = known?.sold[0];
   const asked = known && { from: nights.from, to: nights.to, type, ...(typeof sold === 'number' ? { sold } : {}) };
-  const { answer, error, isLoading, again } = useLoaded<StaysFacts>('stays', asked);
+  const loaded = useLoaded<StaysFacts>('stays', asked);
+  const { answer } = loaded;
   if (known === undefined)
     return <p class="hint">Choose a cell to see who stays, or a day above for the whole property.</p>;
   return (
     <section>
       <h2>{words.nights.tape(known.name)}</h2>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} again={again} />}
+      <LoadState of={loaded} />
       {answer && answer.type === known.name && answer.from === nights.from && (
         <>
           {day !== undefined && (
@@ -163,13 +158,13 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
 
 /** Who arrives, stays and leaves on one day, in all room types. */
 function HouseDay({ date }: { date: string }) {
-  const { answer, error, isLoading, again } = useLoaded<DayFacts>('day', { date });
+  const loaded = useLoaded<DayFacts>('day', { date });
+  const { answer } = loaded;
   useFootCommand(answer?.command);
   return (
     <section aria-live="polite">
       <h2>The whole property on {longDate(date)}</h2>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} again={again} />}
+      <LoadState of={loaded} />
       {answer && answer.date === date && (
         <>
           {answer.isCut && <p class="hint">Not all stays of this day are shown: a report below has all of them.</p>}
@@ -183,11 +178,13 @@ function HouseDay({ date }: { date: string }) {
 
 /** Who stays over one night, who arrives and who leaves. */
 function DayLists({ stays: all, day, hasTypes }: { stays: readonly StayFacts[]; day: string; hasTypes?: boolean }) {
-  const stays = all.filter(({ state }) => !isEnded(state));
+  const stays = all.filter(({ booking_status: state = '' }) => !isEnded(state));
+  const those = (are: (from: string, to: string) => boolean) =>
+    stays.filter(({ checkin_date: from, checkout_date: to }) => are(from, to));
   const lists = [
-    { title: 'Arrive on this day', stays: stays.filter(({ checkin }) => checkin === day) },
-    { title: 'Stay over this night', stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
-    { title: 'Leave on this day', stays: stays.filter(({ checkout }) => checkout === day) },
+    { title: 'Arrive on this day', stays: those((from) => from === day) },
+    { title: 'Stay over this night', stays: those((from, to) => from <= day && to > day) },
+    { title: 'Leave on this day', stays: those((_, to) => to === day) },
   ];
   return (
     <>
@@ -222,28 +219,20 @@ function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
     <Table
       title={caption}
       heads={[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, [amount, 'figure']]}
-    >
-      {stays.map((stay, index) => (
-        <tr key={index}>
-          <th scope="row">
-            <bdi>{stay.guest}</bdi>
-          </th>
-          {hasTypes && (
-            <td>
-              <bdi>{stay.type}</bdi>
-            </td>
-          )}
-          <td>{stay.checkin}</td>
-          <td>{stay.checkout}</td>
-          <td>
-            <span class={`state state-${stay.state}`}>{stateName(stay.state)}</span>
-          </td>
-          <td>
-            <bdi>{stay.source}</bdi>
-          </td>
-          <td class="figure">{moneyText(stay.amount, stay.currency || null)}</td>
-        </tr>
-      ))}
-    </Table>
+      rows={stays.map((stay, key) => ({
+        key,
+        cells: [
+          guestOf(stay),
+          ...(hasTypes ? [stay.room_type_name] : []),
+          stay.checkin_date,
+          stay.checkout_date,
+          <span key="state" class={`state state-${stay.booking_status}`}>
+            {stateName(stay.booking_status)}
+          </span>,
+          stay.booking_source,
+          moneyText(stay.total_amount ?? 0, stay.currency_iso ?? null),
+        ],
+      }))}
+    />
   );
 }

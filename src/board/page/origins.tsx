@@ -1,28 +1,28 @@
 /** Where bookings came from and what changed them, as far as the ledger and the history of this machine know. */
-import type { ChangesFacts, OriginFacts, OriginsFacts } from '../facts.ts';
-import { Failure, Loading, usePartCommands } from './frame.tsx';
+import type { Origin } from '../../app/ledger/find-origins.ts';
+import { timeOf } from '../../words/count.ts';
+import { guestOf } from '../../words/plan.ts';
+import type { ChangesFacts, OriginsFacts, StayFacts } from '../facts.ts';
+import { moneyText } from './figures.ts';
+import { Failure, LoadState, usePartCommands } from './frame.tsx';
 import { Table } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { hrefOf } from './route.ts';
-import { WriteText, whatOf } from './run-view.tsx';
+import { filesOf, nameOfFile, textOfWrite, whatOf, whenOf } from './run-view.tsx';
 import { words } from './words.ts';
 
-const said = words.origins;
-
-/** The origin of one booking of a list; `row` as the board lists it. */
-export function OriginOfBooking({ row }: { row: readonly string[] }) {
-  const [checkin, checkout, type, , , , , state, first, last, email] = row as string[];
-  const asked = { checkin, checkout, type, first, last, email };
-  const { answer, error, isLoading } = useLoaded<OriginsFacts>('origins', asked);
+/** The origin of one booking of a list. */
+export function OriginOfBooking({ stay }: { stay: StayFacts }) {
+  const loaded = useLoaded<OriginsFacts>('origins', { stay });
+  const { answer, isLoading } = loaded;
   usePartCommands(answer === undefined ? [] : [answer.command]);
   return (
     <section class="origins">
       <h3>Where it came from</h3>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} />}
+      <LoadState of={loaded} />
       {answer && !isLoading && answer.own.length === 0 && (
         <p>
-          {state === 'Moved'
+          {stay.booking_status === 'Moved'
             ? 'This stay has moved: below is when, and where it stands now.'
             : 'Not known: it did not come from a file with booking numbers, or not from this machine.'}
         </p>
@@ -30,8 +30,8 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
       {answer && !isLoading && (
         <>
           <ul>
-            {answer.own.map((each) => (
-              <li key={`${each.number} ${each.path} ${each.line}`}>
+            {answer.own.map((each, index) => (
+              <li key={index}>
                 <Place origin={each} />
               </li>
             ))}
@@ -39,14 +39,14 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
           <Origins title="Also under this number: as it was in other files, and its other rooms" all={answer.others} />
         </>
       )}
-      <ChangesOfBooking asked={asked} />
+      <ChangesOfBooking stay={stay} />
     </section>
   );
 }
 
 /** What changed it: run by run, field by field. */
-function ChangesOfBooking({ asked }: { asked: object }) {
-  const { answer, error } = useLoaded<ChangesFacts>('changes', asked);
+function ChangesOfBooking({ stay }: { stay: StayFacts }) {
+  const { answer, error } = useLoaded<ChangesFacts>('changes', { stay });
   if (error) return <Failure error={error} />;
   if (answer === undefined) return null;
   return (
@@ -56,13 +56,14 @@ function ChangesOfBooking({ asked }: { asked: object }) {
         <p>Not known: no import or sync from this machine has written it, or what they wrote is no longer kept.</p>
       )}
       <ol class="changes">
-        {answer.changes.map((change, index) => (
+        {answer.changes.map(({ run, write }, index) => (
           <li key={index}>
-            {change.run.at},{' '}
-            <a href={hrefOf('history', { run: change.run.id })}>
-              {whatOf(change.run)} <bdi>{change.run.files.join(', ')}</bdi>
+            {whenOf(run)},{' '}
+            <a href={hrefOf('history', { run: run.id })}>
+              {whatOf(run)} <bdi>{filesOf(run)}</bdi>
             </a>
-            : {change.from} – {change.to}, <bdi>{change.type}</bdi>: <WriteText write={change} />
+            : {write.stay.checkin_date} – {write.stay.checkout_date}, <bdi>{write.stay.room_type_name}</bdi>:{' '}
+            <bdi>{textOfWrite(write)}</bdi>
           </li>
         ))}
       </ol>
@@ -82,40 +83,36 @@ export function OriginOfNumber({ number }: { number: string }) {
   );
 }
 
-function Place({ origin: { number, file, path, line, at, isIn } }: { origin: OriginFacts }) {
+/** `Booking.com 4123456789`, with `(2)` for the second room of the number; and where it stood. */
+function Place({ origin: { source, number, room, file, line, at, is_in: isIn } }: { origin: Origin }) {
   return (
     <>
       <strong>
-        <bdi>{number}</bdi>
+        <bdi>{[source, number, room > 1 ? `(${room})` : ''].filter((part) => part !== '').join(' ')}</bdi>
       </strong>
       {': '}
-      <bdi title={path}>{file}</bdi>, {words.inspect.lines(String(line))}, imported {at}
-      {isIn ? '' : ` ${said.open}`}
+      <bdi title={file}>{nameOfFile(file)}</bdi>, {words.inspect.lines(String(line))}, imported{' '}
+      {timeOf(Date.parse(at), Date.now())}
+      {isIn ? '' : ` ${words.origins.open}`}
     </>
   );
 }
 
-function Origins({ title, all }: { title: string; all: readonly OriginFacts[] }) {
+function Origins({ title, all }: { title: string; all: readonly Origin[] }) {
   if (all.length === 0) return null;
   const { checkin, checkout, type, guest, amount } = words.stay;
   return (
-    <Table title={title} heads={['From', checkin, checkout, type, guest, [amount, 'figure']]}>
-      {all.map((each) => (
-        <tr key={`${each.number} ${each.path} ${each.line} ${each.checkin}`}>
-          <th scope="row">
-            <Place origin={each} />
-          </th>
-          <td>{each.checkin}</td>
-          <td>{each.checkout}</td>
-          <td>
-            <bdi>{each.type}</bdi>
-          </td>
-          <td>
-            <bdi>{each.guest}</bdi>
-          </td>
-          <td class="figure">{each.amount}</td>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      title={title}
+      heads={['From', checkin, checkout, type, guest, [amount, 'figure']]}
+      rows={all.map((each, key) => ({
+        key,
+        cells: [
+          <Place key="place" origin={each} />,
+          ...[each.checkin_date, each.checkout_date, each.room_type_name, guestOf(each)],
+          each.total_amount === null ? '' : moneyText(each.total_amount, each.currency_iso),
+        ],
+      }))}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
 import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
-import { download, send } from './api.ts';
-import { Failure } from './frame.tsx';
+import { send } from './api.ts';
+import { Download, Failure } from './frame.tsx';
 import { Reading } from './lists.tsx';
 import { useTry } from './load.ts';
 import type { BookingLine } from './plan-words.ts';
@@ -149,9 +149,9 @@ function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<
         back.
       </p>
       <p class="actions">
-        <button type="button" onClick={() => void download('unsureFile', { id: job.id }, name)}>
+        <Download command="unsureFile" asked={{ id: job.id }} file={name}>
           Download the questions
-        </button>
+        </Download>
         <label class="button">
           Give the answered file
           <input
@@ -182,14 +182,14 @@ export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine })
     answers.value = { ...answers.value, [job.id]: { ...given, [place]: said1 } };
   };
   return (
-    <>
+    <p class="actions">
       <button type="button" aria-pressed={given[place] === 'yes'} onClick={answer('yes')}>
         The same booking
       </button>
       <button type="button" aria-pressed={given[place] === 'no'} onClick={answer('no')}>
         Another booking
       </button>
-    </>
+    </p>
   );
 }
 

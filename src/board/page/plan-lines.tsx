@@ -1,9 +1,8 @@
 /** The lines of one class of a plan, any number of them: only visible ones are requested. One can be opened to see both sides. */
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import { fieldName } from '../../words/choices.ts';
 import { valueText } from '../../words/money.ts';
-import { lineOfStay } from '../../words/plan.ts';
+import { guestOf, lineOfStay } from '../../words/plan.ts';
 import type { JobFacts, PlanLine } from '../facts.ts';
 import { call } from './api.ts';
 import { Table } from './lists.tsx';
@@ -11,7 +10,6 @@ import { AlikeAnswer } from './plan-choices.tsx';
 import {
   type BookingLine,
   className,
-  guestOf,
   type ListLine,
   otherOf,
   type Stay,
@@ -32,9 +30,6 @@ interface PlanLinesProps {
 }
 
 export function PlanLines({ job, name, of }: PlanLinesProps) {
-  const [shown, setShown] = useState<BookingLine>();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
   const load = async (first: number, wanted: number) => {
     const asked = { id: job.id, first: of.first + first, count: Math.min(wanted, of.lines - first) };
     return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines.map(withStateNames);
@@ -56,29 +51,21 @@ export function PlanLines({ job, name, of }: PlanLinesProps) {
     );
   }
   return (
-    <>
-      <WindowedRows
-        class={job.files.length > 1 ? 'of-plan of-files' : 'of-plan'}
-        label={label}
-        heads={[guest, checkin, checkout, type, said.what, job.files.length > 1 ? said.fileAndLine : said.line]}
-        figures={[5]}
-        count={of.lines}
-        load={load as (first: number, wanted: number) => Promise<BookingLine[]>}
-        cellsOf={(line: BookingLine) => cellsOfBooking(line, job)}
-        onOpen={setShown}
-      />
-      {shown && (
-        <section class="panel" ref={panel} aria-live="polite">
-          <OneLine line={shown} />
-          <p class="actions">
-            {job.isPlan && job.task === 'sync' && <AlikeAnswer key={shown.line} job={job} line={shown} />}
-            <button type="button" onClick={() => setShown(undefined)}>
-              {words.close}
-            </button>
-          </p>
-        </section>
+    <WindowedRows
+      class={job.files.length > 1 ? 'of-plan of-files' : 'of-plan'}
+      label={label}
+      heads={[guest, checkin, checkout, type, said.what, job.files.length > 1 ? said.fileAndLine : said.line]}
+      figures={[5]}
+      count={of.lines}
+      load={load as (first: number, wanted: number) => Promise<BookingLine[]>}
+      cellsOf={(line: BookingLine) => cellsOfBooking(line, job)}
+      detail={(line) => (
+        <>
+          <OneLine line={line} />
+          {job.isPlan && job.task === 'sync' && <AlikeAnswer key={line.line} job={job} line={line} />}
+        </>
       )}
-    </>
+    />
   );
 }
 
@@ -122,18 +109,12 @@ function OneLine({ line }: { line: BookingLine }) {
           isTitled
           isNarrow
           heads={[said.fieldHead, ...sides.map(({ name }) => name)]}
-        >
-          {fields.map((field) => (
-            <tr key={field} class={isMarked(line, field) ? 'differs' : undefined}>
-              <th scope="row">{fieldName(field)}</th>
-              {sides.map(({ name, stay }) => (
-                <td key={name}>
-                  <bdi>{valueText(field, stay[field], stay.currency_iso)}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
+          rows={fields.map((field) => ({
+            key: field,
+            class: isMarked(line, field) ? 'differs' : undefined,
+            cells: [fieldName(field), ...sides.map(({ stay }) => valueText(field, stay[field], stay.currency_iso))],
+          }))}
+        />
       )}
       {ends
         .filter((end) => other === null || lineOfStay(end) !== lineOfStay(other))

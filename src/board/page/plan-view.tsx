@@ -1,5 +1,5 @@
 /** The plan of a sync or an undo: its classes with their counts, each change before and after, and what a person still has to say. */
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OverbookedType } from '../../app/service/overbooked.ts';
 import type { AnyClass } from '../../sync/lists/list-plan.ts';
@@ -121,10 +121,10 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
         ...(hasNights ? (['Nights', 'Money'] as const).map((name) => [name, 'figure wide'] as const) : []),
         'What happens',
       ]}
-    >
-      {rowsOf(plan).map(({ name, count: number, nights = 0, amounts = {} }) => (
-        <tr key={name}>
-          <th scope="row">
+      rows={rowsOf(plan).map(({ name, count: number, nights = 0, amounts = {} }) => ({
+        key: name,
+        cells: [
+          <Fragment key="name">
             {className(name)}{' '}
             {plan.lines[name] !== undefined && (
               <button
@@ -137,18 +137,19 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
                 {open === name ? said.hide : said.show}
               </button>
             )}
-          </th>
-          <td class={name === 'rejected' ? 'figure bad' : 'figure'}>{count(number)}</td>
-          {hasNights && (
-            <>
-              <td class="figure wide">{count(nights)}</td>
-              <td class="figure wide">{Object.keys(amounts).length > 0 && money(amounts)}</td>
-            </>
-          )}
-          <td>{aboutOf(job, plan, name)}</td>
-        </tr>
-      ))}
-    </Table>
+          </Fragment>,
+          name === 'rejected' ? (
+            <span key="count" class="bad">
+              {count(number)}
+            </span>
+          ) : (
+            count(number)
+          ),
+          ...(hasNights ? [count(nights), Object.keys(amounts).length > 0 && money(amounts)] : []),
+          aboutOf(job, plan, name),
+        ],
+      }))}
+    />
   );
 }
 

@@ -17,9 +17,9 @@ export type BookingLine = Extract<PlanLine, { record: unknown }>;
 export type ListLine = Exclude<PlanLine, BookingLine>;
 export type Stay = NonNullable<BookingLine['record']>;
 
-/** The state of a booking as a word. */
-export function stateName(state: string): string {
-  return words.states[state] ?? state;
+/** The state of a booking as a word; "" if it has none. */
+export function stateName(state: string | null = ''): string {
+  return words.states[state ?? ''] ?? state ?? '';
 }
 
 /** A line of a plan with the names of states in place of the interface's words. */
@@ -50,10 +50,6 @@ export function withStates<
 export function className(name: string): string {
   const text = plainName(name);
   return text[0]!.toUpperCase() + text.slice(1);
-}
-
-export function guestOf({ guest_first_name: first, guest_last_name: last }: Stay): string {
-  return [first, last].filter((name) => name !== null).join(' ');
 }
 
 /** The stay to compare a line with: the booking in the service, the one that is cancelled for it, or the row of another file. */

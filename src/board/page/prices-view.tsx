@@ -1,8 +1,7 @@
 /** Prices: the year of a rate plan as a calendar, with prices as shades and numbers. A second plan can be shown beside it. */
 import type { PlanFacts, PricesFacts } from '../facts.ts';
-import { download } from './api.ts';
 import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
-import { Failure, Loading, Period, useFootCommand } from './frame.tsx';
+import { DownloadList, LoadState, Period, useFootCommand } from './frame.tsx';
 import { optionsOf } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
@@ -13,10 +12,8 @@ const shades = 5;
 export function PricesView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
   const year = /^\d{4}$/.test(asked.year ?? '') ? asked.year! : today.slice(0, 4);
   const dates = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const { answer, error, isLoading, again } = useLoaded<PricesFacts>('prices', {
-    ...dates,
-    ...(asked.type ? { type: asked.type } : {}),
-  });
+  const loaded = useLoaded<PricesFacts>('prices', { ...dates, ...(asked.type ? { type: asked.type } : {}) });
+  const { answer } = loaded;
   const show = (changed: Record<string, string | undefined>) =>
     go('prices', { year, type: asked.type, plan: asked.plan, beside: asked.beside, ...changed });
   useFootCommand(answer?.command);
@@ -43,12 +40,9 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
           options={['', ...(answer?.plans ?? []).map(({ name }) => name)]}
           onChoose={(name) => show({ beside: name || undefined })}
         />
-        <button type="button" onClick={() => void download('export', { list: 'rates', ...dates }, `rates-${year}.csv`)}>
-          {words.download}
-        </button>
+        <DownloadList asked={{ list: 'rates', ...dates }} file={`rates-${year}.csv`} />
       </Period>
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} again={again} />}
+      <LoadState of={loaded} />
       {answer && plan === undefined && (
         <p class="empty">
           No prices{answer.type && ` of ${answer.type}`} in {year}. Other years are behind the arrows above;{' '}

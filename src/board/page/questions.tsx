@@ -6,6 +6,7 @@ import { counted } from '../../words/count.ts';
 import type { ChoiceFacts, QuestionFacts } from '../../words/question-facts.ts';
 import type { InspectionFacts, WithoutAmount } from '../facts.ts';
 import { isDate, longDate } from './figures.ts';
+import { Form } from './frame.tsx';
 import { Reading } from './lists.tsx';
 import { StateChoice } from './states.tsx';
 import type { Choose } from './use-inspection.ts';
@@ -90,9 +91,7 @@ function textOfAnswer(option: string, value: string): string {
 
 /** Offers an amount of 0 for bookings that have none; nothing waits for it, because bookings that are there already need none. */
 function NoAmounts({ of: { count, option, currency }, choose }: { of: WithoutAmount; choose: Choose }) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('currency') ?? '').trim();
+  const give = ({ currency: typed = '' }: Readonly<Record<string, string>>) => {
     const code = currency ?? typed;
     void choose({ add: { [option]: ['total_amount=0'], ...(code === '' ? {} : { currency: [code] }) } });
   };
@@ -103,14 +102,14 @@ function NoAmounts({ of: { count, option, currency }, choose }: { of: WithoutAmo
         Without an amount only bookings that are there already go in. With 0 all go in, and those that are there are set
         to 0 too if you choose to change what differs.
       </p>
-      <form class="bar" onSubmit={submit}>
+      <Form class="bar" onSend={give}>
         {currency === null && (
           <label>
             {words.inspect.values.currency} <input name="currency" required />
           </label>
         )}
         <button type="submit">Give all of them the amount 0</button>
-      </form>
+      </Form>
     </fieldset>
   );
 }
@@ -219,15 +218,12 @@ function OpenChoice({
   values?: readonly string[];
 }) {
   const list = useId();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const value = String(new FormData(event.currentTarget as HTMLFormElement).get('value')).trim();
-    if (value !== '') void choose({ add: { [choice.option]: [typedValue(choice, value)] } });
-  };
   const { option, of } = choice;
+  const decide = ({ value = '' }: Readonly<Record<string, string>>) =>
+    value !== '' && void choose({ add: { [option]: [typedValue(choice, value)] } });
   const { forAll, values } = words.inspect;
   return (
-    <form class="bar" onSubmit={submit}>
+    <Form class="bar" onSend={decide}>
       <label>
         {option === 'set' && of !== undefined ? forAll(fieldName(of)) : (values[option] ?? 'Your answer')}{' '}
         <input name="value" required list={likely.length > 0 ? list : undefined} />
@@ -238,7 +234,7 @@ function OpenChoice({
         ))}
       </datalist>
       <button type="submit">Decide</button>
-    </form>
+    </Form>
   );
 }
 

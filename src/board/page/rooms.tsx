@@ -2,9 +2,9 @@
 import type { InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 import { count } from './figures.ts';
-import { Failure } from './frame.tsx';
+import { Failure, Form } from './frame.tsx';
 import { optionsOf, Table } from './lists.tsx';
-import { useTry } from './load.ts';
+import { follow, useTry } from './load.ts';
 import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
@@ -76,60 +76,58 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
         isTitled
         isNarrow
         heads={[said.word, [said.rows, 'figure'], said.inService, 'Proposed']}
-      >
-        {names.map((name) => {
+        rows={names.map((name) => {
           const open = missing.find((room) => room.name === name);
-          return (
-            <tr key={name}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td class="figure">{open && count(open.count)}</td>
-              <td>
-                <select
-                  aria-label={`${said.inService}: ${name}`}
-                  value={chosen.find((each) => each.name === name)?.type ?? ''}
-                  onChange={({ currentTarget: { value } }) => void choose({ add: { room: [`${name}=${value}`] } })}
-                >
-                  <option value="">Choose …</option>
-                  {optionsOf(facts.roomTypes)}
-                </select>
-              </td>
-              <td>
-                {open?.nearest !== undefined && (
-                  <button
-                    type="button"
-                    class="small"
-                    aria-label={`${said.use(open.nearest)}: ${name}`}
-                    onClick={() => void choose({ add: { room: [`${name}=${open.nearest}`] } })}
-                  >
-                    {said.use(open.nearest)}
-                  </button>
-                )}
-              </td>
-            </tr>
-          );
+          const take = (type: string) => void choose({ add: { room: [`${name}=${type}`] } });
+          return {
+            key: name,
+            cells: [
+              name,
+              open && count(open.count),
+              <select
+                key="type"
+                aria-label={`${said.inService}: ${name}`}
+                value={chosen.find((each) => each.name === name)?.type ?? ''}
+                onChange={({ currentTarget }) => take(currentTarget.value)}
+              >
+                <option value="">Choose …</option>
+                {optionsOf(facts.roomTypes)}
+              </select>,
+              open?.nearest !== undefined && <Use key="use" name={open.nearest} of={name} take={take} />,
+            ],
+          };
         })}
-      </Table>
+      />
     </>
   );
 }
 
-const waitMs = 200;
+/** Takes what is proposed for a word of the file. */
+export function Use({ name, of, take }: { name: string; of: string; take(name: string): void }) {
+  const label = words.inspect.use(name);
+  return (
+    <button type="button" class="small" aria-label={`${label}: ${of}`} onClick={() => take(name)}>
+      {label}
+    </button>
+  );
+}
+
+/** What a new room type needs beside its name: a field of the form, what it is called, and what stands in it at first. */
+const newFields = [
+  ['guests', 'Maximum guests', 2],
+  ['rooms', 'Rooms', undefined],
+  ['price', 'Base price', undefined],
+] as const;
 
 function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; isOpen: boolean; onMade(): void }) {
   const { attempt, error } = useTry();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void attempt(() => make(new FormData(event.currentTarget as HTMLFormElement)));
-  };
-  const make = async (form: FormData) => {
+  const make = async (said: Readonly<Record<string, string>>) => {
     const rooms = missing
       .map(({ name }, index) => ({
         name,
-        maxOccupancy: String(form.get(`guests-${index}`)),
-        totalRooms: String(form.get(`rooms-${index}`)),
-        basePrice: String(form.get(`price-${index}`)),
+        maxOccupancy: said[`guests-${index}`]!,
+        totalRooms: said[`rooms-${index}`]!,
+        basePrice: said[`price-${index}`]!,
       }))
       .filter(({ totalRooms, basePrice }) => totalRooms !== '' || basePrice !== '');
     const half = rooms.find((room) => Object.values(room).includes(''));
@@ -139,11 +137,8 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
         message: `${half?.name ?? 'At least one line'} needs its guests, rooms and base price.`,
         fix: '',
       });
-    let job = await call<JobFacts>('addRooms', { rooms });
-    while (job.state === 'running') {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      job = await call<JobFacts>('job', { id: job.id });
-    }
+    const { id } = await call<JobFacts>('addRooms', { rooms });
+    const job = await follow<JobFacts>('job', { id }, { isOver: ({ state }) => state !== 'running' });
     onMade();
     const reason = job.report?.errors[0]?.message ?? job.report?.stopped?.message;
     if (job.error !== undefined || reason !== undefined)
@@ -152,43 +147,34 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
   return (
     <details open={isOpen}>
       <summary>{words.inspect.makeNew}</summary>
-      <form onSubmit={submit}>
+      <Form onSend={(said) => attempt(() => make(said))}>
         <p>What a new room type needs. Lines left blank are not made.</p>
         <Table
           title={words.inspect.makeNew}
           isTitled
           isNarrow
-          heads={[words.roomType, words.inspect.guests, words.inspect.howMany, words.inspect.basePrice]}
-        >
-          {missing.map(({ name }, index) => (
-            <tr key={name}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              {(
-                [
-                  ['guests', words.inspect.guests, 2],
-                  ['rooms', words.inspect.howMany, undefined],
-                  ['price', words.inspect.basePrice, undefined],
-                ] as const
-              ).map(([field, label, fallback]) => (
-                <td key={field}>
-                  <input
-                    name={`${field}-${index}`}
-                    type="number"
-                    min={0}
-                    step={field === 'price' ? 'any' : 1}
-                    defaultValue={fallback}
-                    aria-label={`${label}: ${name}`}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
+          heads={[words.roomType, ...newFields.map(([, label]) => label)]}
+          rows={missing.map(({ name }, index) => ({
+            key: name,
+            cells: [
+              name,
+              ...newFields.map(([field, label, fallback]) => (
+                <input
+                  key={field}
+                  name={`${field}-${index}`}
+                  type="number"
+                  min={0}
+                  step={field === 'price' ? 'any' : 1}
+                  defaultValue={fallback}
+                  aria-label={`${label}: ${name}`}
+                />
+              )),
+            ],
+          }))}
+        />
         {error && <Failure error={error} />}
         <button type="submit">Make these room types</button>
-      </form>
+      </Form>
     </details>
   );
 }

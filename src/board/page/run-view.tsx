@@ -1,10 +1,13 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
+import type { FoundWrite } from '../../history/history.ts';
 import { fieldName } from '../../words/choices.ts';
+import { timeOf } from '../../words/count.ts';
 import { describeCounts } from '../../words/journals.ts';
 import { valueText } from '../../words/money.ts';
-import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
+import { guestOf } from '../../words/plan.ts';
+import type { RunFacts, RunWritesFacts } from '../facts.ts';
 import { call } from './api.ts';
-import { Failure, Loading, useFootCommand } from './frame.tsx';
+import { LoadState, useFootCommand } from './frame.tsx';
 import { Facts } from './lists.tsx';
 import { useLoaded } from './load.ts';
 import { withStates } from './plan-words.ts';
@@ -15,7 +18,8 @@ import { words } from './words.ts';
 const said = words.history;
 
 export function RunView({ id }: { id: string }) {
-  const { answer, error, isLoading } = useLoaded<RunWritesFacts>('runWrites', { run: id, first: 0, count: 1 });
+  const loaded = useLoaded<RunWritesFacts>('runWrites', { run: id, first: 0, count: 1 });
+  const { answer } = loaded;
   useFootCommand(answer?.command);
   const load = async (first: number, count: number) =>
     (await call<RunWritesFacts>('runWrites', { run: id, first, count })).writes;
@@ -23,19 +27,18 @@ export function RunView({ id }: { id: string }) {
     <section class="panel">
       {answer && (
         <h2>
-          {whatOf(answer.run)} <bdi>{answer.run.files.join(', ')}</bdi>
+          {whatOf(answer.run)} <bdi>{filesOf(answer.run)}</bdi>
         </h2>
       )}
-      <Loading isLoading={isLoading} />
-      {error && <Failure error={error} />}
+      <LoadState of={loaded} />
       {answer && (
         <>
           <Facts
             all={[
-              [said.when, answer.run.at],
-              [said.to, answer.run.to],
+              [said.when, whenOf(answer.run)],
+              [said.to, whereOf(answer.run)],
               [said.counts, describeCounts(answer.run.counts)],
-              [said.state, said.runStates[answer.run.state]],
+              [said.state, answer.run.state],
               ['Id', answer.run.id],
             ]}
           />
@@ -63,6 +66,24 @@ export function RunView({ id }: { id: string }) {
   );
 }
 
+export function nameOfFile(path: string): string {
+  return path.split(/[\\/]/).at(-1)!;
+}
+
+/** The names of its files. */
+export function filesOf({ files }: RunFacts): string {
+  return files.map(nameOfFile).join(', ');
+}
+
+export function whenOf({ startedMs }: RunFacts): string {
+  return timeOf(startedMs, Date.now());
+}
+
+/** The service, and the property there. */
+export function whereOf({ baseUrl, property = '' }: Pick<RunFacts, 'baseUrl' | 'property'>): string {
+  return `${baseUrl} ${property}`.trim();
+}
+
 /** `sync of bookings` */
 export function whatOf({ kind, resource, of }: RunFacts): string {
   const { runKinds, resources, ofRun } = said;
@@ -77,24 +98,27 @@ function headsOf({ resource, files }: RunFacts): string[] {
   return [plan, words.from, words.to, words.roomType, said.written, line];
 }
 
-function cellsOf(write: WriteFacts, { files }: RunFacts): string[] {
-  const { from, to, type, whose, file, line } = write;
-  const where = files.length > 1 ? `${file}, ${line}` : String(line);
-  return [whose, from, to, type, textOf(write), line === 0 ? '' : where];
+/** Of a booking, of a room type, or of a rate over some nights: a text that does not apply is blank. */
+function cellsOf(write: FoundWrite, { files }: RunFacts): string[] {
+  const { stay, file, line } = write;
+  const text = (...values: (string | number | null | undefined)[]) => String(values.find((value) => value) ?? '');
+  const whose = [guestOf(stay), text(stay.rate_plan_name)].filter((part) => part !== '').join(' ');
+  const where = files.length > 1 ? `${nameOfFile(file)}, ${line}` : String(line);
+  const [from, to] = [text(stay.checkin_date, stay.date_from), text(stay.checkout_date, stay.date_to)];
+  return [whose, from, to, text(stay.room_type_name, stay.name), textOfWrite(write), line === 0 ? '' : where];
 }
 
 /** What a run changed in one record. */
-export function WriteText({ write }: { write: WriteFacts }) {
-  return <bdi>{textOf(write)}</bdi>;
-}
-
-function textOf({ isNew, changes, currency, isIn }: WriteFacts): string {
-  const texts = changes
+export function textOfWrite({ stay, before, after, isIn }: FoundWrite): string {
+  const currency = String(after.currency_iso ?? stay.currency_iso ?? '') || null;
+  const texts = Object.entries(before === null ? {} : after)
+    .map(([field, value]) => ({ field, before: before?.[field] ?? null, after: value }))
+    .filter((change) => change.before !== change.after)
     .map(withStates)
-    .map(
-      ({ field, before, after }) =>
-        `${fieldName(field)} ${valueText(field, before, currency)} -> ${valueText(field, after, currency)}`,
-    );
-  const done = isNew ? 'added' : texts.length === 0 ? 'nothing changed' : texts.join('; ');
+    .map((change) => {
+      const [was, is] = [change.before, change.after].map((value) => valueText(change.field, value, currency));
+      return `${fieldName(change.field)} ${was} -> ${is}`;
+    });
+  const done = before === null ? 'added' : texts.length === 0 ? 'nothing changed' : texts.join('; ');
   return isIn ? done : `${done} ${words.origins.open}`;
 }

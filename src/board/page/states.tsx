@@ -3,6 +3,7 @@ import type { InspectionFacts, WordFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { optionsOf, Table } from './lists.tsx';
 import { stateName } from './plan-words.ts';
+import { Use } from './rooms.tsx';
 import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
@@ -19,37 +20,23 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
         isTitled
         isNarrow
         heads={[words.inspect.word, [words.inspect.rows, 'figure'], words.inspect.becomes]}
-      >
-        {facts.statuses.map((status) => (
-          <StateRow key={status.word} status={status} states={facts.states} choose={choose} />
-        ))}
-      </Table>
+        rows={facts.statuses.map((status) => ({
+          key: status.word,
+          cells: [status.word, count(status.count), <StateCell key="becomes" {...{ status, facts, choose }} />],
+        }))}
+      />
     </details>
   );
 }
 
-function StateRow({ status, states, choose }: { status: WordFacts; states: readonly string[]; choose: Choose }) {
-  const { word, count: times, proposed } = status;
+function StateCell({ status, facts, choose }: { status: WordFacts; facts: InspectionFacts; choose: Choose }) {
+  const { word, proposed } = status;
+  const take = () => void choose({ add: { status: [`${word}=${proposed}`] } });
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{word}</bdi>
-      </th>
-      <td class="figure">{count(times)}</td>
-      <td>
-        <StateChoice status={status} states={states} choose={choose} />{' '}
-        {proposed !== undefined && (
-          <button
-            type="button"
-            class="small"
-            aria-label={`${words.inspect.use(stateName(proposed))}: ${word}`}
-            onClick={() => void choose({ add: { status: [`${word}=${proposed}`] } })}
-          >
-            {words.inspect.use(stateName(proposed))}
-          </button>
-        )}
-      </td>
-    </tr>
+    <>
+      <StateChoice status={status} states={facts.states} choose={choose} />{' '}
+      {proposed !== undefined && <Use name={stateName(proposed)} of={word} take={take} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Stays as bars in lanes, each from its arrival to its departure; shape and colour show the state. */
+import { guestOf } from '../../words/plan.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { dayNumber, daysOf, isWeekend, monthShort, weekday } from './figures.ts';
 import { stateName } from './plan-words.ts';
@@ -46,9 +47,9 @@ export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: St
         {lanes.map((lane, at) =>
           lane.map((stay) => (
             <Bar
-              key={`${stay.checkin} ${stay.guest}`}
+              key={`${stay.checkin_date} ${guestOf(stay)}`}
               stay={stay}
-              bar={{ x: xOf(stay.checkin), end: xOf(stay.checkout), y: headHeight + at * laneHeight, width }}
+              bar={{ x: xOf(stay.checkin_date), end: xOf(stay.checkout_date), y: headHeight + at * laneHeight, width }}
             />
           )),
         )}
@@ -69,10 +70,11 @@ function Bar({
   const left = Math.max(x + half, -4);
   const right = Math.min(end + half, width + 4);
   const room = Math.max(0, Math.floor((right - left - 8) / 6.6));
+  const guest = guestOf(stay);
   return (
-    <g class={`bar-${stay.state}`}>
+    <g class={`bar-${stay.booking_status}`}>
       <title>
-        {stay.guest}, {stay.checkin} – {stay.checkout}, {stateName(stay.state)}
+        {guest}, {stay.checkin_date} – {stay.checkout_date}, {stateName(stay.booking_status)}
       </title>
       <rect
         class="stay"
@@ -80,10 +82,10 @@ function Bar({
         y={y + 2}
         width={Math.max(2, right - left - 2)}
         height={laneHeight - 4}
-        rx={stay.state === 'CheckedIn' ? 0 : 6}
+        rx={stay.booking_status === 'CheckedIn' ? 0 : 6}
       />
       <text x={left + 6} y={y + 16}>
-        {[...stay.guest].slice(0, room).join('')}
+        {[...guest].slice(0, room).join('')}
       </text>
     </g>
   );
@@ -94,11 +96,11 @@ function lanesOf(stays: readonly StayFacts[]): StayFacts[][] {
   const lanes: StayFacts[][] = [];
   const ends: string[] = [];
   for (const stay of stays) {
-    const free = ends.findIndex((end) => end <= stay.checkin);
+    const free = ends.findIndex((end) => end <= stay.checkin_date);
     const lane = free < 0 ? lanes.length : free;
     lanes[lane] ??= [];
     lanes[lane].push(stay);
-    ends[lane] = stay.checkout;
+    ends[lane] = stay.checkout_date;
   }
   return lanes;
 }

@@ -1,7 +1,9 @@
 /** Several files as one sync: their order, the open questions of each, which file counts for a field, and one plan. */
 
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../words/count.ts';
+import { shellWord } from '../../words/shell-word.ts';
 import type { InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, useFootCommand } from './frame.tsx';
@@ -29,7 +31,7 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
   const resource = files[0]?.resource;
   useFootCommand(
     jobId === undefined && resource !== undefined
-      ? ['pms sync', resource, ...names.map(quoted), '--dry-run'].join(' ')
+      ? ['pms sync', resource, ...names.map(shellWord), '--dry-run'].join(' ')
       : undefined,
   );
   const plan = () =>
@@ -77,10 +79,6 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
   );
 }
 
-function quoted(name: string): string {
-  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
-}
-
 function isReadyFile(file: Known[string] | undefined): boolean {
   return file?.facts !== undefined && !file.isBusy && file.error === undefined && file.facts.questions.length === 0;
 }
@@ -113,46 +111,43 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
       title="The files, in order"
       class="wrapped"
       isTitled
-      heads={[words.files.file, ['Holds', 'wide'], 'Ready?', words.files.what]}
-    >
-      {ids.map((id, index) => {
+      heads={[words.files.file, ['Holds', 'wide'], 'Ready?', [words.files.what, 'actions']]}
+      rows={ids.map((id, index) => {
         const facts = known[id]?.facts;
         const name = facts?.name ?? id;
-        return (
-          <tr key={id}>
-            <th scope="row">
+        const labelled = (action: string, onClick: () => void) => (
+          <button
+            type="button"
+            disabled={index === 0 && action === said.up}
+            {...{ onClick }}
+            aria-label={`${action}: ${name}`}
+          >
+            {action}
+          </button>
+        );
+        return {
+          key: id,
+          cells: [
+            <Fragment key="name">
               {index + 1}. <bdi>{name}</bdi>
-            </th>
-            <td class="wide">{facts && holdsOf(facts)}</td>
-            <td>{stateOf(known[id])}</td>
-            <td class="actions">
-              <button
-                type="button"
-                disabled={index === 0}
-                aria-label={said.of(said.up, name)}
-                onClick={() => show(withUp(index))}
-              >
-                {said.up}
-              </button>
+            </Fragment>,
+            facts && holdsOf(facts),
+            stateOf(known[id]),
+            <Fragment key="actions">
+              {labelled(said.up, () => show(withUp(index)))}
               <a
                 class="button"
                 href={hrefOf('files', { file: id, of: ids.join('.') })}
-                aria-label={said.of(said.look, name)}
+                aria-label={`${said.look}: ${name}`}
               >
                 {said.look}
               </a>
-              <button
-                type="button"
-                aria-label={said.of(said.leave, name)}
-                onClick={() => show(ids.filter((other) => other !== id))}
-              >
-                {said.leave}
-              </button>
-            </td>
-          </tr>
-        );
+              {labelled(said.leave, () => show(ids.filter((other) => other !== id)))}
+            </Fragment>,
+          ],
+        };
       })}
-    </Table>
+    />
   );
 }
 

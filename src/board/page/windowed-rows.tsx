@@ -1,5 +1,7 @@
 /** A table of any length: only its visible rows are in the page, and rows are loaded as they become visible. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { words } from './words.ts';
 
 interface WindowedProps<Item> {
   label: string;
@@ -16,8 +18,8 @@ interface WindowedProps<Item> {
   isEnded?(item: Item): boolean;
   /** The column by which the rows are sorted, and what sorts them by another; absent if they cannot be sorted. */
   sorting?: { by: number; isDown: boolean; sort(column: number): void; columns: readonly number[] };
-  /** Absent if rows have nothing more to show. */
-  onOpen?(item: Item): void;
+  /** All of a row, shown below while it is open; absent if rows have nothing more to show. */
+  detail?(item: Item): ComponentChildren;
 }
 
 const rowHeight = 32;
@@ -36,12 +38,15 @@ export function WindowedRows<Item>({
   cellsOf,
   isEnded,
   sorting,
-  onOpen,
+  detail,
   ...look
 }: WindowedProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
   const [active, setActive] = useState(0);
+  const [opened, setOpened] = useState<Item>();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [opened]);
   const rows = useBlocks({ first, count, load });
   const height = Math.min(count * rowHeight, heightMax);
   const last = Math.max(0, count - visibleRows);
@@ -73,7 +78,7 @@ export function WindowedRows<Item>({
       End: count - 1,
     };
     const row = rows(active);
-    if (event.key === 'Enter' && row !== undefined) onOpen?.(row);
+    if (event.key === 'Enter' && row !== undefined) setOpened(() => row);
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -84,68 +89,80 @@ export function WindowedRows<Item>({
   };
   const shown = Array.from({ length: Math.min(visibleRows + 1, count - first) }, (_, index) => first + index);
   return (
-    <div class={`windowed ${look.class ?? ''}`} role="table" aria-label={label} aria-rowcount={count + 1}>
-      <div role="row" class="row head" aria-rowindex={1}>
-        {heads.map((head, index) => (
-          <span
-            key={head}
-            role="columnheader"
-            class={figures.includes(index) ? 'figure' : undefined}
-            aria-sort={sorting?.by === index ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
-          >
-            {sorting?.columns.includes(index) ? (
-              <button type="button" class="sort" onClick={() => sorting.sort(index)}>
-                {head} {sorting.by === index && <span aria-hidden="true">{sorting.isDown ? '↓' : '↑'}</span>}
-              </button>
-            ) : (
-              head
-            )}
-          </span>
-        ))}
-      </div>
-      <div
-        ref={box}
-        class="box"
-        style={{ height: `${Math.min(count, visibleRows) * rowHeight}px` }}
-        role="rowgroup"
-        tabIndex={0}
-        aria-label={label}
-        onScroll={scroll}
-        onWheel={wheel}
-        onKeyDown={walk}
-      >
-        <div class="length" style={{ height: `${height}px` }}>
-          <div
-            class="stretch"
-            style={{ transform: `translateY(${isScaled ? (first / Math.max(1, last)) * range : first * rowHeight}px)` }}
-          >
-            {shown.map((at, index) => {
-              const row = rows(at);
-              const cells = row && cellsOf(row);
-              return (
-                // The key is the place on the screen: scrolling then changes texts, and creates no elements.
-                <div
-                  key={index}
-                  role="row"
-                  aria-rowindex={at + 2}
-                  class={`row${row && isEnded?.(row) ? ' ended' : ''}${at === active ? ' active' : ''}`}
-                  onClick={() => {
-                    setActive(at);
-                    if (row) onOpen?.(row);
-                  }}
-                >
-                  {heads.map((head, column) => (
-                    <span key={head} role="cell" class={figures.includes(column) ? 'figure' : undefined}>
-                      <bdi>{cells === undefined ? '…' : cells[column]}</bdi>
-                    </span>
-                  ))}
-                </div>
-              );
-            })}
+    <>
+      <div class={`windowed ${look.class ?? ''}`} role="table" aria-label={label} aria-rowcount={count + 1}>
+        <div role="row" class="row head" aria-rowindex={1}>
+          {heads.map((head, index) => (
+            <span
+              key={head}
+              role="columnheader"
+              class={figures.includes(index) ? 'figure' : undefined}
+              aria-sort={sorting?.by === index ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
+            >
+              {sorting?.columns.includes(index) ? (
+                <button type="button" class="sort" onClick={() => sorting.sort(index)}>
+                  {head} {sorting.by === index && <span aria-hidden="true">{sorting.isDown ? '↓' : '↑'}</span>}
+                </button>
+              ) : (
+                head
+              )}
+            </span>
+          ))}
+        </div>
+        <div
+          ref={box}
+          class="box"
+          style={{ height: `${Math.min(count, visibleRows) * rowHeight}px` }}
+          role="rowgroup"
+          tabIndex={0}
+          aria-label={label}
+          onScroll={scroll}
+          onWheel={wheel}
+          onKeyDown={walk}
+        >
+          <div class="length" style={{ height: `${height}px` }}>
+            <div
+              class="stretch"
+              style={{
+                transform: `translateY(${isScaled ? (first / Math.max(1, last)) * range : first * rowHeight}px)`,
+              }}
+            >
+              {shown.map((at, index) => {
+                const row = rows(at);
+                const cells = row && cellsOf(row);
+                return (
+                  // The key is the place on the screen: scrolling then changes texts, and creates no elements.
+                  <div
+                    key={index}
+                    role="row"
+                    aria-rowindex={at + 2}
+                    class={`row${row && isEnded?.(row) ? ' ended' : ''}${at === active ? ' active' : ''}`}
+                    onClick={() => {
+                      setActive(at);
+                      if (row) setOpened(() => row);
+                    }}
+                  >
+                    {heads.map((head, column) => (
+                      <span key={head} role="cell" class={figures.includes(column) ? 'figure' : undefined}>
+                        <bdi>{cells === undefined ? '…' : cells[column]}</bdi>
+                      </span>
+                    ))}
+                  </div>
+                );
+              })}
+            </div>
           </div>
         </div>
       </div>
-    </div>
+      {detail && opened !== undefined && (
+        <section class="panel" ref={panel} aria-live="polite">
+          {detail(opened)}
+          <button type="button" onClick={() => setOpened(undefined)}>
+            {words.close}
+          </button>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { isLive, readStays } from '../../report/read-stays.ts';
+import { guestOf } from '../../words/plan.ts';
 import { commandLine, identified } from '../board-context.ts';
 import type { DayFacts, StayFacts } from '../facts.ts';
 import { ofService } from '../server/board-command.ts';
@@ -17,17 +18,13 @@ export const day = ofService(z.strictObject({ date: dateWord }), async (asked, {
   const stays: StayFacts[] = [];
   const dayBefore = dateOfDay(dayNumber(date) - 1);
   for await (const bookings of readStays({ api, isOurs: info.isOurs }, { from: dayBefore, to: date, by: 'stay' })) {
-    for (const booking of bookings)
-      if (isLive(booking) && booking.checkout_date >= date)
-        stays.push({
-          ...{ checkin: booking.checkin_date, checkout: booking.checkout_date, type: booking.room_type_name },
-          guest: [booking.guest_first_name, booking.guest_last_name].filter((name) => name).join(' '),
-          ...{ amount: booking.total_amount ?? 0, currency: booking.currency_iso ?? '' },
-          ...{ source: booking.booking_source ?? '', state: booking.booking_status ?? '' },
-        });
+    stays.push(...bookings.filter((booking) => isLive(booking) && booking.checkout_date >= date));
     if (stays.length > staysMax) break;
   }
-  stays.sort((one, other) => one.type.localeCompare(other.type) || one.guest.localeCompare(other.guest));
+  stays.sort(
+    (one, other) =>
+      one.room_type_name.localeCompare(other.room_type_name) || guestOf(one).localeCompare(guestOf(other)),
+  );
   return {
     date,
     stays: stays.slice(0, staysMax),

@@ -3,17 +3,29 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
 import { findMovedKeys } from '../../app/history/find-writes.ts';
+import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { guestOf } from '../../words/plan.ts';
 import { type BoardContext, commandLine, identified, withService } from '../board-context.ts';
-import type { ListingFacts } from '../facts.ts';
+import type { ListedRow, ListingFacts, StayFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
-import { type BookingRow, bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
-import { numbersOfRows, numberTest } from './origins.ts';
+import { numbersOfStays, numberTest } from './origins.ts';
+import { listedStays } from './stays.ts';
 
-/** The columns by which a list can be sorted, with their place in a row. */
-const places = { checkin: 0, checkout: 1, type: 2, guest: 3, amount: 4, source: 6, state: 7 } as const;
-const sortable = Object.keys(places) as [keyof typeof places];
+type Order = 'checkin' | 'checkout' | 'type' | 'guest' | 'amount' | 'source' | 'state';
+
+/** What a list can be sorted by. */
+const orders: Readonly<Record<Order, (stay: StayFacts) => string | number>> = {
+  checkin: (stay) => stay.checkin_date,
+  checkout: (stay) => stay.checkout_date,
+  type: (stay) => stay.room_type_name,
+  guest: guestOf,
+  amount: ({ total_amount: amount = 0 }) => amount,
+  source: ({ booking_source: source = '' }) => source,
+  state: ({ booking_status: state = '' }) => state,
+};
+const sortable = Object.keys(orders) as [Order];
 /** A longer list stays in the order of the service. */
 const sortedMax = 200_000;
 
@@ -32,8 +44,7 @@ type ListingWords = z.infer<typeof listingSchema>;
 
 export interface Listing {
   facts(): ListingFacts;
-  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state, first name, last name, e-mail, booking numbers. */
-  rows(first: number, count: number): Promise<string[][]>;
+  rows(first: number, count: number): Promise<ListedRow[]>;
   close(): Promise<void>;
 }
 
@@ -42,7 +53,7 @@ let begun = 0;
 
 /** Starts to read a list; the rows read so far are available at once. */
 async function openListing(board: BoardContext, words: ListingWords): Promise<Listing> {
-  const file = await openLineFile<string[]>(join(board.folder, `list-${process.pid}-${begun++}.ndjson`));
+  const file = await openLineFile<StayFacts>(join(board.folder, `list-${process.pid}-${begun++}.ndjson`));
   const stopping = new AbortController();
   const state: { isWhole: boolean; error?: PmsError } = { isWhole: false };
   const read = fill(board, words, { file, signal: stopping.signal }).then(
@@ -64,12 +75,10 @@ async function openListing(board: BoardContext, words: ListingWords): Promise<Li
       };
     },
     async rows(first, count) {
-      const rows = await file.read(first, count);
-      if (count < 2) return rows;
-      const numbers = await withService(board, stopping.signal, (service) =>
-        numbersOfRows(service, rows.map(keyOfCells)),
-      ).catch(() => []);
-      return rows.map((cells, at) => [...cells, numbers[at] ?? '']);
+      const stays = await file.read(first, count);
+      const ask = () => withService(board, stopping.signal, (service) => numbersOfStays(service, stays as Booking[]));
+      const numbers = count < 2 ? [] : await ask().catch(() => []);
+      return stays.map((stay, at) => ({ ...stay, number: numbers[at] ?? '' }));
     },
     async close() {
       stopping.abort();
@@ -77,12 +86,6 @@ async function openListing(board: BoardContext, words: ListingWords): Promise<Li
       await file.close();
     },
   };
-}
-
-function keyOfCells(cells: string[]) {
-  const [checkin = '', checkout = '', type = ''] = cells;
-  const [first = '', last = '', email = ''] = cells.slice(8);
-  return { checkin, checkout, type, first, last, email };
 }
 
 function wordsOf({ from, to, by, status }: ListingWords): string[] {
@@ -102,30 +105,30 @@ function folded(text: string): string {
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-function orderOf({ sort = 'checkin', down }: ListingWords): (one: string[], other: string[]) => number {
-  const place = places[sort];
-  const sign = down ? -1 : 1;
-  return (one, other) =>
-    sign * (sort === 'amount' ? Number(one[place]) - Number(other[place]) : compare(one[place]!, other[place]!));
+function orderOf({ sort = 'checkin', down }: ListingWords): (one: StayFacts, other: StayFacts) => number {
+  const [of, sign] = [orders[sort], down ? -1 : 1];
+  return (one, other) => {
+    const [value, next] = [of(one), of(other)];
+    return sign * (typeof value === 'number' ? value - Number(next) : compare(value, String(next)));
+  };
 }
 
 async function fill(
   board: BoardContext,
   words: ListingWords,
-  { file, signal }: { file: LineFile<string[]>; signal: AbortSignal },
+  { file, signal }: { file: LineFile<StayFacts>; signal: AbortSignal },
 ): Promise<void> {
   const needle = folded(words.search?.trim() ?? '');
   await withService(board, signal, async (service) => {
     const isNumbered = await numberTest(service, words.search ?? '');
     const moved = await findMovedKeys(service.context, await identified(service));
-    let sorted: string[][] | undefined = words.sort && [];
-    for await (const rows of bookingRows(await openBookings(service.client, words), moved)) {
-      const isFound = (row: BookingRow, cells: readonly string[]) =>
-        needle === '' || cells.some((cell) => folded(cell).includes(needle)) || isNumbered(row);
-      const found = rows.flatMap((row) => {
-        const cells = Object.values(row).map(String);
-        return isFound(row, cells) ? [cells] : [];
-      });
+    let sorted: StayFacts[] | undefined = words.sort && [];
+    const isFound = (stay: StayFacts) =>
+      needle === '' ||
+      [guestOf(stay), ...Object.values(stay)].some((value) => folded(String(value)).includes(needle)) ||
+      isNumbered(stay as Booking);
+    for await (const stays of listedStays(await openBookings(service.client, words), moved)) {
+      const found = stays.filter(isFound);
       sorted?.push(...found);
       if (sorted === undefined) await file.add(found);
       else if (sorted.length > sortedMax) {
@@ -141,7 +144,7 @@ const listingsMax = 4;
 
 interface Listings {
   open(words: ListingWords): Promise<{ id: string } & ListingFacts>;
-  rows(words: z.infer<typeof rowsSchema> & { id: string }): Promise<{ rows: string[][] } & ListingFacts>;
+  rows(words: z.infer<typeof rowsSchema> & { id: string }): Promise<{ rows: ListedRow[] } & ListingFacts>;
   close(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 /** How many rooms of each type are sold on each night, from one availability list. */
 import type { Cell } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
-import { isEnded } from '../../contract/status.ts';
+import { isLive } from '../../report/read-stays.ts';
+import { bookingsOf } from '../../sync/read-held.ts';
 import { commandLine } from '../board-context.ts';
 import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
 import { nothing, ofService } from '../server/board-command.ts';
-import { bookingRows } from './booking-rows.ts';
 import { datesSchema } from './dates.ts';
 import { reportLink } from './send-csv.ts';
 
@@ -28,9 +28,8 @@ export const nights = ofService(datesSchema, async ({ board, client }, { from, t
 /** Reads all bookings of the service: asked for only where a view has nothing to show. */
 export const span = ofService(nothing, async ({ client }): Promise<SpanFacts> => {
   let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
-  for await (const rows of bookingRows(await client.exportBookings({})))
-    for (const { checkin, checkout, state } of rows) {
-      if (isEnded(state)) continue;
+  for await (const bookings of bookingsOf(await client.exportBookings({})))
+    for (const { checkin_date: checkin, checkout_date: checkout } of bookings.filter(isLive)) {
       if (first === undefined || checkin < first) first = checkin;
       if (last === undefined || checkout > last) last = checkout;
     }

@@ -1,14 +1,16 @@
-/** Who stays in a room type within given dates. Only bookings that may reach into these dates are requested. */
+/** Who stays in a room type within given dates, of which only bookings that may reach into them are requested; and the bookings of any list. */
 import { z } from 'zod';
 import { findMovedKeys } from '../../app/history/find-writes.ts';
 import type { Client } from '../../client/create-client.ts';
+import type { RecordStream } from '../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { isEnded } from '../../contract/status.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { bookingsOf } from '../../sync/read-held.ts';
 import { commandLine, identified } from '../board-context.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { ofService } from '../server/board-command.ts';
-import { bookingRows } from './booking-rows.ts';
 import { type Dates, dateWord, isRange } from './dates.ts';
 
 const staysSchema = z
@@ -41,7 +43,9 @@ export const stays = ofService(staysSchema, async ({ board, ...service }, words)
     until = dateOfDay(dayNumber(earliest) - 1);
     if (isCut || (sold !== undefined && roomsOn(found, from) >= sold)) break;
   }
-  found.sort((one, other) => (one.checkin < other.checkin ? -1 : one.checkin > other.checkin ? 1 : 0));
+  const byArrival = ({ checkin_date: one }: StayFacts, { checkin_date: other }: StayFacts) =>
+    one < other ? -1 : one > other ? 1 : 0;
+  found.sort(byArrival);
   const typed = ['export', 'bookings', '--from', from, '--to', to, '--by', 'stay'];
   return {
     from,
@@ -54,7 +58,10 @@ export const stays = ofService(staysSchema, async ({ board, ...service }, words)
 });
 
 function roomsOn(stays: readonly StayFacts[], night: string): number {
-  return stays.filter(({ checkin, checkout, state }) => checkin <= night && checkout > night && !isEnded(state)).length;
+  return stays.filter(
+    ({ checkin_date: from, checkout_date: to, booking_status: state = '' }) =>
+      from <= night && to > night && !isEnded(state),
+  ).length;
 }
 
 /** Stays that check in between the dates and reach into the window, but not where one stood before it moved. */
@@ -64,12 +71,25 @@ async function staysOf(
   { from, to, type }: StaysWords,
 ): Promise<{ stays: StayFacts[]; isCut: boolean }> {
   const stays: StayFacts[] = [];
-  const isWanted = (row: StayFacts) =>
-    row.state !== 'Moved' && row.checkin <= to && row.checkout > from && (type === undefined || row.type === type);
+  const isWanted = (stay: StayFacts) =>
+    stay.booking_status !== 'Moved' &&
+    stay.checkin_date <= to &&
+    stay.checkout_date > from &&
+    (type === undefined || stay.room_type_name === type);
   const list = await client.exportBookings({ dateFrom: checkins.from, dateTo: checkins.to });
-  for await (const rows of bookingRows(list, moved)) {
-    for (const { first: _first, last: _last, email: _email, ...stay } of rows) if (isWanted(stay)) stays.push(stay);
+  for await (const listed of listedStays(list, moved)) {
+    stays.push(...listed.filter(isWanted));
     if (stays.length > staysMax) return { stays: stays.slice(0, staysMax), isCut: true };
   }
   return { stays, isCut: false };
+}
+
+/** The bookings of a list, batch by batch as they come. `moved`: the keys of those that have moved, as the history of this machine knows them. */
+export async function* listedStays(list: RecordStream, moved: ReadonlySet<number>): AsyncGenerator<StayFacts[]> {
+  for await (const bookings of bookingsOf(list))
+    yield bookings.map((booking) =>
+      booking.booking_status === 'Cancelled' && moved.has(bookingKeyOf(booking))
+        ? { ...booking, booking_status: 'Moved' }
+        : booking,
+    );
 }

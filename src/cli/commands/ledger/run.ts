@@ -5,6 +5,7 @@ import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { Ledger, LedgerSummary } from '../../../ledger/ledger.ts';
 import { count, counted } from '../../../words/count.ts';
+import { guestOf } from '../../../words/plan.ts';
 import { printable } from '../../../words/printable.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
@@ -125,10 +126,9 @@ function renderSummary({ sources, numbers, entries, open, bytes }: LedgerSummary
 }
 
 function lineOfOrigin(origin: Origin): string {
-  const guest = [origin.guest_first_name, origin.guest_last_name].filter((name) => name !== null).join(' ');
   const amount = origin.total_amount === null ? '' : `, ${origin.total_amount} ${origin.currency_iso ?? ''}`;
   const state = origin.is_in ? '' : ' (not known to be in)';
-  const stay = `${origin.checkin_date} to ${origin.checkout_date}, ${origin.room_type_name}, ${guest}${amount}`;
+  const stay = `${origin.checkin_date} to ${origin.checkout_date}, ${origin.room_type_name}, ${guestOf(origin)}${amount}`;
   const owner = origin.source === '' ? '' : `${origin.source} `;
   return printable(
     `${owner}${origin.number}, room ${origin.room}: ${stay}; from ${origin.file} line ${origin.line}, ${origin.at}${state}`,
