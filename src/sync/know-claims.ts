@@ -302,11 +302,6 @@ function settlerOf({ database }: Spool): Settle {
   const known = database.prepare('INSERT OR IGNORE INTO known VALUES (?, ?)');
   const old = database.prepare('INSERT INTO olds VALUES (?, ?, ?, ?, ?, NULL)');
   const roomOf = database.prepare<[number], { room: number }>('SELECT room FROM known WHERE record = ?');
-  // Equal rows of a list are numbered anew each week: one that has ended and does not stand there keeps no other from its place.
-  const ofOther = database.prepare<[number, string, string], object>(
-    `SELECT 1 FROM records WHERE target = ? AND (source <> ? OR number <> ?) AND (${isLiveState('booking_status')}
-       OR EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number AND kept.key = target))`,
-  );
   const aim = database.prepare('UPDATE records SET target = ? WHERE id = ?');
   const unlisted = database.prepare<[string, string, number]>(
     `${addUnsaid}, 1, 1 FROM (SELECT *, max(batch) FROM ledger.numbers WHERE source = ? AND number = ? AND room = ?) AS kept`,
@@ -331,7 +326,7 @@ function settlerOf({ database }: Spool): Settle {
       known.run(record.id, room);
       const row = rows.find((each) => each.room === room);
       if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
-      if (row.otherwise !== null || ofOther.get(row.key, row.source, row.number) !== undefined) continue;
+      if (row.otherwise !== null) continue;
       said.add(row.said);
       targets.add(row.key);
       aim.run(row.key, record.id);
