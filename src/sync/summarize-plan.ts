@@ -86,24 +86,25 @@ export function countsOfFiles(
   { today, isDone, keeps }: { today: number; isDone: boolean; keeps: ReadonlySet<string> },
 ): ReadonlyMap<string, FileCounts> {
   const rows = spool.database
-    .prepare<[number], { file: string; kind: PlanClass; applied: number; asked: number }>(
-      `SELECT file, kind, sum(applied) AS applied, sum(asked) AS asked FROM (
+    .prepare<[number], { file: string; kind: PlanClass; applied: number; asked: PlanClass | null; count: number }>(
+      `SELECT file, kind, sum(applied) AS applied, asked, count(*) AS count FROM (
          SELECT coalesce(files.name, (SELECT min(name) FROM files WHERE files.list = unsaid.list)) AS file, fates.kind,
            applied,
-           fates.kind IN ('looks_like', 'looks_moved', 'contradiction')
-             OR (fates.kind = 'gone' AND ${isToCome} AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)) AS asked
+           CASE WHEN fates.kind IN ('looks_like', 'looks_moved', 'contradiction') THEN fates.kind
+             WHEN fates.record IN (SELECT record FROM contradictions) THEN 'contradiction'
+             WHEN fates.kind = 'gone' AND ${isToCome} AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) THEN 'gone' END AS asked
          FROM (SELECT *, ${isApplied(isDone)} AS applied FROM fates) AS fates LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
            LEFT JOIN absent ON fates.record IS NULL AND absent.held = fates.held LEFT JOIN unsaid ON unsaid.id = absent.claim
            LEFT JOIN held ON held.id = fates.held)
-       WHERE file IS NOT NULL GROUP BY file, kind`,
+       WHERE file IS NOT NULL GROUP BY file, kind, asked`,
     )
     .all(today);
   const counts = new Map<string, FileCounts>();
-  for (const { file, kind, applied, asked } of rows) {
-    const { applied: done, asked: open } = counts.get(file) ?? { applied: {}, asked: {} };
-    if (applied > 0) done[kind] = applied;
-    if (asked > 0 && !(kind === 'gone' && keeps.has(file))) open[kind] = asked;
-    counts.set(file, { applied: done, asked: open });
+  for (const { file, kind, applied: done, asked: open, count } of rows) {
+    const { applied, asked } = counts.get(file) ?? { applied: {}, asked: {} };
+    if (done > 0) applied[kind] = (applied[kind] ?? 0) + done;
+    if (open !== null && !(open === 'gone' && keeps.has(file))) asked[open] = (asked[open] ?? 0) + count;
+    counts.set(file, { applied, asked });
   }
   return counts;
 }

@@ -339,6 +339,16 @@ describe('a house whose own list is days older than the file of its channel', ()
     expect(contradicted(answered.plan)).toEqual({ total_amount: 1 });
     expect(await house.live()).toEqual(truth);
   });
+
+  test('two prices of a new booking are open from the first sync on', async () => {
+    const house = await open();
+    const row = (total: number) => `Ada Lark,2027-05-10,2027-05-13,Double,${total},Confirmed`;
+    const files = [list('house.csv', `P1,${row(300)},W1`), channel('web.csv', `W1,${row(330)}`)];
+    for (const puts of [1, 0]) {
+      const { exitCode, plan } = await house.sync(files, { today });
+      expect([exitCode, plan.writes.puts, contradicted(plan)]).toEqual([1, puts, { total_amount: 1 }]);
+    }
+  });
 });
 
 describe('two files say two states of one stay', () => {

@@ -56,10 +56,10 @@ export function linesOf(plan: Plan, name: AnyClass): number {
   return plan.summary.classes.find((each) => each.class === name)?.lines ?? 0;
 }
 
-/** Of rates in how many nights files contradict one another, of bookings in how many of them. */
+/** In how many values of bookings, or nights of rates, files contradict one another; what is written all the same stays open too. */
 function contradictionsOf(plan: Plan): number {
-  if (plan.resource === 'bookings') return linesOf(plan, 'contradiction');
-  return Object.values(plan.plan.contradictions ?? {}).reduce((sum, nights) => sum + nights, 0);
+  const { contradictions = {} } = plan.resource === 'bookings' ? plan.summary : plan.plan;
+  return Object.values(contradictions).reduce((sum, count) => sum + count, 0);
 }
 
 /** What an undo does not take back: bookings that were edited since, and values that are kept; of a list values of both. */
