@@ -1,6 +1,5 @@
 /** Knows the claims of the files again: which source each file is a look at, and which claim of before each record is, room by room. */
 import { randomInt } from 'node:crypto';
-import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
@@ -58,7 +57,7 @@ export function knowSources(spool: Spool, today: number): void {
       (isNamed || files.length === 1 ? undefined : listOfCopy(spool, id, system)) ??
       listByStays(spool, id);
     // Two names are two sources, also where both list the same.
-    const found = named.get(id) ?? known() ?? (isNamed ? undefined : listByName(spool, { system, name }));
+    const found = named.get(id) ?? known() ?? (isNamed ? undefined : listByName(spool, { id, system, name }));
     const list = found === undefined || (isNamed && found !== named.get(id) && taken.has(found)) ? newList() : found;
     taken.add(list);
     database
@@ -146,14 +145,15 @@ function listOfName({ database }: Spool, name: string): number | undefined {
   return database.prepare<[string], { id: number }>('SELECT id FROM ledger.lists WHERE file = ?').get(name)?.id;
 }
 
-/** The source of a file of this name, or of one that differs only in the date in it. */
-function listByName({ database }: Spool, { system, name }: { system: string; name: string }): number | undefined {
+/** The source of a file of this name, but for the date in it: in the folder of then, or with a stay of then. */
+function listByName({ database }: Spool, file: { id: number; system: string; name: string }): number | undefined {
   return database
-    .prepare<[{ system: string; name: string; file: string }], { id: number }>(
-      `SELECT id FROM ledger.lists WHERE undated(file) = undated(@file) AND (system = @system
-         OR NOT EXISTS (SELECT 1 FROM records JOIN files ON files.id = records.file WHERE files.name = @name)) ORDER BY file = @file DESC LIMIT 1`,
+    .prepare<[typeof file], { id: number }>(
+      `SELECT id FROM ledger.lists WHERE undated(file) = undated(@name) AND (NOT EXISTS (SELECT 1 FROM records WHERE records.file = @id)
+         OR (system = @system AND (folder(file) = folder(whole_path(@name)) OR EXISTS (SELECT 1 FROM records WHERE records.file = @id
+           AND key IN (SELECT said FROM ledger.numbers WHERE list = lists.id))))) ORDER BY file = whole_path(@name) DESC`,
     )
-    .get({ system, name, file: basename(name) })?.id;
+    .get(file)?.id;
 }
 
 /** Some calendars number all events anew at each download: then a number on the nights of one that its list has no more takes the place of that claim. */

@@ -1,5 +1,4 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
-import { basename } from 'node:path';
 import { endedStates } from '../contract/status.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { groupsOf } from '../file/groups.ts';
@@ -15,16 +14,14 @@ export function rememberSources({ database }: Spool, ledger: Ledger, { preferenc
   const lists = database
     .prepare<
       [],
-      { id: number; name: string; system: string; knows: number; has_guests: number; columns: string | null }
+      { id: number; file: string; system: string; knows: number; has_guests: number; columns: string | null }
     >(
-      `SELECT list AS id, name, system, max(knows) AS knows, max(has_guests) AS has_guests, columns FROM files
+      `SELECT list AS id, iif(is_named, name, whole_path(name)) AS file, system, max(knows) AS knows, max(has_guests) AS has_guests, columns FROM files
        WHERE list IS NOT NULL GROUP BY list`,
     )
     .all();
   ledger.keepLists(
-    lists.map(({ name, knows, has_guests: guests, ...list }) => ({
-      ...{ ...list, file: basename(name), knows: knows === 1, hasGuests: guests === 1 },
-    })),
+    lists.map(({ knows, has_guests: guests, ...list }) => ({ ...list, knows: knows === 1, hasGuests: guests === 1 })),
   );
   ledger.prefer(
     preferences.flatMap(({ list, field, file }) =>

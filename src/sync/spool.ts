@@ -1,6 +1,7 @@
 /**
  * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
  */
+import { dirname, resolve } from 'node:path';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import type { BookingValues } from '../contract/booking-value-types.ts';
 import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
@@ -141,8 +142,8 @@ export interface Spool {
   close(): void;
 }
 
-/** Functions of SQL for numbers, and for names of files without the dates in them. */
-const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated };
+/** Functions of SQL for numbers, and for files: their names without the dates in them, and where they are. */
+const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated, folder: dirname, whole_path: resolve };
 
 /** Functions of SQL for two guests, each with first and last name. */
 const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };

@@ -1,5 +1,5 @@
 /** Where two sources meet: what one says is never taken from the other, and what they say differently is asked about and named. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses } from '../../src/contract/status.ts';
@@ -150,6 +150,29 @@ describe.each([
       ]);
     }
   });
+});
+
+test.each([
+  ['calendars', calendar],
+  ['lists', nameless],
+])('%s of one name in two folders are two sources, and neither ends what the other lists', async (_what, of) => {
+  const house = await open();
+  const look = (folder: string, ...stays: Stay[]) => {
+    mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
+    return of(`${folder}/stays.ics`, 'Apartment', ...stays);
+  };
+  const [garden, street]: [Stay[], Stay[]] = [
+    [['HMAAAAAAA2', '2027-05-10', '2027-05-13']],
+    [
+      ['HMBBBBBBB1', '2027-05-09', '2027-05-12'],
+      ['HMBBBBBBB2', '2027-05-20', '2027-05-23'],
+    ],
+  ];
+  for (let week = 1; week <= 2; week++)
+    await syncAll(house, [look('garden', ...garden), look('street', ...street)], false, ['--gone', 'cancel']);
+  expect(await house.live()).toHaveLength(3);
+  // A list that has moved to another folder is known by its stays, and one without rows by its name.
+  await syncAll(house, [look('attic', ...street.slice(0, 1))], true, ['--gone', 'cancel']);
 });
 
 test.each(['keep', 'cancel'])(
