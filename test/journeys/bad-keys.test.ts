@@ -126,32 +126,3 @@ describe('keys and addresses are kept apart', () => {
     expect((await hotel.pms(['status', '--profile', 'constructor'], { env })).exitCode).toBe(0);
   });
 });
-
-describe('wrong usage is exit code 2 with a hint', () => {
-  test.each([
-    ['an unknown command', ['imprt'], /unknown command 'imprt'/],
-    ['an unknown flag', ['import', 'bookings', 'bookings.csv', '--dryrun'], /unknown option '--dryrun'/],
-    ['an unknown resource', ['import', 'booking', 'bookings.csv'], /bookings, room-types, rates/],
-    ['an unknown choice', ['import', 'bookings', 'bookings.csv', '--on-duplicate', 'replace'], /skip, update/],
-    ['a number out of bounds', ['import', 'bookings', 'bookings.csv', '--batch-size', '0'], /from 1 to 10000/],
-    ['a number that is none', ['serve', '--port', 'http'], /whole number/],
-    ['a missing file', ['import', 'bookings'], /missing required argument 'file'/],
-    ['a share over 100 %', ['import', 'bookings', 'bookings.csv', '--max-errors', '120%'], /5%/],
-    ['a date that is none', ['export', 'bookings', '--from', '2027-02-30'], /YYYY-MM-DD/],
-    ['dates in the wrong order', ['export', 'bookings', '--from', '2027-02-02', '--to', '2027-02-01'], /is before/],
-    ['a column that is not there', ['export', 'bookings', '--columns', 'guest_emial'], /the nearest is guest_email/],
-    ['a field that is not there', ['import', 'bookings', 'bookings.csv', '--set', 'colour=red'], /colour/],
-    ['a base URL that is none', ['status', '--base-url', 'pms.example.com'], /http/],
-  ])('%s', async (_what, args, says) => {
-    const { exitCode, stdout, stderr } = await hotel.pms(args);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toMatch(says);
-    expect(stderr).toMatch(/See `pms|There are|Correct|Write it|pms --help/);
-  });
-
-  test('under --json it is one JSON object on stdout', async () => {
-    const { exitCode, stdout } = await hotel.pms([...importBookings, '--batch-size', 'many']);
-    expect(exitCode).toBe(2);
-    expect(JSON.parse(stdout)).toMatchObject({ success: false, error: { code: 'usage', fix: expect.any(String) } });
-  });
-});

@@ -2,7 +2,7 @@
  * Dialogues at a desk with a service of its own, each a file that is compared whole: `> NAME` with its lines behind `| ` is a file that is written, `$ ` a
  * command, and below it stands all that it prints: `  ` before a line of standard output, `! ` before one of standard error, `= ` before an exit code that
  * is not 0. It is noon of 1 January 2027, or of `TODAY=DATE` before a command; any other `NAME=VALUE` there is a variable. `< NAME` behind it is its input,
- * and `cat NAME` shows a file. `-u` writes what is printed now.
+ * and `cat NAME` shows a file. Runs have the ids 00000001, 00000002 …, and `undo last` takes the latest. `-u` writes what is printed now.
  */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,12 @@ async function played(desk: CliDesk, dialogue: string): Promise<string> {
     const [text, file, content = ''] = block;
     lines.push(text);
     if (file !== undefined) await desk.write(file, content.replace(/^\| ?/gm, ''));
-    else if (text.startsWith('$ ')) lines.push(printed(desk, await answer(desk, text.slice(2, -1))));
+    else if (text.startsWith('$ ')) {
+      const before = await runsOf(desk, text);
+      const id = (at: string) => (at === 'last' ? before.at(-1) : before[Number(at) - 1]) ?? at;
+      const said = await answer(desk, text.slice(2, -1).replace(/(?<= undo )(last|\d{8})/, id));
+      lines.push(printed(desk, await runsOf(desk, text), said));
+    }
   }
   return lines.join('');
 }
@@ -44,13 +49,24 @@ async function answer(desk: CliDesk, command: string): Promise<Said> {
   return desk.pms(args, { input, env, clock: () => Date.parse(`${TODAY}T12:00`) });
 }
 
-/** Folder and address are those of one run. */
-function printed({ folder: here }: CliDesk, { exitCode, stdout, stderr }: Said): string {
+/** The ids of runs from the first on, where a command has to do with them. */
+async function runsOf({ pms }: CliDesk, command: string): Promise<string[]> {
+  if (!/ pms (undo|history)/.test(command)) return [];
+  return JSON.parse((await pms(['history', '--json'])).stdout)
+    .map(({ id }: { id: string }) => id)
+    .reverse();
+}
+
+/** Folder, address, times and ids are those of one time. */
+function printed({ folder: here }: CliDesk, runs: string[], { exitCode, stdout, stderr }: Said): string {
   const marked = (text: string, mark: string) => (text === '' ? '' : text.replace(/\n$/, '').replace(/^/gm, mark));
   return [marked(stderr, '! '), marked(stdout, '  '), exitCode === 0 ? '' : `= ${exitCode}`]
     .filter((text) => text !== '')
     .map((text) => `${text}\n`)
     .join('')
+    .replace(/\b[0-9a-f]{8}\b/g, (id) => (runs.includes(id) ? `${runs.indexOf(id) + 1}`.padStart(8, '0') : id))
+    .replace(/(?<="id":")[0-9a-f]{32}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(here, 'FOLDER')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
 }

@@ -102,40 +102,6 @@ test('--version prints the version of the package, alone', async () => {
   expect(await desk.pms(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test.each([
-  [['imprt'], 'Did you mean import?'],
-  [['import', 'booking', 'a.csv'], 'Allowed choices are bookings, room-types, rates'],
-  [['import', 'bookings', 'a.csv', '--dryrun'], 'Did you mean --dry-run?'],
-  [['import', 'bookings'], "missing required argument 'file'"],
-  [['keys', 'mak'], "unknown command 'mak'"],
-  [['export', 'bookings', '--from', '2027-02-30'], 'It must be a real date written YYYY-MM-DD.'],
-  [['export', 'bookings', '--columns', ','], 'It must be one name, or several separated by commas.'],
-  [
-    ['export', 'bookings', '--delimiter', ';;'],
-    'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',
-  ],
-  [['import', 'bookings', 'a.csv', '--batch-size', '0'], 'It must be a whole number from 1 to 10000.'],
-  [['import', 'bookings', 'a.csv', '--max-errors', '101%'], 'a share of the rows such as 5%'],
-  [['import', 'bookings', 'a.csv', '--set', 'EUR'], 'It must be field=value.'],
-  [['keys', 'create', '--name', 'a', '--expires', '90'], 'It must be a span such as 90d, 12h or 6w.'],
-  [['serve', '--port', '65536'], 'It must be a whole number from 0 to 65535.'],
-  [['backup'], "missing required argument 'file'"],
-])('pms %j is wrong usage: %s', async (args, words) => {
-  const { exitCode, stdout, stderr } = await desk.pms(args);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-  expect(stderr).toContain(words);
-  expect(stderr).toContain('--help');
-});
-
-test('wrong usage under --json is an object on stdout as well', async () => {
-  const { exitCode, stdout } = await desk.pms(['import', 'bookings', 'a.csv', '--json', '--batch-size', '0']);
-  expect(exitCode).toBe(2);
-  expect(JSON.parse(stdout)).toEqual({
-    success: false,
-    error: { code: 'usage', message: expect.stringContaining('--batch-size'), fix: expect.any(String) },
-  });
-});
-
 function withChildren(command: Command, words: string[] = []): { path: string; words: string[]; command: Command }[] {
   const children = command.commands.flatMap((child) => withChildren(child, [...words, child.name()]));
   return [{ path: words.join(' '), words, command }, ...children];
