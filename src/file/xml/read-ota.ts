@@ -3,7 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { recordBytesMax } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row.ts';
-import { walkXml, type XmlEvents } from './walk-xml.ts';
+import { elementsOf, type XmlElement } from './walk-xml.ts';
 
 /** The columns that each message gives. The source `ota` recognises them. */
 const otaHeader = [
@@ -27,19 +27,6 @@ const otaHeader = [
 type OtaColumn = (typeof otaHeader)[number];
 type Cells = Partial<Record<OtaColumn, string>>;
 
-interface OpenReservation {
-  line: number;
-  whole: Cells;
-  stays: { line: number; cells: Cells }[];
-  /** The total of the whole reservation. */
-  total: Cells;
-  span: Cells;
-  /** A guest for each `ResGuest`, and one for the names that stand elsewhere; `rank`: the highest is the one who is named. */
-  guests: { rank: number; cells: Cells }[];
-  isCancelled: boolean;
-  units: number;
-}
-
 /** Whether a text is such a message, by its beginning. */
 export function isOta(head: Buffer): boolean {
   return /<(?:[\w.-]+:)?OTA_(?:ResRetrieveRS|HotelResNotifRQ|HotelResRQ|HotelResRS|ReadRS)[\s>/]/.test(
@@ -59,30 +46,104 @@ interface OtaTable {
 }
 
 async function* toRows(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Row[]> {
-  const rows: CellRow[] = [];
-  const events = createReservationEvents(name, (reservation) => rows.push(...rowsOf(reservation)));
-  for await (const _ of walkXml(bytes, events, { name })) yield* inBatches(rows.splice(0));
+  const tooLong = (line: number) =>
+    new PmsError('file_broken', `The reservation on line ${line} of ${name} is longer than 1 MiB.`);
+  const options = { name, element: 'HotelReservation', unitsMax: recordBytesMax, tooLong };
+  for await (const reservations of elementsOf(bytes, options)) yield* inBatches(reservations.flatMap(rowsOf));
 }
 
-/** If a reservation has only one stay, the total of the whole is that of the stay. */
-function rowsOf({ line, whole, stays, total, span, guests, isCancelled }: OpenReservation): CellRow[] {
-  const all = stays.length === 0 ? [{ line, cells: {} }] : stays;
-  const named = guests.filter(({ cells }) => cells.Surname !== undefined || cells['Given name'] !== undefined);
-  const [guest] = named.sort((one, other) => other.rank - one.rank);
-  return all.map((stay) => {
-    const cells: Cells = { ...whole, ...guest?.cells, ...span, ...(all.length === 1 ? total : {}), ...stay.cells };
-    if (isCancelled || /^cancel/i.test(whole['Reservation status'] ?? '')) cells['Reservation status'] = 'Cancelled';
-    return { kind: 'cells', line: stay.line, cells: otaHeader.map((column) => cells[column] ?? '') };
+/** What a stay says counts before what the reservation says. If there is only one stay, the total of the whole is its own. */
+function rowsOf(reservation: XmlElement): CellRow[] {
+  const stays = inside(reservation, 'RoomStay');
+  const { whole, isCancelled } = wholeOf(reservation);
+  const span = datesOf(inside(reservation, 'TimeSpan', (name) => name === 'RoomStay'));
+  const total = stays.length > 1 ? {} : totalOf(inside(reservation, 'ResGlobalInfo', (name) => name === 'RoomStay'));
+  const rest = [total, span, guestOf(reservation), whole];
+  const rows = stays.length === 0 ? [{ line: reservation.line, own: {} }] : stays.map(stayOf);
+  return rows.map(({ line, own }) => {
+    const cells = otaHeader.map((column) => [own, ...rest].find((each) => each[column])?.[column] ?? '');
+    if (isCancelled) cells[otaHeader.indexOf('Reservation status')] = 'Cancelled';
+    return { kind: 'cells', line, cells };
   });
 }
 
-/** `ProfileType` of a person. */
-const customer = '1';
-const guestColumns: Readonly<Record<string, OtaColumn>> = {
-  GivenName: 'Given name',
-  Surname: 'Surname',
-  Email: 'Email',
-};
+/** The elements inside one that have one of these names, in the order of the text; none that is inside one that is shut. */
+function inside(
+  { children }: XmlElement,
+  wanted: string | RegExp,
+  isShut: (name: string, element: XmlElement) => boolean = () => false,
+): XmlElement[] {
+  const isWanted = ({ name }: XmlElement) => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
+  return children
+    .filter((child) => !isShut(child.name, child))
+    .flatMap((child) => [...(isWanted(child) ? [child] : []), ...inside(child, wanted, isShut)]);
+}
+
+/** The first that is not blank. */
+function firstOf(values: readonly (string | undefined)[]): string | undefined {
+  return values.map((value) => value?.trim()).find((value) => value);
+}
+
+/** The first value that an attribute has in these elements. */
+function firstIn(elements: readonly XmlElement[], attribute: string): string | undefined {
+  return firstOf(elements.map(({ attributes }) => attributes[attribute]));
+}
+
+/** What is said of the whole reservation. */
+function wholeOf(reservation: XmlElement): { whole: Cells; isCancelled: boolean } {
+  const status = firstIn([reservation], 'ResStatus');
+  // 14 is the reservation, 15 its cancellation.
+  const ids = reservation.children.filter(
+    ({ name, attributes: { Type = '14' } }) => name === 'UniqueID' && (Type === '14' || Type === '15'),
+  );
+  const numbers = inside(reservation, /^(?:UniqueID|HotelReservationID)$/).map((each) =>
+    ids.includes(each) ? each.attributes.ID : each.attributes.ResID_Value,
+  );
+  const channels = inside(reservation, /^(?:HotelReservationID|BookingChannel)$/).flatMap((each) => [
+    each.attributes.ResID_Source,
+    ...inside(each, 'CompanyName').map(({ text }) => text),
+  ]);
+  return {
+    whole: {
+      'Reservation ID': firstOf(numbers),
+      'Reservation status': status,
+      'Booking channel': firstOf(channels),
+      Created: firstIn([reservation], 'CreateDateTime'),
+    },
+    isCancelled: ids.some(({ attributes }) => attributes.Type === '15') || /^cancel/i.test(status ?? ''),
+  };
+}
+
+function stayOf(stay: XmlElement): { line: number; own: Cells } {
+  const rooms = inside(stay, /^Room(?:Type|Rate)$/);
+  const descriptions = inside(stay, 'RoomType').flatMap((room) => inside(room, 'RoomDescription'));
+  return {
+    line: stay.line,
+    own: {
+      ...datesOf(inside(stay, 'TimeSpan')),
+      ...totalOf([stay]),
+      'Reservation status': firstIn([stay], 'RoomStayStatus'),
+      'Room type code': firstIn(rooms, 'RoomTypeCode'),
+      'Number of units': firstIn(rooms, 'NumberOfUnits'),
+      'Room type': firstIn(descriptions, 'Name'),
+      'Rate plan code': firstIn(inside(stay, 'RatePlan'), 'RatePlanCode'),
+    },
+  };
+}
+
+function datesOf(spans: readonly XmlElement[]): Cells {
+  const date = (name: string) => firstOf(spans.map(({ attributes }) => attributes[name]?.slice(0, 10)));
+  return { Arrival: date('Start'), Departure: date('End') };
+}
+
+/** That of a stay or of the whole reservation, but of no part of either. */
+function totalOf(elements: readonly XmlElement[]): Cells {
+  const totals = elements.flatMap(({ children }) => children.filter(({ name }) => name === 'Total'));
+  return {
+    'Amount after tax': firstOf(totals.map(({ attributes }) => amountOf(attributes))),
+    'Currency code': firstIn(totals, 'CurrencyCode'),
+  };
+}
 
 /** An amount without a point has the decimals that stand beside it. */
 function amountOf({ AmountAfterTax: amount, DecimalPlaces }: Readonly<Record<string, string>>): string | undefined {
@@ -92,116 +153,29 @@ function amountOf({ AmountAfterTax: amount, DecimalPlaces }: Readonly<Record<str
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-function createReservationEvents(name: string, onReservation: (reservation: OpenReservation) => void): XmlEvents {
-  let open: OpenReservation | undefined;
-  let path: string[] = [];
-  let text = '';
-  /** Where the profile of a company or a travel agency is open: its names are no guest's. */
-  let companyAt = Number.POSITIVE_INFINITY;
-  /** What belongs to a reservation is held until it ends. */
-  const count = (length: number) => {
-    open!.units += length;
-    if (open!.units > recordBytesMax)
-      throw new PmsError('file_broken', `The reservation on line ${open!.line} of ${name} is longer than 1 MiB.`);
-  };
-  const stay = () => (path.includes('RoomStay') ? open!.stays.at(-1)?.cells : undefined);
-  /** The first value that is not blank counts. */
-  const put = (cells: Cells, column: OtaColumn, value: string | undefined) => {
-    const said = value?.trim();
-    if (said) cells[column] ??= said;
-  };
-  const dates = (cells: Cells, { Start, End }: Readonly<Record<string, string>>) => {
-    put(cells, 'Arrival', Start?.slice(0, 10));
-    put(cells, 'Departure', End?.slice(0, 10));
-  };
-  const onOpen = (element: string, attributes: Readonly<Record<string, string>>, line: number) => {
-    const { whole, span, total, stays } = open!;
-    const here = stay();
-    switch (element) {
-      case 'RoomStay':
-        stays.push({ line, cells: {} });
-        put(stay()!, 'Reservation status', attributes.RoomStayStatus);
-        return;
-      case 'ResGuest':
-        open!.guests.push({ rank: /^(?:1|true)$/i.test(attributes.PrimaryIndicator ?? '') ? 2 : 1, cells: {} });
-        return;
-      case 'Profile':
-        if (attributes.ProfileType !== undefined && attributes.ProfileType !== customer) companyAt = path.length;
-        return;
-      case 'UniqueID':
-        // 14 is the reservation, 15 its cancellation.
-        if (path.length > 2) return;
-        if (attributes.Type === '15') open!.isCancelled = true;
-        if (attributes.Type === '14' || attributes.Type === '15' || attributes.Type === undefined)
-          put(whole, 'Reservation ID', attributes.ID);
-        return;
-      case 'HotelReservationID':
-        if (!whole['Reservation ID']) put(whole, 'Reservation ID', attributes.ResID_Value);
-        if (attributes.ResID_Source) put(whole, 'Booking channel', attributes.ResID_Source);
-        return;
-      case 'RoomType':
-      case 'RoomRate':
-        if (here === undefined) return;
-        put(here, 'Room type code', attributes.RoomTypeCode);
-        put(here, 'Number of units', attributes.NumberOfUnits);
-        return;
-      case 'RoomDescription':
-        if (here !== undefined && path.includes('RoomType')) put(here, 'Room type', attributes.Name);
-        return;
-      case 'RatePlan':
-        if (here !== undefined) put(here, 'Rate plan code', attributes.RatePlanCode);
-        return;
-      case 'TimeSpan':
-        dates(here ?? span, attributes);
-        return;
-      case 'Total': {
-        const isOwn = path.at(-2) === 'RoomStay' || path.at(-2) === 'ResGlobalInfo';
-        if (!isOwn) return;
-        put(here ?? total, 'Amount after tax', amountOf(attributes));
-        put(here ?? total, 'Currency code', attributes.CurrencyCode);
-        return;
-      }
-    }
-  };
-  const onText = (element: string) => {
-    const { whole } = open!;
-    const column = path.length > companyAt ? undefined : guestColumns[element];
-    if (column !== undefined && path.includes('ResGuest')) put(open!.guests.at(-1)!.cells, column, text);
-    else if (column !== undefined && path.includes('Customer')) put(open!.guests[0]!.cells, column, text);
-    else if (element === 'CompanyName' && path.includes('BookingChannel')) put(whole, 'Booking channel', text);
-  };
-  return {
-    open(element, attributes, line) {
-      if (open === undefined) {
-        if (element !== 'HotelReservation') return;
-        const whole: Cells = {};
-        put(whole, 'Reservation status', attributes.ResStatus);
-        put(whole, 'Created', attributes.CreateDateTime);
-        const guests = [{ rank: 0, cells: {} }];
-        open = { line, whole, stays: [], total: {}, span: {}, guests, isCancelled: false, units: 0 };
-        path = [element];
-        return;
-      }
-      path.push(element);
-      text = '';
-      count(element.length);
-      for (const value of Object.values(attributes)) count(value.length);
-      onOpen(element, attributes, line);
-    },
-    text(piece) {
-      if (open === undefined) return;
-      count(piece.length);
-      text += piece;
-    },
-    close(element) {
-      if (open === undefined) return;
-      onText(element);
-      text = '';
-      path.pop();
-      if (path.length < companyAt) companyAt = Number.POSITIVE_INFINITY;
-      if (path.length > 0) return;
-      onReservation(open);
-      open = undefined;
-    },
-  };
+/** `ProfileType` of a person. */
+const customer = '1';
+
+/** The first guest who is marked as such; else the first guest with a name, else a customer who stands elsewhere. */
+function guestOf(reservation: XmlElement): Cells {
+  const guests = inside(reservation, 'ResGuest').map((guest) => ({
+    isFirst: /^(?:1|true)$/i.test(guest.attributes.PrimaryIndicator ?? ''),
+    cells: personOf([guest]),
+  }));
+  const customers = inside(reservation, 'Customer', (name, element) => name === 'ResGuest' || isCompany(element));
+  const named = [...guests.filter(({ isFirst }) => isFirst), ...guests, { cells: personOf(customers) }];
+  return named.find(({ cells }) => cells.Surname !== undefined || cells['Given name'] !== undefined)?.cells ?? {};
+}
+
+function personOf(elements: readonly XmlElement[]): Cells {
+  const textOf = (wanted: string) =>
+    firstOf(
+      elements.flatMap((element) => inside(element, wanted, (_, each) => isCompany(each)).map(({ text }) => text)),
+    );
+  return { 'Given name': textOf('GivenName'), Surname: textOf('Surname'), Email: textOf('Email') };
+}
+
+/** A profile of a company or a travel agency: its names are no guest's. */
+function isCompany({ name, attributes: { ProfileType = customer } }: XmlElement): boolean {
+  return name === 'Profile' && ProfileType !== customer;
 }

@@ -3,7 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { counted, namedTable, severalTables, tablesIn } from '../json/json-object.ts';
 import { heldBytesMax } from '../limits.ts';
 import { type CountedTable, inBatches, type Row } from '../row.ts';
-import { walkXml, type XmlEvents } from './walk-xml.ts';
+import { elementsOf, type XmlElement } from './walk-xml.ts';
 
 export interface RecordOptions {
   name: string;
@@ -21,13 +21,20 @@ export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   { name, table, unread }: RecordOptions,
 ): AsyncGenerator<Row[]> {
-  const { root, lines } = await readTree(bytes, name);
-  const tables = tablesIn(root.value, root.name);
+  const tooLong = () =>
+    new PmsError('file_broken', `${name} is XML of more than 4 MiB, which is too long to be held.`, {
+      fix: 'Save the table as .xlsx or as CSV (UTF-8).',
+    });
+  let root: XmlElement | undefined;
+  for await (const [ended] of elementsOf(bytes, { name, unitsMax: heldBytesMax, tooLong })) root ??= ended;
+  const lines = new WeakMap<object, number>();
+  const whole = plainOf(root!, lines);
+  const tables = tablesIn(whole, root!.name);
   if (table === undefined && tables.length > 1) throw severalTables(name, tables.map(counted));
   const found = table === undefined ? tables[0] : namedTable(tables, table);
   if (found === undefined && table !== undefined)
     throw new PmsError('usage', `${name} has no list of elements "${table}".`, { fix: 'Leave `--sheet` out.' });
-  const records = found?.records ?? recordsAlone(root.value);
+  const records = found?.records ?? recordsAlone(whole);
   if (records.length !== 1 && found === undefined) {
     throw new PmsError('file_broken', `${name} is XML without a list of records.`, {
       fix: 'Save the table as .xlsx or as CSV (UTF-8).',
@@ -47,57 +54,22 @@ function recordsAlone(value: unknown): object[] {
   return parts.flatMap(recordsAlone);
 }
 
-interface Tree {
-  root: { name: string; value: unknown };
-  /** Where the objects begin. */
-  lines: WeakMap<object, number>;
-}
-
-interface OpenElement {
-  line: number;
-  parts: Map<string, unknown[]>;
-  text: string;
-}
-
-async function readTree(bytes: AsyncIterable<Uint8Array>, name: string): Promise<Tree> {
-  const open: OpenElement[] = [{ line: 1, parts: new Map(), text: '' }];
-  const lines: Tree['lines'] = new WeakMap();
-  let units = 0;
-  const count = (length: number) => {
-    units += length;
-    if (units <= heldBytesMax) return;
-    throw new PmsError('file_broken', `${name} is XML of more than 4 MiB, which is too long to be held.`, {
-      fix: 'Save the table as .xlsx or as CSV (UTF-8).',
-    });
-  };
-  const add = (element: OpenElement, part: string, value: unknown) => {
-    const values = element.parts.get(part);
-    if (values === undefined) element.parts.set(part, [value]);
+/** An element as a value; `lines` gets where the objects in it begin. */
+function plainOf({ name, line, attributes, text, children }: XmlElement, lines: WeakMap<object, number>): unknown {
+  const parts = new Map<string, unknown[]>();
+  const add = (part: string, value: unknown) => {
+    const values = parts.get(part);
+    if (values === undefined) parts.set(part, [value]);
     else values.push(value);
   };
-  const events: XmlEvents = {
-    open(element, attributes, line) {
-      const parts = Object.entries(attributes).filter(([attribute]) => !/^(?:xmlns|xsi)(?::|$)/.test(attribute));
-      for (const part of [element, ...parts.flat()]) count(part.length);
-      open.push({ line, parts: new Map(parts.map(([attribute, value]) => [attribute, [value]])), text: '' });
-    },
-    text(piece) {
-      count(piece.length);
-      open.at(-1)!.text += piece;
-    },
-    close(element) {
-      const { line, parts, text } = open.pop()!;
-      const above = open.at(-1)!;
-      if (parts.size === 0) return add(above, element, text.trim());
-      const values = [...parts].map(([part, [value, ...more]]) => [part, more.length > 0 ? [value, ...more] : value]);
-      // `<price currency="EUR">90</price>` is a price of 90, and its currency.
-      if (text.trim() !== '') values.push([element, text.trim()]);
-      const value: object = Object.fromEntries(values);
-      lines.set(value, line);
-      add(above, element, value);
-    },
-  };
-  for await (const _ of walkXml(bytes, events, { name }));
-  const [[root, [value]]] = [...open[0]!.parts] as [[string, [unknown]]];
-  return { root: { name: root, value }, lines };
+  for (const [attribute, value] of Object.entries(attributes))
+    if (!/^(?:xmlns|xsi)(?::|$)/.test(attribute)) add(attribute, value);
+  for (const child of children) add(child.name, plainOf(child, lines));
+  if (parts.size === 0) return text.trim();
+  const values = [...parts].map(([part, [value, ...more]]) => [part, more.length > 0 ? [value, ...more] : value]);
+  // `<price currency="EUR">90</price>` is a price of 90, and its currency.
+  if (text.trim() !== '') values.push([name, text.trim()]);
+  const value: object = Object.fromEntries(values);
+  lines.set(value, line);
+  return value;
 }

@@ -3,7 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { recordBytesMax, sheetColumnsMax, xmlNamesBytes } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row.ts';
-import { walkXml, type XmlEvents } from './walk-xml.ts';
+import { elementsOf, type XmlElement } from './walk-xml.ts';
 
 interface XmlTable {
   header: string[];
@@ -23,7 +23,6 @@ export function isOpera(head: Buffer): boolean {
  * elements of a reservation belong to lists of their own and are left out. Throws PmsError file_empty without a reservation.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<XmlTable> {
-  const records = createRecordReader(name);
   let length = 0;
   const counted = (async function* () {
     for await (const chunk of bytes) {
@@ -31,89 +30,42 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name
       yield chunk;
     }
   })();
-  const walk = walkXml(counted, records.events, { name });
+  const tooLong = (line: number) =>
+    new PmsError('file_broken', `The ${recordName} on line ${line} of ${name} is longer than 1 MiB.`);
+  const records = elementsOf(counted, { name, element: recordName, unitsMax: recordBytesMax, tooLong });
+  const first: XmlElement[] = [];
   let ended = false;
-  while (!ended && (length < xmlNamesBytes || records.isEmpty())) ended = (await walk.next()).done === true;
-  const first = records.take();
-  if (first.length === 0 && ended) throw new PmsError('file_empty', `${name} is a report without reservations.`);
-  const header = [...new Set(first.flatMap((record) => [...record.values.keys()]))];
-  return { header, batches: toBatches(first, header, { walk, take: records.take }) };
-}
-
-interface XmlRecord {
-  line: number;
-  values: Map<string, string>;
+  while (!ended && (length < xmlNamesBytes || first.length === 0)) {
+    const { done, value } = await records.next();
+    first.push(...(value ?? []));
+    ended = done === true;
+  }
+  if (first.length === 0) throw new PmsError('file_empty', `${name} is a report without reservations.`);
+  const header = [...new Set(first.flatMap((record) => [...valuesOf(record).keys()]))];
+  return { header, batches: toBatches(first, header, records) };
 }
 
 async function* toBatches(
-  first: XmlRecord[],
+  first: readonly XmlElement[],
   header: readonly string[],
-  { walk, take }: { walk: AsyncGenerator<void>; take: () => XmlRecord[] },
+  records: AsyncGenerator<XmlElement[]>,
 ): AsyncGenerator<Row[]> {
-  const toRow = ({ line, values }: XmlRecord): CellRow => {
-    return { kind: 'cells', line, cells: header.map((column) => values.get(column) ?? '') };
+  const toRow = (record: XmlElement): CellRow => {
+    const values = valuesOf(record);
+    return { kind: 'cells', line: record.line, cells: header.map((column) => values.get(column) ?? '') };
   };
   try {
     yield* inBatches(first.map(toRow));
-    while (!(await walk.next()).done) yield* inBatches(take().map(toRow));
+    for await (const more of records) yield* inBatches(more.map(toRow));
   } finally {
-    await walk.return(undefined);
+    await records.return(undefined);
   }
 }
 
-/** Collects the reservations from a stream of events. */
-function createRecordReader(name: string) {
-  let records: XmlRecord[] = [];
-  let record: XmlRecord | undefined;
-  /** Elements that are open inside the reservation, the innermost last; and whether they contained elements. */
-  let depth = 0;
-  let isLeaf = false;
-  let text = '';
-  let units = 0;
-  const events: XmlEvents = {
-    open(element, _attributes, line) {
-      if (record === undefined) {
-        if (element !== recordName) return;
-        record = { line, values: new Map() };
-        depth = 0;
-        units = 0;
-      } else {
-        depth += 1;
-        isLeaf = true;
-        text = '';
-      }
-    },
-    text(piece) {
-      if (record === undefined || depth !== 1) return;
-      units += piece.length;
-      if (units > recordBytesMax) throw tooLong(name, record.line);
-      text += piece;
-    },
-    close(element) {
-      if (record === undefined) return;
-      if (depth === 0) {
-        records.push(record);
-        record = undefined;
-        return;
-      }
-      if (depth === 1 && isLeaf) keep(record.values, element, text.trim());
-      depth -= 1;
-      isLeaf = false;
-    },
-  };
-  const take = () => {
-    const taken = records;
-    records = [];
-    return taken;
-  };
-  return { events, take, isEmpty: () => records.length === 0 };
-}
-
 /** Of two elements with the same name, the first that is not blank counts. */
-function keep(values: Map<string, string>, name: string, text: string): void {
-  if (values.size < sheetColumnsMax && !values.get(name)) values.set(name, text);
-}
-
-function tooLong(name: string, line: number): PmsError {
-  return new PmsError('file_broken', `The ${recordName} on line ${line} of ${name} is longer than 1 MiB.`);
+function valuesOf({ children }: XmlElement): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, text, children: list } of children)
+    if (list.length === 0 && values.size < sheetColumnsMax && !values.get(name)) values.set(name, text.trim());
+  return values;
 }

@@ -1,4 +1,4 @@
-/** Reads a stream of UTF-8 XML as events in constant memory: entities that it defines are not expanded, and depth and text are bounded. */
+/** Reads a stream of UTF-8 XML in constant memory, as events or as whole elements: entities that it defines are not expanded, and depth and text are bounded. */
 import type { SaxesParser, SaxesTagPlain } from 'saxes';
 import { PmsError } from '../../contract/errors.ts';
 import { xmlDepthMax, xmlTextMax } from '../limits.ts';
@@ -35,6 +35,63 @@ export async function* walkXml(
   }
   walker.close();
   yield;
+}
+
+/** An element with all that is in it. */
+export interface XmlElement {
+  name: string;
+  /** Where it begins. */
+  line: number;
+  attributes: Readonly<Record<string, string>>;
+  /** That of the elements inside is theirs. */
+  text: string;
+  children: XmlElement[];
+}
+
+interface ElementOptions extends XmlOptions {
+  /** The name of those that are wanted; the outermost one if absent. */
+  element?: string;
+  /** Most characters of one. */
+  unitsMax: number;
+  /** What is thrown for a longer one. */
+  tooLong(line: number): PmsError;
+}
+
+/** Yields the wanted elements, after each chunk those that ended in it. Throws what `walkXml` throws. */
+export async function* elementsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { element, unitsMax, tooLong, ...options }: ElementOptions,
+): AsyncGenerator<XmlElement[]> {
+  const whole: XmlElement[] = [];
+  const open: XmlElement[] = [];
+  let units = 0;
+  const count = (...texts: string[]) => {
+    for (const { length } of texts) units += length;
+    if (units > unitsMax) throw tooLong(open[0]!.line);
+  };
+  const events: XmlEvents = {
+    open(name, attributes, line) {
+      if (open.length === 0) {
+        if (element !== undefined && name !== element) return;
+        units = 0;
+      }
+      const opened = { name, line, attributes, text: '', children: [] };
+      open.at(-1)?.children.push(opened);
+      open.push(opened);
+      count(name, ...Object.entries(attributes).flat());
+    },
+    text(piece) {
+      const inner = open.at(-1);
+      if (inner === undefined) return;
+      count(piece);
+      inner.text += piece;
+    },
+    close() {
+      const closed = open.pop();
+      if (closed !== undefined && open.length === 0) whole.push(closed);
+    },
+  };
+  for await (const _ of walkXml(bytes, events, options)) yield whole.splice(0);
 }
 
 function createWalker(parser: SaxesParser, events: XmlEvents, { name, part = 'XML' }: XmlOptions) {
