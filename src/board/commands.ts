@@ -6,15 +6,13 @@ import { shellWord } from '../words/shell-word.ts';
 import { type BoardContext, commandLine, withService } from './board-context.ts';
 import type { HistoryFacts, StatusFacts } from './facts.ts';
 import { type DroppedFiles, openDroppedFiles } from './files/dropped-files.ts';
-import { changes, readRuns, readRunWrites } from './property/changes.ts';
-import { day } from './property/day.ts';
 import { createListings, listingSchema, rowsSchema } from './property/listing.ts';
 import { money } from './property/money.ts';
 import { nights, span } from './property/nights.ts';
-import { number, origins } from './property/origins.ts';
+import { changes, number, origins, readRuns, readRunWrites } from './property/origins.ts';
 import { prices } from './property/prices.ts';
 import { exported, report } from './property/send-csv.ts';
-import { stays } from './property/stays.ts';
+import { day, stays } from './property/stays.ts';
 import { type BoardCommand, json, nothing, ofOne } from './server/board-command.ts';
 
 interface BoardCommands {

@@ -9,10 +9,11 @@ import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { findRun, historyPath, openHistoryOf } from './history-of-service.ts';
 
-/** The keys of bookings that were cancelled because they had moved; none if nothing is known. Throws PmsError history_unusable. */
-export async function findMovedKeys(context: AppContext, service: Service): Promise<ReadonlySet<number>> {
-  if (!existsSync(await historyPath(context.env, service))) return new Set();
-  return closing(await openHistoryOf(context, service), (history) => history.movedKeys());
+/** A test for bookings that were cancelled because they had moved, as far as is known. Throws PmsError history_unusable. */
+export async function findMoved(context: AppContext, service: Service): Promise<(booking: Booking) => boolean> {
+  if (!existsSync(await historyPath(context.env, service))) return () => false;
+  const keys = await closing(await openHistoryOf(context, service), (history) => history.movedKeys());
+  return (booking) => booking.booking_status === 'Cancelled' && keys.size > 0 && keys.has(bookingKeyOf(booking));
 }
 
 interface RunWrite {

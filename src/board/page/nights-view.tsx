@@ -123,9 +123,7 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
 
 function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?: string }) {
   const known = nights.types.find(({ name }) => name === type);
-  const sold = known?.sold[0];
-  const asked = known && { from: nights.from, to: nights.to, type, ...(typeof sold === 'number' ? { sold } : {}) };
-  const loaded = useLoaded<StaysFacts>('stays', asked);
+  const loaded = useLoaded<StaysFacts>('stays', known && { from: nights.from, to: nights.to, type });
   const { answer } = loaded;
   if (known === undefined)
     return <p class="hint">Choose a cell to see who stays, or a day above for the whole property.</p>;

@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
-import { findMovedKeys } from '../../app/history/find-writes.ts';
+import { findMoved } from '../../app/history/find-writes.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { bookingsOf } from '../../sync/read-held.ts';
 import { guestOf } from '../../words/plan.ts';
 import { type BoardContext, commandLine, identified, withService } from '../board-context.ts';
 import type { ListedRow, ListingFacts, StayFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { dateWord } from './dates.ts';
 import { numbersOfStays, numberTest } from './origins.ts';
-import { listedStays } from './stays.ts';
 
 type Order = 'checkin' | 'checkout' | 'type' | 'guest' | 'amount' | 'source' | 'state';
 
@@ -121,14 +121,15 @@ async function fill(
   const needle = folded(words.search?.trim() ?? '');
   await withService(board, signal, async (service) => {
     const isNumbered = await numberTest(service, words.search ?? '');
-    const moved = await findMovedKeys(service.context, await identified(service));
+    const isMoved = await findMoved(service.context, await identified(service));
     let sorted: StayFacts[] | undefined = words.sort && [];
     const isFound = (stay: StayFacts) =>
       needle === '' ||
       [guestOf(stay), ...Object.values(stay)].some((value) => folded(String(value)).includes(needle)) ||
       isNumbered(stay as Booking);
-    for await (const stays of listedStays(await openBookings(service.client, words), moved)) {
-      const found = stays.filter(isFound);
+    const stayOf = (booking: Booking) => (isMoved(booking) ? { ...booking, booking_status: 'Moved' } : booking);
+    for await (const bookings of bookingsOf(await openBookings(service.client, words))) {
+      const found = bookings.map(stayOf).filter(isFound);
       sorted?.push(...found);
       if (sorted === undefined) await file.add(found);
       else if (sorted.length > sortedMax) {

@@ -1,12 +1,11 @@
 /** Nights and revenue of a year and of the year before: by month of night, by source and by state. */
 import { z } from 'zod';
-import { findMovedKeys } from '../../app/history/find-writes.ts';
+import { findMoved } from '../../app/history/find-writes.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { readStays, wantedStates } from '../../report/read-stays.ts';
 import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { createSums, type SumLine } from '../../report/sum-bookings.ts';
-import { bookingKeyOf } from '../../sync/entry-of-record.ts';
 import { commandLine, identified } from '../board-context.ts';
 import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
 import { ofService } from '../server/board-command.ts';
@@ -21,13 +20,11 @@ const sourcesMax = 12;
 export const money = ofService(moneySchema, async (asked, { year }): Promise<MoneyFacts> => {
   const service = await identified(asked);
   const { client: api, info, board } = service;
-  const moved = await findMovedKeys(service.context, service);
+  const isMoved = await findMoved(service.context, service);
   const years = [yearOf(year), yearOf(year - 1)];
   const dates = { from: `${year - 1}-01-01`, to: `${year}-12-31` };
   for await (const bookings of readStays({ api, isOurs: info.isOurs }, { ...dates, by: 'stay' }))
-    for (const booking of bookings)
-      if (booking.booking_status !== 'Cancelled' || !moved.has(bookingKeyOf(booking)))
-        for (const each of years) each.add(booking);
+    for (const booking of bookings) if (!isMoved(booking)) for (const each of years) each.add(booking);
   const [now, before] = years.map((each) => each.facts());
   const typed = ['export', 'bookings', '--from', dates.from, '--to', dates.to, '--by', 'stay'];
   const ofYear = { from: `${year}-01-01`, to: dates.to };

@@ -1,5 +1,7 @@
-/** Finds the file, line and import of a booking or booking number, as far as the ledger knows. */
+/** Where a booking came from and what changed it, and what a run wrote: as far as the ledger and the history of this machine know. */
 import { z } from 'zod';
+import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-writes.ts';
+import { tellingRuns } from '../../app/history/history-of-service.ts';
 import {
   createNumberTest,
   numbersOf,
@@ -8,15 +10,15 @@ import {
   readLedger,
 } from '../../app/ledger/find-origins.ts';
 import type { Booking } from '../../contract/booking.ts';
-import { type AskedService, commandLine, identified } from '../board-context.ts';
-import type { OriginsFacts } from '../facts.ts';
+import { type AskedService, type BoardContext, commandLine, identified } from '../board-context.ts';
+import type { ChangesFacts, OriginsFacts, RunFacts, RunWritesFacts } from '../facts.ts';
 import { ofService } from '../server/board-command.ts';
 
 const text = z.string().max(1000);
 
 const numberSchema = z.strictObject({ number: z.string().min(1).max(200) });
 /** A booking of a list, of which only those fields count that tell bookings apart. */
-export const staySchema = z.strictObject({
+const staySchema = z.strictObject({
   stay: z.object({
     checkin_date: text,
     checkout_date: text,
@@ -57,4 +59,34 @@ export async function numberTest(service: AskedService, search: string): Promise
 /** The numbers of these bookings, in their order; "" where none is known. */
 export async function numbersOfStays(service: AskedService, stays: readonly Booking[]): Promise<string[]> {
   return (await inLedger(service, (ledger) => numbersOf(ledger, stays))) ?? stays.map(() => '');
+}
+
+/** Most runs that a page shows. */
+const runsMax = 500;
+
+/** All writes of one booking, the latest first. */
+export const changes = ofService(
+  staySchema,
+  async ({ board, ...service }, { stay }): Promise<ChangesFacts> => ({
+    changes: await findWritesOfBooking(service.context, await identified(service), stay),
+    command: commandLine(board, ['history']),
+  }),
+);
+
+/** A run and some of what it wrote, in the order in which it was sent. */
+export async function readRunWrites(
+  board: BoardContext,
+  { run: id, ...window }: { run: string; first: number; count: number },
+): Promise<RunWritesFacts> {
+  const found = await findWritesOfRun(board.context, id, window);
+  return { ...found, command: commandLine(board, ['undo', found.run.id, '--dry-run']) };
+}
+
+/** The latest runs of all services; `dropsOfPaths` returns the ids of the dropped files at these paths, if all are here. */
+export async function readRuns(
+  board: BoardContext,
+  dropsOfPaths: (paths: readonly string[]) => string[] | undefined,
+): Promise<RunFacts[]> {
+  const runs = await tellingRuns(board.context);
+  return runs.slice(0, runsMax).map((run) => ({ ...run, dropped: dropsOfPaths(run.files) }));
 }
