@@ -50,6 +50,7 @@ function nameOfInstance(instance: string): string {
   return hashOf(instance).slice(0, 32);
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** The SHA-256 of a text or of bytes, hexadecimal. */
+export function hashOf(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
 }

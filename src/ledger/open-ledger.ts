@@ -59,9 +59,7 @@ interface LedgerOptions {
 
 /** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
-  const file = {
-    ...{ ...ledgerFile, applicationId, schema: ledgerSchema, laterSchema, service },
-  };
+  const file = { ...ledgerFile, applicationId, schema: ledgerSchema, laterSchema, service };
   return ledgerOf(
     openingOwnFile(path, ledgerFile, () => broughtOver(openOwnFile(path, file))),
     path,

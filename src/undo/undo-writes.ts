@@ -69,6 +69,7 @@ export function restoreKeys(spool: Spool, ledger: Ledger): void {
 
 /** Makes the ledger what it was before the run, as far as that is undone. */
 export function rememberUndone(spool: Spool, ledger: Ledger): void {
+  // A history of an earlier version does not say it: what it kept is in.
   const isOpen = ({ isIn }: FoundEntry) => isIn === false;
   for (const numbers of formerNumbers(spool, `(fates.kind = 'same' OR fates.done IS 1)`)) {
     const was = numbers.flatMap((one) => (one.was === null ? [] : [one.was]));

@@ -1,5 +1,5 @@
 /** Opens the journal of an import: a new one, or that of the same import which stopped earlier. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import type { ServerInfo } from '../../client/create-client.ts';
@@ -15,6 +15,7 @@ import { windowParts, windowRowsMax } from '../../transfer/batches.ts';
 import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 import type { ServiceConnection } from '../service/connect.ts';
+import { hashOf } from '../state-folder.ts';
 import { version } from '../version.ts';
 import type { ImportJob, ImportSettings } from './import-job.ts';
 import { journalPath } from './journal-files.ts';
@@ -105,10 +106,6 @@ async function optionsOf(flags: ImportSettings): Promise<unknown> {
     const value = name === 'map' ? map : flags[name];
     return value === undefined ? [] : [[name, value instanceof Map ? [...value] : value]];
   });
-}
-
-function hashOf(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
 }
 
 /** How much is done, the request that is open, and the batch size that it keeps. */

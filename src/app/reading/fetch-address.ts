@@ -2,7 +2,6 @@
  * A file that is named by an address (http, https): fetched before anything is read, and kept in the state folder, so that what follows is about a
  * file as any other: it can be gone on with, and is known again next week. It is named by its host and a hash, because an address may be a password.
  */
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { partName, putInPlace } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
-import { makeStateFolder, stateFolder } from '../state-folder.ts';
+import { hashOf, makeStateFolder, stateFolder } from '../state-folder.ts';
 import { version } from '../version.ts';
 
 /**
@@ -74,7 +73,7 @@ async function heldState(path: string, state: string): Promise<Validators | unde
 /** `www.example.com-1a2b3c4d5e.ics`: the same for the same address, and nobody can make the address of it. */
 function nameOf({ href, hostname, pathname }: URL): string {
   const kind = /\.(?:ics|csv|tsv|txt|json|ndjson|xlsx|xls|ods|xml)(?:\.gz|\.zip)?$/i.exec(pathname)?.[0] ?? '';
-  const hash = createHash('sha256').update(href).digest('hex').slice(0, 10);
+  const hash = hashOf(href).slice(0, 10);
   return `${hostname.replace(/[^a-z0-9.-]/gi, '_')}-${hash}${kind.toLowerCase()}`;
 }
 

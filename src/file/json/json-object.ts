@@ -240,6 +240,7 @@ function requireRows(choice: Choice, options: ObjectOptions): void {
   });
 }
 
+/** A table as it is told of where it is not read. */
 export function counted({ path, records }: Table): CountedTable {
   return { path, count: records.length };
 }

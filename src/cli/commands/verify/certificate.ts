@@ -1,8 +1,8 @@
 /** `--report`: a page that a hotel can print and sign when it has moved. It loads nothing from elsewhere. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { isReadOnce, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { Service } from '../../../app/service/find-service.ts';
+import { hashOfFile } from '../../../app/sources/source-memory.ts';
 import type { SpooledFile } from '../../../app/sync/read-files.ts';
 import { version } from '../../../app/version.ts';
 import { readingOptionNames, wordsOfOption } from '../../../convert/reading-options.ts';
@@ -110,7 +110,7 @@ const sections = [
 
 /** A file: its bytes, how it was read, and what was answered with which flag, in a mapping too. */
 async function sectionOf({ file, ready }: SpooledFile): Promise<string> {
-  const { bytes, hash } = isReadOnce(file) ? { bytes: undefined, hash: undefined } : await hashOf(file);
+  const [bytes, hash] = isReadOnce(file) ? [] : [(await stat(file)).size, await hashOfFile(file)];
   const columns = ready.reading.columns.flatMap(({ header, role }) =>
     role === undefined || role === header ? [] : [`${header} = ${role}`],
   );
@@ -126,16 +126,6 @@ async function sectionOf({ file, ready }: SpooledFile): Promise<string> {
       ['Answered with', answers.map(shellWord).join(' ') || 'nothing had to be answered'],
     ],
   )}\n`;
-}
-
-async function hashOf(file: string): Promise<{ bytes: number; hash: string }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(file)) {
-    hash.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
-  }
-  return { bytes, hash: hash.digest('hex') };
 }
 
 function sumsTable(heading: string, lines: readonly ComparedLine[]): string {
