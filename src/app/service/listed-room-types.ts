@@ -1,28 +1,13 @@
 /** Reads the names of the room types that a service lists. */
 import type { Client } from '../../client/create-client.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Service } from './find-service.ts';
 
-/** Most room types held, of 200 letters each; a longer list is taken for endless. */
-const listedMax = 100_000;
-const listedCharactersMax = listedMax * 200;
-
 /** The names of the room types that the service lists. Throws PmsError answer_unreadable if there are more than any property has. */
 export async function listedRoomTypes(client: Client): Promise<string[]> {
-  const listed: string[] = [];
-  let characters = 0;
-  const stream = await client.roomTypes();
-  const column = stream.columns.indexOf('name');
-  for await (const batch of stream.batches) {
-    const names = batch.map((row) => String(row[Math.max(column, 0)]));
-    for (const name of names) characters += name.length;
-    listed.push(...names);
-    if (listed.length > listedMax || characters > listedCharactersMax) {
-      throw new PmsError('answer_unreadable', 'it lists more room types than any property has.');
-    }
-  }
-  return listed;
+  return [...(await roomsOfTypes(client)).values()].map(({ name }) => name);
 }
 
 /**
