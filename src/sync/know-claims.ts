@@ -5,8 +5,9 @@ import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
 import { emptyLedgerIn } from '../ledger/open-ledger.ts';
 import { unnumbered } from './claim-number.ts';
+import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
-import type { Spool } from './spool.ts';
+import type { RecordColumns, Spool } from './spool.ts';
 import { isLiveState } from './states.ts';
 
 /** Records of a file by whose numbers its source is known again. */
@@ -218,18 +219,6 @@ interface NumberRow {
   number: string;
 }
 
-interface NumberedRecord extends NumberRow {
-  id: number;
-  key: number;
-  target: number;
-  type: number;
-  room_type: string;
-  checkin: number;
-  checkout: number;
-  guest_first_name: string | null;
-  guest_last_name: string | null;
-}
-
 interface KeptRow extends NumberRow {
   key: number;
   said: number;
@@ -267,9 +256,8 @@ export function knowClaims(spool: Spool): void {
     'SELECT 1 FROM rejected WHERE source = ? AND number = ?',
   );
   const settle = settlerOf(spool);
-  const unsettled = database.prepare<[], NumberedRecord & { file: number }>(
-    `SELECT records.id, file, source, number, key, target, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
-     JOIN records USING (source, number) ORDER BY source, number, file, room, line`,
+  const unsettled = database.prepare<[], RecordColumns>(
+    'SELECT records.* FROM unsettled JOIN records USING (source, number) ORDER BY source, number, file, room, line',
   );
   // Each file that lists the number lists all its rooms.
   const isOne = (one: NumberRow & { file: number }, other: NumberRow & { file: number }) =>
@@ -295,7 +283,7 @@ function takeAnswersOfHeld({ database }: Spool): void {
       JOIN held AS h ON h.id = said_held.held JOIN records ON records.id = said_held.record WHERE records.target <> h.key`);
 }
 
-type Settle = (records: readonly NumberedRecord[], rows: readonly KeptRow[], isIncomplete: boolean) => void;
+type Settle = (records: readonly RecordColumns[], rows: readonly KeptRow[], isIncomplete: boolean) => void;
 
 /** `isIncomplete`: another row of the number was rejected, so it is unknown which room has moved. */
 function settlerOf({ database }: Spool): Settle {
@@ -310,8 +298,8 @@ function settlerOf({ database }: Spool): Settle {
     'SELECT 1 FROM unsaid WHERE source = ? AND number = ? AND room = ?',
   );
   return (records, rows, isIncomplete) => {
-    const taken = new Map<number, NumberedRecord>();
-    const open: NumberedRecord[] = [];
+    const taken = new Map<number, RecordColumns>();
+    const open: RecordColumns[] = [];
     for (const record of records) {
       const room = roomOf.get(record.id)?.room;
       if (room === undefined) open.push(record);
@@ -325,8 +313,8 @@ function settlerOf({ database }: Spool): Settle {
       taken.set(room, record);
       known.run(record.id, room);
       const row = rows.find((each) => each.room === room);
-      if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
-      if (row.otherwise !== null) continue;
+      if (row === undefined || row.otherwise !== null || said.has(row.said) || said.has(row.key)) continue;
+      if (!isShorterSpelled(record, row) && !isRenumbered(record, row)) continue;
       said.add(row.said);
       targets.add(row.key);
       aim.run(row.key, record.id);
@@ -344,17 +332,26 @@ function settlerOf({ database }: Spool): Settle {
 }
 
 /** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
-function isShorterSpelled(record: NumberedRecord, { type, checkin, checkout, first, last }: KeptRow): boolean {
+function isShorterSpelled(record: RecordColumns, { type, checkin, checkout, first, last }: KeptRow): boolean {
   const hasDates = checkin === record.checkin && checkout === record.checkout;
   const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 
+/** Most rows of one guest and stay that are told apart by the number behind the name. */
+const namesakesMax = 9;
+
+/** Whether its list said the same before, but for that number: rows of one guest are numbered anew in each file. */
+function isRenumbered(record: RecordColumns, { said }: KeptRow): boolean {
+  const numbers = Array.from({ length: namesakesMax }, (_, at) => at + 1);
+  return numbers.some((number) => keyOfStay(numbered(record, number)) === said);
+}
+
 /** The room that no record has: first the one under this key, then one with the same dates, then one of the same type, then any. */
 function nearestRoom(
-  record: NumberedRecord,
+  record: RecordColumns,
   rows: readonly KeptRow[],
-  taken: ReadonlyMap<number, NumberedRecord>,
+  taken: ReadonlyMap<number, RecordColumns>,
 ): number | undefined {
   let best: { room: number; score: number } | undefined;
   for (const { room, key, checkin, checkout, type } of rows) {

@@ -7,7 +7,7 @@ import { isEnded } from '../contract/status.ts';
 import { hadEnded, isLiveClaim, stands } from './know-claims.ts';
 import { isJoined, isReplaced, type Preferring, preferredState } from './merge-claims.ts';
 import type { ContradictedField, PlanOptions } from './plan.ts';
-import { keyOfStay } from './planned-writes.ts';
+import { keyOfStay, numbered } from './planned-writes.ts';
 import { type ClaimColumns, endRecord, type HeldColumns, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';
 
@@ -185,12 +185,11 @@ function rename({ database }: Spool): void {
     )
     .all();
   for (const record of parted) {
-    const name = (record.guest_last_name ?? '').replace(/ ?\(\d+\)$/, '');
     for (let number = 2; ; number++) {
-      const guest = `${name} (${number})`.trim();
-      const key = keyOfStay({ ...record, guest_last_name: guest });
+      const other = numbered(record, number);
+      const key = keyOfStay(other);
       if (isTaken.get(key, key) !== undefined) continue;
-      change.run(guest, key, record.id);
+      change.run(other.guest_last_name, key, record.id);
       break;
     }
   }
