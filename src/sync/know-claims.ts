@@ -55,7 +55,7 @@ export function knowSources(spool: Spool, today: number): void {
   for (const { id, name, system, is_named: isNamed } of files) {
     const known = () =>
       listByNumbers(spool, id) ??
-      (isNamed || files.length === 1 ? undefined : listOfCopy(spool, id, system)) ??
+      (isNamed || files.length === 1 ? undefined : listOfCopy(spool, id)) ??
       listByStays(spool, id);
     // Two names are two sources, also where both list the same.
     const found = named.get(id) ?? known() ?? (isNamed ? undefined : listByName(spool, { id, system, name }));
@@ -100,15 +100,15 @@ function listByNumbers({ database }: Spool, file: number): number | undefined {
 }
 
 /** The source of an earlier file of this command that lists the same numbers: a copy, or a later look. */
-function listOfCopy({ database }: Spool, file: number, system: string): number | undefined {
+function listOfCopy({ database }: Spool, file: number): number | undefined {
   return database
-    .prepare<[{ file: number; system: string }], { list: number }>(
+    .prepare<[{ file: number }], { list: number }>(
       `SELECT before.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
          JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @file
-         JOIN files AS before ON before.id = other.file AND before.system = @system JOIN files ON files.id = @file
+         JOIN files ON files.id = @file JOIN files AS before ON before.id = other.file AND before.system = files.system
        WHERE ${isLookAt('before', 'before.name')} GROUP BY before.list ORDER BY count(*) DESC LIMIT 1`,
     )
-    .get({ file, system })?.list;
+    .get({ file })?.list;
 }
 
 /** The source that has the same numbers for the same stays under another name of their system, as in a file of another language. */
@@ -308,12 +308,11 @@ function settlerOf({ database }: Spool): Settle {
     const said = new Set(records.map(({ key }) => key));
     const targets = new Set(records.map(({ target }) => target));
     for (const record of isIncomplete ? [] : open) {
-      const room = nearestRoom(record, rows, taken);
-      if (room === undefined) continue;
-      taken.set(room, record);
-      known.run(record.id, room);
-      const row = rows.find((each) => each.room === room);
-      if (row === undefined || row.otherwise !== null || said.has(row.said) || said.has(row.key)) continue;
+      const row = nearestRoom(record, rows, taken);
+      if (row === undefined) continue;
+      taken.set(row.room, record);
+      known.run(record.id, row.room);
+      if (row.otherwise !== null || said.has(row.said) || said.has(row.key)) continue;
       if (!isShorterSpelled(record, row) && !isRenumbered(record, row)) continue;
       said.add(row.said);
       targets.add(row.key);
@@ -352,15 +351,16 @@ function nearestRoom(
   record: RecordColumns,
   rows: readonly KeptRow[],
   taken: ReadonlyMap<number, RecordColumns>,
-): number | undefined {
-  let best: { room: number; score: number } | undefined;
-  for (const { room, key, checkin, checkout, type } of rows) {
-    if (taken.has(room)) continue;
-    const hasDates = checkin === record.checkin && checkout === record.checkout;
-    const score = (key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (type === record.room_type ? 1 : 0);
-    if (best === undefined || score > best.score || (score === best.score && room < best.room)) best = { room, score };
+): KeptRow | undefined {
+  let best: { row: KeptRow; score: number } | undefined;
+  for (const row of rows) {
+    if (taken.has(row.room)) continue;
+    const hasDates = row.checkin === record.checkin && row.checkout === record.checkout;
+    const score = (row.key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (row.type === record.room_type ? 1 : 0);
+    if (best === undefined || score > best.score || (score === best.score && row.room < best.row.room))
+      best = { row, score };
   }
-  return best?.room;
+  return best?.row;
 }
 
 /** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */
