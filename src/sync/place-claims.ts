@@ -23,10 +23,9 @@ export function isOfChannel(one: string, other: string): string {
 
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
 
-/** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
+/** SQL: the claim of a record stood on the booking of its place, and no source had said that it has ended; also under the number that its calendar gave it before. */
 const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = records.id)
-  OR EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-    AND kept.key = records.target AND ${isLiveState('kept.status')} WHERE known.record = records.id))`;
+  OR (EXISTS (SELECT 1 FROM known WHERE known.record = records.id) AND EXISTS (${stands}) AND NOT ${hadEnded('records')}))`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
