@@ -155,11 +155,17 @@ test.for(names)('%s', async (name, { skip }) => {
   skip(watched === undefined);
   const { page, troubles } = watched!;
   const isAway = name === 'a service that is away';
-  if (isAway) await desk.service.stop();
+  let { baseUrl } = desk.board;
+  if (isAway) {
+    const away = await openBoardDesk();
+    await page.goto(away.board.address());
+    ({ baseUrl } = away.board);
+    await away.service.stop();
+  }
   for (const [colorScheme, width] of looks.slice(0, scaled(looks.length))) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(desk.board.baseUrl + addresses[name]);
+    await page.goto(baseUrl + addresses[name]);
     await page
       .locator(isAway ? '.failure' : 'main h1')
       .first()

@@ -1,5 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApiKey } from '../../../src/contract/api-key.ts';
 import { type CliService, openCliDesk } from '../../cli/cli-desk.ts';
 import { allIn, json, type SmallServer, serve } from '../../client/small-server.ts';
@@ -140,7 +140,7 @@ describe('pms login', () => {
 
 describe('pms profile', () => {
   const { folder, env } = freshConfig();
-  beforeAll(async () => {
+  beforeEach(async () => {
     for (const name of ['one', 'two'])
       await desk.pms(
         ['login', '--profile', name, '--base-url', `https://${name}.example.com`, '--no-check', '--key-stdin'],
@@ -177,6 +177,7 @@ describe('pms profile', () => {
   });
 
   test('logout removes a profile by name, and the current one without', async () => {
+    await desk.pms(['profiles', 'one'], { env });
     const two = await desk.pms(['profile', '--remove', 'two'], { env });
     expect(two).toEqual({ exitCode: 0, stdout: '', stderr: 'profile two is removed\n' });
     const one = await desk.pms(['profile', '--remove'], { env });

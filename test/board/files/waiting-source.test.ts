@@ -74,7 +74,9 @@ async function settle(page: Page, button: string): Promise<void> {
   await page.getByRole('heading', { name: 'Done: your bookings match the file' }).waitFor();
 }
 
-test('what is gone is answered, its file is archived, and the next sync is quiet', async ({ skip }) => {
+test('what is gone, what is to stay, and a word of its file are answered: the file is archived, the word is kept in the source, and the next sync is quiet', async ({
+  skip,
+}) => {
   skip(browser === undefined);
   const { page } = watched;
   await put('list-2.csv', list(row('B1', 14), row('B3', 26)));
@@ -94,13 +96,7 @@ test('what is gone is answered, its file is archived, and the next sync is quiet
     stdout: expect.stringMatching(/^own list: nothing new since \S+\nvilla/),
   });
   expect((await desk.pms(['history', '--unfinished'])).stdout).toBe('no import is unfinished\n');
-});
 
-test('what is to stay, and a word of its file, are answered: the word is kept in the source, and nothing has to change', async ({
-  skip,
-}) => {
-  skip(browser === undefined);
-  const { page } = watched;
   await put('list-3.csv', list(row('B1', 14, 'seltsam')));
   expect(await sync()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('own list: ') });
   await open(page, 'own list');

@@ -1,13 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resourceNames, resources } from '../../../src/contract/resource.ts';
-import { openCliDesk } from '../cli-desk.ts';
+import { openCliDesk, openProperty } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
-await desk.serve();
+const service = await desk.serve();
 // The dates of templates are to come.
 const clock = () => Date.parse('2026-11-01T12:00:00Z');
-await desk.pms(['properties', 'set', 'default', '--currency', 'EUR']);
 
 interface Schema {
   properties: Record<string, { description: string; examples: unknown[]; maxLength?: number }>;
@@ -20,14 +19,20 @@ async function schemaOf(name: string): Promise<Schema> {
   return JSON.parse(stdout);
 }
 
-/** In this order: bookings and rates name the room type of the first template. */
 describe.each(['rooms', 'bookings', 'rates'] as const)('%s', (name) => {
+  /** Bookings and rates name the room type of the template of rooms. */
+  let env: NodeJS.ProcessEnv;
+  beforeEach(async () => {
+    const types = name === 'rooms' ? [] : ['Deluxe Double,2,1,100'];
+    ({ env } = await openProperty(desk, service, types, '--currency', 'EUR'));
+  });
+
   test('the template imports as it is', async () => {
     const { exitCode, stdout: csv, stderr } = await desk.pms(['template', name]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(csv.split(/\r?\n/)[0]).toBe(resources[name].fields.map((field) => field.name).join(','));
     expect(csv.trimEnd().split(/\r?\n/).length).toBe(2);
-    const { exitCode: imported, stdout } = await desk.pms(['import', name, '-', '--json'], { clock, input: csv });
+    const { exitCode: imported, stdout } = await desk.pms(['import', name, '-', '--json'], { env, clock, input: csv });
     expect({ imported, report: JSON.parse(stdout) }).toMatchObject({
       imported: 0,
       report: { total: 1, imported: 1, warnings: [] },
@@ -41,6 +46,7 @@ describe.each(['rooms', 'bookings', 'rates'] as const)('%s', (name) => {
     const reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
     expect(reader.parse(example)).toEqual(example);
     const { stdout } = await desk.pms(['import', name, '-', '--json', '--on-duplicate', 'update'], {
+      env,
       clock,
       input: JSON.stringify([example]),
     });
@@ -58,6 +64,7 @@ describe.each(['rooms', 'bookings', 'rates'] as const)('%s', (name) => {
     }
     const records = schema.required.map((field) => ({ ...example, [field]: null }));
     const { exitCode, stdout } = await desk.pms(['import', name, '-', '--json', '--dry-run', '--no-rejects'], {
+      env,
       input: JSON.stringify(records),
     });
     expect(exitCode).toBe(1);
