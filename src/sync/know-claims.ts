@@ -5,8 +5,9 @@ import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
 import { emptyLedgerIn } from '../ledger/open-ledger.ts';
 import { unnumbered } from './claim-number.ts';
+import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
-import type { Spool } from './spool.ts';
+import type { RecordColumns, Spool } from './spool.ts';
 import { isLiveState } from './states.ts';
 
 /** Records of a file by whose numbers its source is known again. */
@@ -54,7 +55,7 @@ export function knowSources(spool: Spool, today: number): void {
   for (const { id, name, system, is_named: isNamed } of files) {
     const known = () =>
       listByNumbers(spool, id) ??
-      (isNamed || files.length === 1 ? undefined : listOfCopy(spool, id, system)) ??
+      (isNamed || files.length === 1 ? undefined : listOfCopy(spool, id)) ??
       listByStays(spool, id);
     // Two names are two sources, also where both list the same.
     const found = named.get(id) ?? known() ?? (isNamed ? undefined : listByName(spool, { id, system, name }));
@@ -99,15 +100,15 @@ function listByNumbers({ database }: Spool, file: number): number | undefined {
 }
 
 /** The source of an earlier file of this command that lists the same numbers: a copy, or a later look. */
-function listOfCopy({ database }: Spool, file: number, system: string): number | undefined {
+function listOfCopy({ database }: Spool, file: number): number | undefined {
   return database
-    .prepare<[{ file: number; system: string }], { list: number }>(
+    .prepare<[{ file: number }], { list: number }>(
       `SELECT before.list FROM (SELECT source, number FROM records WHERE file = @file AND number NOT GLOB '[*]*' LIMIT ${sampleMost}) AS said
          JOIN records AS other ON other.source = said.source AND other.number = said.number AND other.file < @file
-         JOIN files AS before ON before.id = other.file AND before.system = @system JOIN files ON files.id = @file
+         JOIN files ON files.id = @file JOIN files AS before ON before.id = other.file AND before.system = files.system
        WHERE ${isLookAt('before', 'before.name')} GROUP BY before.list ORDER BY count(*) DESC LIMIT 1`,
     )
-    .get({ file, system })?.list;
+    .get({ file })?.list;
 }
 
 /** The source that has the same numbers for the same stays under another name of their system, as in a file of another language. */
@@ -218,18 +219,6 @@ interface NumberRow {
   number: string;
 }
 
-interface NumberedRecord extends NumberRow {
-  id: number;
-  key: number;
-  target: number;
-  type: number;
-  room_type: string;
-  checkin: number;
-  checkout: number;
-  guest_first_name: string | null;
-  guest_last_name: string | null;
-}
-
 interface KeptRow extends NumberRow {
   key: number;
   said: number;
@@ -267,9 +256,8 @@ export function knowClaims(spool: Spool): void {
     'SELECT 1 FROM rejected WHERE source = ? AND number = ?',
   );
   const settle = settlerOf(spool);
-  const unsettled = database.prepare<[], NumberedRecord & { file: number }>(
-    `SELECT records.id, file, source, number, key, target, type, room_type, checkin, checkout, guest_first_name, guest_last_name FROM unsettled
-     JOIN records USING (source, number) ORDER BY source, number, file, room, line`,
+  const unsettled = database.prepare<[], RecordColumns>(
+    'SELECT records.* FROM unsettled JOIN records USING (source, number) ORDER BY source, number, file, room, line',
   );
   // Each file that lists the number lists all its rooms.
   const isOne = (one: NumberRow & { file: number }, other: NumberRow & { file: number }) =>
@@ -295,7 +283,7 @@ function takeAnswersOfHeld({ database }: Spool): void {
       JOIN held AS h ON h.id = said_held.held JOIN records ON records.id = said_held.record WHERE records.target <> h.key`);
 }
 
-type Settle = (records: readonly NumberedRecord[], rows: readonly KeptRow[], isIncomplete: boolean) => void;
+type Settle = (records: readonly RecordColumns[], rows: readonly KeptRow[], isIncomplete: boolean) => void;
 
 /** `isIncomplete`: another row of the number was rejected, so it is unknown which room has moved. */
 function settlerOf({ database }: Spool): Settle {
@@ -310,8 +298,8 @@ function settlerOf({ database }: Spool): Settle {
     'SELECT 1 FROM unsaid WHERE source = ? AND number = ? AND room = ?',
   );
   return (records, rows, isIncomplete) => {
-    const taken = new Map<number, NumberedRecord>();
-    const open: NumberedRecord[] = [];
+    const taken = new Map<number, RecordColumns>();
+    const open: RecordColumns[] = [];
     for (const record of records) {
       const room = roomOf.get(record.id)?.room;
       if (room === undefined) open.push(record);
@@ -320,13 +308,12 @@ function settlerOf({ database }: Spool): Settle {
     const said = new Set(records.map(({ key }) => key));
     const targets = new Set(records.map(({ target }) => target));
     for (const record of isIncomplete ? [] : open) {
-      const room = nearestRoom(record, rows, taken);
-      if (room === undefined) continue;
-      taken.set(room, record);
-      known.run(record.id, room);
-      const row = rows.find((each) => each.room === room);
-      if (row === undefined || said.has(row.said) || said.has(row.key) || !isShorterSpelled(record, row)) continue;
-      if (row.otherwise !== null) continue;
+      const row = nearestRoom(record, rows, taken);
+      if (row === undefined) continue;
+      taken.set(row.room, record);
+      known.run(record.id, row.room);
+      if (row.otherwise !== null || said.has(row.said) || said.has(row.key)) continue;
+      if (!isShorterSpelled(record, row) && !isRenumbered(record, row)) continue;
       said.add(row.said);
       targets.add(row.key);
       aim.run(row.key, record.id);
@@ -344,26 +331,36 @@ function settlerOf({ database }: Spool): Settle {
 }
 
 /** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
-function isShorterSpelled(record: NumberedRecord, { type, checkin, checkout, first, last }: KeptRow): boolean {
+function isShorterSpelled(record: RecordColumns, { type, checkin, checkout, first, last }: KeptRow): boolean {
   const hasDates = checkin === record.checkin && checkout === record.checkout;
   const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 
+/** Most rows of one guest and stay that are told apart by the number behind the name. */
+const namesakesMax = 9;
+
+/** Whether its list said the same before, but for that number: rows of one guest are numbered anew in each file. */
+function isRenumbered(record: RecordColumns, { said }: KeptRow): boolean {
+  const numbers = Array.from({ length: namesakesMax }, (_, at) => at + 1);
+  return numbers.some((number) => keyOfStay(numbered(record, number)) === said);
+}
+
 /** The room that no record has: first the one under this key, then one with the same dates, then one of the same type, then any. */
 function nearestRoom(
-  record: NumberedRecord,
+  record: RecordColumns,
   rows: readonly KeptRow[],
-  taken: ReadonlyMap<number, NumberedRecord>,
-): number | undefined {
-  let best: { room: number; score: number } | undefined;
-  for (const { room, key, checkin, checkout, type } of rows) {
-    if (taken.has(room)) continue;
-    const hasDates = checkin === record.checkin && checkout === record.checkout;
-    const score = (key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (type === record.room_type ? 1 : 0);
-    if (best === undefined || score > best.score || (score === best.score && room < best.room)) best = { room, score };
+  taken: ReadonlyMap<number, RecordColumns>,
+): KeptRow | undefined {
+  let best: { row: KeptRow; score: number } | undefined;
+  for (const row of rows) {
+    if (taken.has(row.room)) continue;
+    const hasDates = row.checkin === record.checkin && row.checkout === record.checkout;
+    const score = (row.key === record.key ? 4 : 0) + (hasDates ? 2 : 0) + (row.type === record.room_type ? 1 : 0);
+    if (best === undefined || score > best.score || (score === best.score && row.room < best.row.room))
+      best = { row, score };
   }
-  return best?.room;
+  return best?.row;
 }
 
 /** SQL: a claim of before that says its booking takes a room, and that its source still lists as far as is known. */

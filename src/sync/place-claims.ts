@@ -7,7 +7,7 @@ import { isEnded } from '../contract/status.ts';
 import { hadEnded, isLiveClaim, stands } from './know-claims.ts';
 import { isJoined, isReplaced, type Preferring, preferredState } from './merge-claims.ts';
 import type { ContradictedField, PlanOptions } from './plan.ts';
-import { keyOfStay } from './planned-writes.ts';
+import { keyOfStay, numbered } from './planned-writes.ts';
 import { type ClaimColumns, endRecord, type HeldColumns, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';
 
@@ -23,10 +23,9 @@ export function isOfChannel(one: string, other: string): string {
 
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
 
-/** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
+/** SQL: the claim of a record stood on the booking of its place, and no source had said that it has ended; also under the number that its calendar gave it before. */
 const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = records.id)
-  OR EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
-    AND kept.key = records.target AND ${isLiveState('kept.status')} WHERE known.record = records.id))`;
+  OR (EXISTS (SELECT 1 FROM known WHERE known.record = records.id) AND EXISTS (${stands}) AND NOT ${hadEnded('records')}))`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
@@ -185,12 +184,11 @@ function rename({ database }: Spool): void {
     )
     .all();
   for (const record of parted) {
-    const name = (record.guest_last_name ?? '').replace(/ ?\(\d+\)$/, '');
     for (let number = 2; ; number++) {
-      const guest = `${name} (${number})`.trim();
-      const key = keyOfStay({ ...record, guest_last_name: guest });
+      const other = numbered(record, number);
+      const key = keyOfStay(other);
       if (isTaken.get(key, key) !== undefined) continue;
-      change.run(guest, key, record.id);
+      change.run(other.guest_last_name, key, record.id);
       break;
     }
   }

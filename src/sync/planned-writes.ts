@@ -6,7 +6,15 @@ import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { FieldChange } from './plan.ts';
-import { type ClaimColumns, type HeldColumns, type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
+import {
+  type ClaimColumns,
+  type HeldColumns,
+  type OwnValues,
+  type RecordColumns,
+  type Spool,
+  type StayColumns,
+  stayOf,
+} from './spool.ts';
 
 export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
@@ -152,6 +160,12 @@ export function keyFieldsOf(columns: StayColumns): Partial<Booking> {
 /** The key of a stay: type, dates and guest. */
 export function keyOfStay(columns: StayColumns): number {
   return bookingKeyOf(keyFieldsOf(columns) as Booking);
+}
+
+/** The same stay, of the guest with this number behind the name; the first has none. */
+export function numbered(record: RecordColumns, number: number): RecordColumns {
+  const name = (record.guest_last_name ?? '').replace(/ ?\(\d+\)$/, '');
+  return { ...record, guest_last_name: number === 1 ? name : `${name} (${number})`.trim() };
 }
 
 /** Only what changes, and the fields that identify the booking; an amount is sent with its currency. */
