@@ -131,6 +131,7 @@ function columnsFor(
     const areLikely = named.length > 0 ? undefined : shapeOfMissing[field];
     const likely = free.filter((index) => {
       const isFree = !isKnown[index] || header[index]!.trim() === '';
+      if (field !== 'guest_last_name' && ofPerson.test(header[index]!)) return false;
       return roles[index] === undefined && isFree && areLikely?.(cellsAt(opened, header, index));
     });
     // Of several days the guest arrives on no last one and leaves on no first one.
@@ -174,6 +175,8 @@ function areRepeatedNames(names: readonly string[]): boolean {
   );
 }
 
+/** What is said of a person is neither a room nor a day. */
+const ofPerson = /^(?:booker|guests?|customer|client|cliente|titular|user)\./i;
 const isNumber = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 function isNumberOfHotel(words: readonly string[]): boolean {
   return words.some((word) => isNumber.test(word)) && words.some((word) => /^(?:hotel|hoteli|otel|отель)$/.test(word));
@@ -182,14 +185,14 @@ function isNumberOfHotel(words: readonly string[]): boolean {
 const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
 
 const roomWords =
-  /^(?:room|rooms|rm|kat|location|space|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
+  /^(?:room|rooms|rm|kat|location|space|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|wohn|whg|fewo|fewoid|ferienwohnung|stanza|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
 const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
   name: new RegExp(`${roomWords.source}|^(?:name|title|label|number)$`, 'u'),
   room_type_name: new RegExp(`${roomWords.source}|${isKind.source}`, 'u'),
   guest_last_name:
-    /^(?:client|customer|guest|user|cliente|huesped|hospede|ospite|gast|gosc|klient|passenger|pasajero|traveller|traveler|reservante|occupant|tenant|inquilino|locataire|mieter|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
+    /^(?:client|customer|guest|user|kund|kunde|kunden|cliente|huesped|hospede|ospite|gast|gosc|klient|passenger|pasajero|traveller|traveler|reservante|occupant|tenant|inquilino|locataire|mieter|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
 };
 
 /** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */

@@ -171,9 +171,9 @@ function areRates(table: Table): boolean {
   const { header, below, of, has, cells } = table;
   if (tableOf('bookings', header, below).has('booking_status', 'guest', 'guest_first_name', 'guest_last_name'))
     return false;
+  const isOnce = (index: number) => new Set(cells(index)).size === cells(index).length;
   // A list of doors, each once, with the day from which it is free.
-  const areDoors = (index: number) => new Set(cells(index)).size === cells(index).length;
-  if (!has('rate_plan_name') && tableOf('rooms', header, below).of('unit').some(areDoors)) return false;
+  if (!has('rate_plan_name') && tableOf('rooms', header, below).of('unit').some(isOnce)) return false;
   const found = ratesLayoutOf([header, ...below]);
   const layout = found?.headerAt === 0 ? found.layout : undefined;
   // Beside days a column of money is no room.
@@ -181,8 +181,10 @@ function areRates(table: Table): boolean {
     layout === 'dates-down' && header.some((name) => speaksOfReport(name) || moneyKindOf(name) !== undefined);
   // A grid of days without a figure, or with hours before them, is the plan of a week.
   const isFilled = (index: number) => cells(index).some((text) => isClosedMark(text) || areAmounts([text]));
+  // Days that come again are those of a list.
   const isGrid =
-    layout === 'dates-down' || (layout?.endsWith('across') && indexesOfData(header, layout).some(isFilled));
+    (layout === 'dates-down' && of('date').every(isOnce)) ||
+    (layout?.endsWith('across') && indexesOfData(header, layout).some(isFilled));
   if (!isMoney && isGrid && !cells(0).some((text) => /^\d\d?:\d\d/.test(text))) return true;
   if (!has('date', 'date_from')) return false;
   const prices = settledPrices(table);
@@ -236,9 +238,9 @@ function areRooms(table: Table): boolean {
   // A bare `Name` is that of a room.
   if (stays.some((role, index) => role === 'guest' && !isBareName(header[index]!))) return false;
   if (everydayRoles('rates', header).roles.some((role) => role !== undefined && ofRates.has(role))) return false;
-  // A house with a list of its rooms is none.
+  // Neither a house with a list of its rooms nor the unit of a price (`€ / week`) is one.
   const named = of('name', 'unit', 'unit_type');
-  if (named.some((index) => cells(index).some((text) => text.startsWith('[')))) return false;
+  if (named.some((index) => cells(index).some((text) => /^[[\p{Sc}]/u.test(text)))) return false;
   // The rooms of a property stand in one town.
   if (header.some((name, index) => isTown(name) && new Set(cells(index)).size > 1)) return false;
   if (named.length === 0 || header.some(isDocument) || hasRisingDays(table)) return false;

@@ -39,6 +39,13 @@ describe('what nothing proves', () => {
       'Name,Email,Room Number,Bed Number,Booking Date,Logged Out Date\nKim,kim@example.com,104,15,2027-03-20,2027-03-08\nLou,lou@example.com,103,10,2027-04-10,2027-04-09\n',
     ],
     ['hotels of several towns', 'rooms', 'Name,Price,City\nLincoln Inn,250,Lincoln\nPenn Landing,137,Philadelphia\n'],
+    [
+      'how many were booked a day, by kind',
+      'rates',
+      'date,kind,reservations\n2027-01-01,open,150\n2027-01-01,vip,311\n2027-01-02,open,100\n2027-01-02,vip,72\n',
+    ],
+    ['how many were booked a day', 'rates', 'date,bookings\n2027-01-01,150\n2027-01-02,72\n2027-01-03,80\n'],
+    ['prices with the unit of each', 'rooms', 'title,price,unit\nDiscovery,1000,€ / week\nHome,2420,€ / month\n'],
     ['the plan of a week', 'rates', week('', '', '')],
     ['the plan of a week by hours', 'rates', week('4', '2', '3')],
     [

@@ -47,6 +47,12 @@ describe('a list of units', () => {
     ]);
   });
 
+  test('in which numbers come again is grouped by no column of them: they may count the rooms of each', async () => {
+    const csv = lines('Zimmer,Preis,Beschreibung', '3,90,Blick', '2,200,Strand', '3,80,Park');
+    const { verdict } = await readRooms(csv);
+    expect(verdict.questions.map(flagsOf)).toEqual([['--group-by "COLUMN"']]);
+  });
+
   test('asks which column is the price, where their words are not known', async () => {
     const csv = lines('name,capacity,base_price_weekday,base_price_weekend', 'Double,2,80,95', 'Suite,4,200,240');
     const { reading } = await readText('rooms', csv);

@@ -104,8 +104,8 @@ function keyOf(word: string): string {
   return headerKey(withoutInvisibleMarks(word).replaceAll('#', ' number '));
 }
 
-/** Made on demand: a file with the contract's own words needs none. */
-const tables = {
+/** All common words, with the contract's; made on demand: a file with the contract's own words needs none. */
+export const wordTables = {
   bookings: once(() => tableFor('bookings', bookingWords)),
   rates: once(() => tableFor('rates', rateWords)),
   rooms: once(() => tableFor('rooms', roomWords)),
@@ -124,14 +124,9 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** All common words for a list of the resource, including the contract's. */
-export function everydayColumns(resource: ResourceName): readonly EverydayColumn[] {
-  return tables[resource]().columns;
-}
-
 function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
-  if (resource !== 'rooms') return tables[resource]();
-  return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms(), column))))]();
+  if (resource !== 'rooms') return wordTables[resource]();
+  return roomTables[roomListOf(new Set(header.map((column) => entryOf(wordTables.rooms(), column))))]();
 }
 
 /** By its words, in any order. */
@@ -153,7 +148,7 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   if (inBrackets?.role === 'last_night') return inBrackets;
   for (const text of withoutNote(column)) {
     const entry = lookUp(table, text);
-    if (entry !== undefined && isNoteOf(entry.role, column)) return entry;
+    if (entry !== undefined && isNoteOf(entry.role, column, text)) return entry;
   }
   return undefined;
 }
@@ -221,7 +216,7 @@ const headerCharactersMax = 200;
 /** A header without an addition to it: without brackets, or without its last or first word. */
 function withoutNote(column: string): string[] {
   const open = column.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
-  const words = open.split(/[\s_/,-]+/).filter((word) => word !== '');
+  const words = open.split(/[\s_/,-]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '');
   const shorter = words.length < 2 ? [] : [words.slice(0, -1), words.slice(1)];
   const plain = shorter.map((rest) => rest.filter((word, index) => index === 0 || !preposition.test(word)).join(' '));
   return open === column ? plain : [open, ...plain];
@@ -229,13 +224,20 @@ function withoutNote(column: string): string[] {
 
 const preposition = /^(?:in|en|em|u)$/i;
 
-/** Whether the addition to a header fits its role: a currency, a unit of area, a date form. */
-function isNoteOf(role: ColumnRole | undefined, column: string): boolean {
+/** Whether the addition to a header fits its role: a currency, a unit of area, a date form, a word that says that it counts or is a day. */
+function isNoteOf(role: ColumnRole | undefined, column: string, rest: string): boolean {
   if (role === undefined || amountRoles.has(role))
     return (currencyOfHeader(column) ?? unitOfHeader(column, role)) !== undefined;
   if (role === 'room_area') return areaUnitOf(column) !== undefined;
-  return dateRoles.has(role) && dateForm.test(column);
+  const isIn = (header: string, words: RegExp) => headerWords(header).some((word) => words.test(word));
+  const says = (words: RegExp) => isIn(column, words) && !isIn(rest, words);
+  return dateRoles.has(role) ? dateForm.test(column) || says(ofDay) : countRoles.has(role) && says(ofCount);
 }
+
+const countRoles: ReadonlySet<ColumnRole> = new Set(namesOf('rooms nights total_rooms'));
+/** `num_rooms`, `qtd_quartos`, `nights_count`, `total_nights`. */
+const ofCount = /^(?:num|nro|nbr?|counts?|total|qty|qtde?|quanti\w+|cant(?:idad)?|anzahl|aantal|antal|jumlah|jml)$/;
+const ofDay = /^(?:dt|date|datum|data|fecha|dia|jour|tag|giorno|tgl|tanggal|ngay)$/;
 
 const dateRoles: ReadonlySet<ColumnRole> = new Set(
   namesOf('checkin_date checkout_date last_night cancelled_on date date_from date_to date_after'),

@@ -160,7 +160,10 @@ function columnsOfAmounts(
   roles: readonly (ColumnRole | undefined)[],
   rows: readonly (readonly string[])[],
 ): string[] {
+  const isFree = (name: string) => name.trim() !== '' && !headerWords(name).some((word) => noPrice.test(word));
   return header.flatMap((name, index) =>
-    roles[index] === undefined && name.trim() !== '' && isOfAmounts(index, rows) ? [name.trim()] : [],
+    roles[index] === undefined && isFree(name) && isOfAmounts(index, rows) ? [name.trim()] : [],
   );
 }
+
+const noPrice = /^(?:id|key|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente)$/;

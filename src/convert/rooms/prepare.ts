@@ -225,7 +225,8 @@ function grainQuestions(file: FilePlan, { grain, names, indexes }: RoomColumns, 
   const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
   if (facts.repeated !== undefined) {
     const { name, lines } = facts.repeated;
-    const choices = [{ option: 'groupBy' as const, value: column }];
+    // Numbers that come again are no names: `Zimmer` may count the rooms of each flat.
+    const choices = [{ option: 'groupBy' as const, ...(!facts.onlyDoorNumbers && { value: column }) }];
     return [{ what: 'units', kind: 'repeated name', column, name: name.slice(0, nameCharacters), lines, choices }];
   }
   if (!facts.onlyDoorNumbers || facts.rooms.all.size === 0) return open;

@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { resourceNames, resources } from '../../../src/contract/resource.ts';
 import { withoutAccents } from '../../../src/convert/columns/everyday/everyday-column.ts';
 import { everydayStatuses } from '../../../src/convert/columns/everyday/status-words.ts';
-import { everydayColumns, everydayRoles } from '../../../src/convert/columns/everyday-roles.ts';
+import { everydayRoles, wordTables } from '../../../src/convert/columns/everyday-roles.ts';
 import { headerKey } from '../../../src/convert/columns/native-columns.ts';
 import { foldedWord } from '../../../src/convert/values/text/word-table.ts';
 
-const lists = {
-  bookings: everydayColumns('bookings'),
-  rates: everydayColumns('rates'),
-  rooms: everydayColumns('rooms'),
-};
 const bookings = (...header: string[]) => everydayRoles('bookings', header).roles;
 const rooms = (...header: string[]) => everydayRoles('rooms', header).roles;
 const rates = (...header: string[]) => everydayRoles('rates', header).roles;
@@ -19,7 +14,7 @@ test.each(resourceNames)('no word of %s stands in two entries, with or without a
   const twice: string[] = [];
   for (const spelling of [(word: string) => word, withoutAccents]) {
     const owners = new Map<string, object>();
-    for (const column of lists[name]) {
+    for (const column of wordTables[name]().columns) {
       for (const word of column.words) {
         const key = headerKey(spelling(word).replaceAll('#', ' number '));
         expect(key, word).not.toBe('');
@@ -331,6 +326,15 @@ describe('rooms', () => {
       'base_price',
     ]);
   });
+});
+
+test.each([
+  ['rooms', ['num_rooms', 'numRooms', 'qtd_quartos', 'cantidad_habitaciones', 'rooms_count']],
+  ['nights', ['num_nights', 'total_nights', 'nightsCount']],
+  ['checkin_date', ['dt_entrada', 'arrival_dt', 'checkinDate', 'dia_checkin']],
+] as const)('a word that counts or is a day may stand beside that of %s', (role, words) => {
+  expect(words.map((word) => bookings(word)[0])).toEqual(words.map(() => role));
+  expect(bookings('num_habitacion', 'total_guests', 'total_room')).toEqual(['room_numbers', undefined, undefined]);
 });
 
 test('who asks for a stay books it, and the nights of a stay are nights', () => {

@@ -24,6 +24,14 @@ test('two columns that may be the price are asked about, and one price for all r
   ]);
 });
 
+test('an id and a factor are never proposed as the price', async () => {
+  const text =
+    'season_id,start_date,end_date,price_multiplier\n1,2027-06-07,2027-06-08,1.35\n2,2027-06-09,2027-06-12,0.85\n';
+  const { reading } = await readText('rates', text, [...plan, '--as', 'rates', '--set', 'room_type_name=Double']);
+  const choices = reading.questions.flatMap((each) => (each.what === 'missing_column' ? each.choices : []));
+  expect(choices.filter(({ option }) => option === 'column')).toEqual([]);
+});
+
 test('a column of prices beside those for a number of guests may make them types of rooms', async () => {
   const text = 'Season,From,To,Double,Suite\nLow,2027-01-01,2027-05-31,80,140\nHigh,2027-06-01,2027-09-30,120,200\n';
   const { reading } = await readText('rates', text, [...plan, '--set', 'room_type_name=Any']);

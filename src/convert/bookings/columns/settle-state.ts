@@ -45,12 +45,22 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader, kindOf:
       askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
     else if (isWordList(profile)) settleWords(draft, index, statusOf);
   }
+  // `Estado` and `State` may be where the guests live.
+  const isState = (word: string) => !/\p{L}{3}/u.test(word) || (statusOf(word) ?? likelyStatus(word)) !== undefined;
+  for (const index of indexesWith(draft, 'booking_status'))
+    if (
+      !draft.isSaid[index] &&
+      region.test(draft.header[index]!.trim()) &&
+      partWith(draft.profiles[index]!, isState) === 0
+    )
+      askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
   for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
   for (const index of indexesWith(draft, 'guest')) askOfChannelGuests(draft, index);
   for (const index of indexesWith(draft, 'row_kind'))
     askOfKinds(draft, index, (word) => kindOf(word) ?? statusOf(word));
 }
 
+const region = /^(?:estado|state|stato)$/i;
 const nearlyAll = 0.98;
 
 function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
@@ -127,8 +137,8 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
   const isState = isHeaderOfState(draft.header[index]!) && words.some((word) => statusOf(word) ?? likelyStatus(word));
   if (!isState && !words.some((word) => isCancelWord(word, statusOf))) {
     // A column that says of some rows that they close a room, or are of the owner.
-    const isClosing =
-      words.length > 1 && words.length <= kindsMost && words.some((word) => speaksOfNone(word, statusOf));
+    const speaksOfNone = (word: string) => typeof statusOf(word) === 'object' || ofOwner.test(word);
+    const isClosing = words.length > 1 && words.length <= kindsMost && words.some(speaksOfNone);
     if (isClosing && !hasRole(draft, 'booking_status', 'row_kind') && !draft.isOfSource && !draft.isMapped)
       askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
     return;
@@ -149,10 +159,6 @@ function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader)
 }
 
 const kindsMost = 12;
-
-function speaksOfNone(word: string, statusOf: StatusReader): boolean {
-  return typeof statusOf(word) === 'object' || ofOwner.test(word);
-}
 
 const ofOwner =
   /^(?:owner|proprietor|eigent[uü]mer|propri[eé]taire|propietario|proprietario|propriet[aá]rio|eigenaar|vlasnik)s?(?:[ _-]?(?:stay|use|block|aufenthalt|nutzung|s[eé]jour))?$/i;

@@ -381,7 +381,8 @@ function sumOf(
     amount: isFeeOfHouse ? undefined : sum,
     status: stays.length === 0 ? 'Cancelled' : first.status,
   };
-  const isRefunded = note === 'joined_parts' && sum !== undefined && Number(sum) === 0 && amounts.some(isNegative);
+  const isRefunded =
+    note === 'joined_parts' && sum !== undefined && Number(sum) === 0 && amounts.some((one) => Number(one) < 0);
   if (isRefunded) {
     const { refunded } = options.plan.decisions;
     if (refunded === undefined) options.shapes?.addRefunded(counted);
@@ -394,10 +395,6 @@ function sumOf(
     .map(({ row }) => ({ row, leftOut: 'cancellation_fee' as const }));
   const rooms = roomsOfRow(booking, options).map((room) => ({ ...room, folded: others.map(({ row }) => row) }));
   return { rooms, leftOut };
-}
-
-function isNegative(amount: string): boolean {
-  return Number(amount) < 0;
 }
 
 /** Guests who share a room are one booking with the sum of their amounts; rows of different rooms are rooms of a group. */

@@ -42,7 +42,7 @@ checkin_date
   Nástup; Začátek pobytu; Giriş; Giriş tarihi; Check-in tarihi; Varış; Varış tarihi; Geliş tarihi; Giriş günü; Konaklama başlangıcı; Дата заезда; Заезд; Прибытие; Дата прибытия; Дата въезда; Заселение; Дата заселения; Άφιξη; Ημερομηνία άφιξης; Ημ/νία άφιξης
   Tanggal check-in; Tanggal masuk; Kedatangan; Tanggal kedatangan; Tgl check-in; Tanggal datang; Ankomst; Ankomstdag; Ankomstdatum; Ankomstdato; Incheckning; Incheckningsdatum; Innsjekking; Innsjekk; Indtjekning; Indtjek; Saapuminen; Saapumispäivä; Tulopäivä
   Sisäänkirjautuminen; Érkezés; Érkezés napja; Érkezés dátuma; Bejelentkezés; Sosire; Data sosirii; Data de sosire; เช็คอิน; วันที่เช็คอิน; วันเช็คอิน; วันที่เข้าพัก; วันเข้าพัก; Nhận phòng; Ngày nhận phòng; Ngày đến; Ngày check-in; الوصول; تاريخ الوصول; تسجيل الوصول
-  تاريخ تسجيل الوصول; تاريخ الدخول; Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Dates check-in; Stay check-in; Dates arrival; Stay arrival; StayDateFrom; DateArrival; First night; Check-in day; Anreise; Anreisedatum; Anreisetag
+  تاريخ تسجيل الوصول; تاريخ الدخول; Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Dates check-in; Stay check-in; Dates arrival; Stay arrival; StayDateFrom; DateArrival; First night; Stay start; Inicio estadía; Data ingresso; Ngày nhận; Tgl masuk; Día check-in; Check-in day; Anreise; Anreisedatum; Anreisetag
   Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in; Entrada; Llegada; Fecha entrada; Fecha llegada; Día de llegada; De entrada; Fecha de check-in; Ingreso; Fecha ingreso; F. ingreso; F. entrada
   F. llegada; DFrom; Arrivo; Data arrivo; Data check-in; Chegada; Data chegada; Data entrada; Aankomst; Aankomstdatum; Datum aankomst; Дата заїзду; Заїзд; Дата поселення; Поселення; Прибуття; Дата прибуття; Inchecken; Incheckdatum; Dolazak; Datum dolaska; Prijava
   Datum prijave; Datum check-ina; תאריך כניסה; תאריך הגעה; כניסה; הגעה; צ'ק אין
@@ -53,7 +53,7 @@ checkout_date
   Çıkış; Çıkış tarihi; Check-out tarihi; Ayrılış; Ayrılış tarihi; Çıkış günü; Konaklama bitişi; Дата выезда; Выезд; Отъезд; Дата отъезда; Выселение; Дата выселения; Αναχώρηση; Ημερομηνία αναχώρησης; Ημ/νία αναχώρησης; Tanggal check-out; Tanggal keluar; Keberangkatan
   Tanggal keberangkatan; Tgl check-out; Tanggal pulang; Avresa; Avresedag; Avresedatum; Avreise; Avreisedato; Afrejse; Afrejsedato; Utcheckning; Utcheckningsdatum; Utsjekking; Utsjekk; Udtjekning; Udtjek; Lähtö; Lähtöpäivä; Uloskirjautuminen; Távozás; Távozás napja
   Távozás dátuma; Elutazás; Kijelentkezés; Plecare; Data plecării; Data de plecare; เช็คเอาท์; เช็คเอาต์; วันที่เช็คเอาท์; วันที่เช็คเอาต์; วันเช็คเอาท์; วันเช็คเอาต์; Trả phòng; Ngày trả phòng; Ngày đi; Ngày check-out; المغادرة; تاريخ المغادرة; تسجيل المغادرة
-  تاريخ تسجيل المغادرة; تاريخ الخروج; Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum rezervacije; Završni datum; Departure day; Dates check-out; Stay check-out; Dates departure; Stay departure; StayDateTo; DateDeparture; Check-out day
+  تاريخ تسجيل المغادرة; تاريخ الخروج; Dep; Dept; Krajnji datum rezervacije; Krajnji datum; Završni datum rezervacije; Završni datum; Departure day; Dates check-out; Stay check-out; Dates departure; Stay departure; StayDateTo; Stay end; Fin estadía; Data uscita; Ngày trả; Tgl keluar; Día check-out; DateDeparture; Check-out day
   Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Départ; Date départ; Jour de départ; Date de sortie; Date de check-out; Salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Egreso; Fecha egreso; F. salida
   F. egreso; DTo; Partenza; Data partenza; Data check-out; Saída; Data saída; Partida; Data de partida; Vertrek; Vertrekdatum; Datum vertrek; Дата виїзду; Виїзд; Дата виселення; Виселення; Відбуття; Uitchecken; Uitcheckdatum; Odlazak; Datum odlaska; Odjava
   Datum odjave; Datum check-outa; תאריך יציאה; תאריך עזיבה; יציאה; עזיבה; צ'ק אאוט
@@ -74,7 +74,7 @@ nights
   N° notti; Pernottamenti; Durata (notti); Noites; N° de noites; Número de noites; Nachten; Кількість ночей; Ночей; Кількість діб; Aantal nachten; Overnachtingen; Aantal overnachtingen; Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
 room_type_name
   ${farRoomTypeWords.join('; ')}
-  Room type name; Space category; Space type; Dorm type; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Accommodation type; Booked room type; Rm type; Unit type name; Zimmertyp; Zimmerkategorie
+  Room type name; Space category; Room class; Tipo stanza; Tipologia stanza; Space type; Dorm type; Unit group; Room group; Unit group name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Accommodation type; Booked room type; Rm type; Unit type name; Zimmertyp; Zimmerkategorie
   Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie; Type chambre; Catégorie de chambre; Type d'hébergement; Type de logement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo de unidad; Tipo de alojamiento; Tipo camera; Tipologia; Tipologia camera
   Categoria; Categoria camera; Tipo alloggio; Tipo quarto; Tipo de acomodação; Tipo de apartamento; Categoria do quarto; Tipo de alojamento; Kamertype; Type kamer; Soort kamer; Kamercategorie; Categorie; Accommodatietype; Tip sobe; Vrsta sobe; Tip jedinice
   Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר
@@ -197,7 +197,7 @@ rooms
 room_numbers
   部屋番号; 客室番号; 房号; 房间号; 房號; 객실 번호; 호실; 방 번호; Numer pokoju; Nr pokoju; Číslo pokoje; Oda numarası; Oda no; Номер комнаты; № комнаты; № номера; Комната №; Αριθμός δωματίου; Αρ. δωματίου; Nomor kamar; No kamar; Rumsnummer; Rum nr; Romnummer; Rom nr; Værelsesnummer
   Værelse nr; Huonenumero; Szobaszám; Nr. cameră; Număr cameră; Numărul camerei; หมายเลขห้อง; เลขห้อง; Số phòng; رقم الغرفة; Room numbers; Room no; Room nos; Room #; Room Nr; Assigned room; Assigned rooms; Unit number; Unit no; Zimmernummer; Zimmernummern; Zimmernr.
-  Numéro de la chambre; N° chambre; No de chambre; Número de habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
+  Numéro de la chambre; N° chambre; No de chambre; Nro habitación; Num hab; Numero stanza; Número de habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
 type_code
   Room type code; Room code; Room type ID; Room type abbreviation; Unit type code; Type code; Zimmertypcode; Zimmercode; Code chambre; Code type de chambre; Código de habitación; Código tipo de habitación; Codice camera
   Codice tipologia; Código do quarto; Kamercode; Kamertypecode; Šifra sobe; Šifra tipa sobe; Oznaka tipa sobe

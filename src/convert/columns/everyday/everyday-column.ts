@@ -69,13 +69,13 @@ export const propertyWords: readonly string[] = wordsOf(`
 /** The name of the property, if a file has several. */
 export const hotelWords: readonly string[] = wordsOf(`
   Branch; Branch name; Filiale; Niederlassung; Succursale; Sucursal; Sede; Filial; Vestiging; Oddział; Şube; Филиал; 店舗; 门店; 分店; 지점; Cabang; Chi nhánh; สาขา; الفرع; Hotel name; Hotel; Hostel; Hostel name; Hostal; Motel
-  Resort; Camp; Campsite; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق
+  Resort; Camp; Campsite; Pousada; Posada; Name of hotel; Otel; Otel adı; Tesis; Tesis adı; Отель; Гостиница; Название отеля; Ξενοδοχείο; Nama hotel; Hotell; Hotelli; Szálloda; โรงแรม; ชื่อโรงแรม; Khách sạn; Tên khách sạn; الفندق
   اسم الفندق; 酒店; 酒店名称; 飯店; 酒店名稱; 호텔; 호텔명; ホテル名; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement; Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel
   Estabelecimento; Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
 
 /** The id of the property, if a file has several and no column names them. */
 export const hotelIdWords: readonly string[] = wordsOf(`
-  Hotel ID; Hostel ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel
+  Hotel ID; Hostel ID; Pousada ID; Posada ID; Resort ID; Host ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel
   Código hotel; Código del hotel; ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel
   Código do hotel; Hotel city; Hotel location; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
 

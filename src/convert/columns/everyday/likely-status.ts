@@ -9,16 +9,16 @@ const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
     'Cancelled',
   ],
   [
-    /^(?:payout|complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check ?out|checkout)/u,
+    /^(?:payout|complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check[- ]?out(?! pend))/u,
     'CheckedOut',
   ],
-  [/^(?:terisi|check ?in\b|checkin)/u, 'CheckedIn'],
+  [/^(?:terisi|check[- ]?in(?! pend)|check[- ]?out pend)/u, 'CheckedIn'],
   [
     /^(?:wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|petici|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy)/u,
     'Pending',
   ],
   [
-    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ|definit|buchung|新規|変更|新增)/u,
+    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|check[- ]?in pend|актив|действ|definit|buchung|新規|変更|新增)/u,
     'Confirmed',
   ],
 ];

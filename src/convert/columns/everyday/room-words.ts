@@ -8,16 +8,16 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
     Bestand; Nombre de chambres; Nb chambres; Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones; Quantità; Numero camere; N° camere; Camere
     Quantidade; Número de quartos; N° de quartos; Quartos; Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; Jumlah kamar; כמות; מספר חדרים
   unit
-    Nomor kamar; No kamar; Número da acomodação; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers
+    Nomor kamar; No kamar; Ajtó; Ajtószám; Nro habitación; Num hab; Numero stanza; Número da acomodação; Número de apartamento; Oda no; Oda numarası; Numer pokoju; Číslo pokoje; Номер комнаты; Szobaszám; 部屋番号; 房间号; 객실번호; Số phòng; Room no; Room #; Room Nr; Room numbers
     Unit no; Unit #; Door; Door number; Zimmernr; Zimmer Nummer; Numéro de chambre; Numéro; N° chambre; No de chambre; Número de habitación; Número habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto
     N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
   name
-    Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre
+    Roomtype; Room type name; Room type description; Room type desc; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart; Name des Zimmertyps; Type chambre
     Catégorie de chambre; Type d'hébergement; Tipo habitación; Tipo hab.; Categoría de habitación; Tipo camera; Tipologia camera; Categoria camera; Tipo quarto; Tipo de acomodação; Categoria do quarto; Kamertype
     Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Tip jedinice; Vrsta jedinice; סוג חדר; סוג החדר
     ${farRoomTypeWords.join('; ')}
   name
-    Type; Category; Tipe; Typ; Kategorie; Tipo; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta
+    Type; Category; Tipe; Typ; Típus; Kategorie; Tipo; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta
     Kategorija; סוג
   name
     Room; Room name; Dorm; Dormitory; Space category; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom chambre; Habitación; Nombre habitación; Unidad; Camera; Nome camera; Unità
@@ -36,7 +36,7 @@ const [totalRooms, unit, typeName, shortTypeName, roomName, plainName] = columnT
 
 const others: readonly EverydayColumn[] = columnTable(`
 max_occupancy
-  Accommodates; Kapasitas; Kapasitas kamar; Kapasite; Oda kapasitesi; Pojemność pokoju; Kapacita pokoje; Вместимость номера; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
+  Accommodates; Sleeps count; Kapasitas; Kapasitas kamar; Kapasite; Oda kapasitesi; Pojemność pokoju; Kapacita pokoje; Вместимость номера; Pojemność; Kapacita; Вместимость; Férőhely; 定員; 容纳人数; Sức chứa; Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Max capacity; Max guests
   Sleeps up to; Guest capacity; Maximum capacity; Number of guests; Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale; Occupation maximale; Personnes max; Nombre de personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas
   Máximo de personas; Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima; Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen; Slaapplaatsen; Kapacitet
   Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית
@@ -48,7 +48,7 @@ base_price
   Rate/night; Price/day; Default price; Default rate; Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Tarif de base; Precio base; Precio por noche; Precio noche; Tarifa base; Prezzo base; Prezzo/notte; Tariffa base; Preço base
   Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja; Početna cijena; מחיר בסיס; מחיר ללילה
 base_price
-  Price; Rate; Rack rate; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר
+  Price; Rate; Rack rate; Cost; Cost per night; Tarif nuit; Preço diária; Fiyat; Giá; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר
 bed_type
   Bed types; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama; Cama; Camas; Tipo letto; Letto; Letti; Bedtype
   Type bed; Soort bed; Bedden; Tip kreveta; Vrsta kreveta; Krevet; Kreveti; סוג מיטה; מיטות

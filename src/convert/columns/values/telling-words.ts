@@ -170,7 +170,7 @@ export function speaksOfSeason(text: string): boolean {
 }
 
 const report =
-  /^(?:revenues?|revpar|income|incomes|goals?|targets?|budget|forecast|turnover|sales|earnings|profit|expenses?|payments?|occupancy|occupied|booked|sold|umsatz|erlose?|einnahmen|ausgaben|ziel|auslastung|belegt|recettes?|depenses?|chiffre|objectif|occupation|ingresos?|gastos?|metas?|ventas?|ocupacion|facturacion|entrate|uscite|ricavi|ricavo|incassi|incasso|obiettivo|occupazione|receitas?|despesas?|faturamento|vendas?|ocupacao|omzet|inkomsten|bezetting|prihod|prihodi|przychod|przychody|trzby|obrat|gelir|ciro|doluluk|выручка|доход|売上|收入|营业额|매출|pendapatan)$/u;
+  /^(?:reservations|bookings|visitors|arrivals|departures|reservas|reservaciones|buchungen|prenotazioni|rezerwacje|rezervacije|revenues?|revpar|income|incomes|goals?|targets?|budget|forecast|turnover|sales|earnings|profit|expenses?|payments?|occupancy|occupied|booked|sold|umsatz|erlose?|einnahmen|ausgaben|ziel|auslastung|belegt|recettes?|depenses?|chiffre|objectif|occupation|ingresos?|gastos?|metas?|ventas?|ocupacion|facturacion|entrate|uscite|ricavi|ricavo|incassi|incasso|obiettivo|occupazione|receitas?|despesas?|faturamento|vendas?|ocupacao|omzet|inkomsten|bezetting|prihod|prihodi|przychod|przychody|trzby|obrat|gelir|ciro|doluluk|выручка|доход|売上|收入|营业额|매출|pendapatan)$/u;
 
 /** Whether a header is about what was earned, sold or paid, and not about the price of a night. */
 export function speaksOfReport(header: string): boolean {

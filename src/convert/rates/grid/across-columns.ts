@@ -133,18 +133,15 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
   const textsOf = (index: number) => [...new Set(filledCells(rows.slice(0, rowsLookedAt), index))];
   const isTaken = (index: number) => Object.values(labels).includes(index);
   labels.metric = byRole('metric') ?? before.find((index) => !isTaken(index) && areMetrics(textsOf(index)));
-  const left = before.filter((index) => !isTaken(index) && isUnnamed(file, index) && textsOf(index).length > 0);
+  // The header does not say what the column is: it is blank, or has no known word.
+  const isUnnamed = (index: number) => headerKey(file.header[index]!) === '' || !file.isKnown[index];
+  const left = before.filter((index) => !isTaken(index) && isUnnamed(index) && textsOf(index).length > 0);
   if (labels.type === undefined) labels.type = left.shift();
   const names = left.filter((index) => !areAmounts(textsOf(index)));
   if (labels.plan === undefined) labels.plan = names.shift();
   // The labels of a column without a header may be words that we do not know: its rows must not be taken for prices.
   if (labels.metric === undefined) labels.metric = names.find((index) => headerKey(file.header[index]!) === '');
   return labels;
-}
-
-/** Whether the header does not say what the column is: it is blank, or has no known word. */
-function isUnnamed({ header, isKnown }: RateFile, index: number): boolean {
-  return headerKey(header[index]!) === '' || !isKnown[index];
 }
 
 function areMetrics(texts: readonly string[]): boolean {

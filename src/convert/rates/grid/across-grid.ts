@@ -311,7 +311,8 @@ function putPlan(
   );
   const isThere = new Set([...closed, ...carriers.flatMap(({ days }) => days.map(({ from }) => from))]);
   const isMarked = rows.some(
-    ({ figure, days }) => !isClosing(figure) && days.some(({ values }) => values.stop_sell === 1),
+    ({ figure, days }) =>
+      figure !== 'stop_sell' && figure !== 'open' && days.some(({ values }) => values.stop_sell === 1),
   );
   const isCarrier = new Set(carriers);
   for (const figureRow of rows) {
@@ -330,8 +331,4 @@ function withStopSell(values: RateValues, stopSell: RateValues['stop_sell']): Ra
   if (values.stop_sell === stopSell) return values;
   const { stop_sell: _, ...others } = values;
   return stopSell === undefined ? others : { ...others, stop_sell: stopSell };
-}
-
-function isClosing(figure: Figure): boolean {
-  return figure === 'stop_sell' || figure === 'open';
 }

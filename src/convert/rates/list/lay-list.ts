@@ -39,7 +39,8 @@ function describedOf(file: RateFile, columns: RateColumns): Described {
   const price = file.header[columns.prices[0]?.indexes[0] ?? -1];
   for (const [index, name] of file.header.entries()) {
     const role = file.roles[index];
-    if (role !== undefined && !isPrice(role)) described.set(index, describeRole(role, file));
+    if (role !== undefined && role !== 'rate_amount' && !isOfGuests(role))
+      described.set(index, describeRole(role, file));
     else if (isTaken.has(index)) described.set(index, { means: role ?? 'days', why: whyOf(file) });
     else if (role !== undefined || (price !== undefined && everydayRoles('rates', [name]).roles[0] === 'rate_amount'))
       described.set(index, {
@@ -64,10 +65,6 @@ function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: 
     default:
       return { means: role, why: whyOf(file) };
   }
-}
-
-function isPrice(role: string): boolean {
-  return role === 'rate_amount' || isOfGuests(role);
 }
 
 function questionsOf(file: RateFile, columns: RateColumns): Question[] {

@@ -36,7 +36,8 @@ export function readAmount(text: string): WrittenAmount | undefined {
 const numberAndCode = /^(\d{1,12}(?:[.,]\d{1,4})?)(?: ([A-Z]{3}))?$/;
 
 const readAnyAmount = remembering((text: string): WrittenAmount | undefined => {
-  if (isDecimalText(text)) return plainAmount(text.replace('+', ''));
+  const plain = isDecimalText(text) ? text.replace('+', '') : undefined;
+  if (plain !== undefined) return isReadable(plain) ? { digits: plain } : undefined;
   const parts = splitAround(withLatinDigits(withoutInvisibleMarks(text)).trim());
   if (parts === undefined) return undefined;
   const said = currencyAround(parts.before, parts.behind);
@@ -97,10 +98,6 @@ const wholePart: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})$/,
   ',': /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)$/,
 };
-
-function plainAmount(digits: string): WrittenAmount | undefined {
-  return isReadable(digits) ? { digits } : undefined;
-}
 
 function isReadable(digits: string): boolean {
   return amountOf({ digits }, '.') !== undefined || amountOf({ digits }, ',') !== undefined;

@@ -94,7 +94,8 @@ function isIsoDate(text: string): boolean {
 function readFolded(folded: string): WrittenDate | undefined {
   const bare = readDigits(folded);
   if (bare !== undefined) return bare;
-  const text = withoutTime(folded);
+  // The time is removed, whatever its zone: a stay has dates, not moments.
+  const text = folded.replace(timeBehind, '').replace(timeBehindDash, '');
   // "mar" is March or a Tuesday, but never both: after a weekday comes a whole date.
   return readBareDate(text) ?? readBareDate(withoutWeekday(text));
 }
@@ -288,11 +289,6 @@ function plainLetters(text: string): string {
     .replace(/\s/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/\u2019/g, "'");
-}
-
-/** Folded text without a time after the date. The time is removed, whatever its zone: a stay has dates, not moments. */
-function withoutTime(folded: string): string {
-  return folded.replace(timeBehind, '').replace(timeBehindDash, '');
 }
 
 const timeBehind = new RegExp(

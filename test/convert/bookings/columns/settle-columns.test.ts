@@ -33,6 +33,15 @@ test('a state under a header that says so is asked about, though no word of it c
   expect((await readText(states('room_status'))).reading.questions).toEqual([]);
 });
 
+test('the state under a word for a region is asked about where no word of it is one', async () => {
+  const regions = list('Estado', (at) => (at % 2 ? 'Sonora' : 'Baja California'));
+  const { reading } = await readText(regions);
+  expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['state'], ['Estado']]);
+  expect((await readText(regions, ['--column', 'Estado=none'])).records).toHaveLength(8);
+  const states = await readText(list('Estado', (at) => (at % 2 ? 'Confirmada' : 'Sonora')));
+  expect(states.reading.questions).toEqual([]);
+});
+
 test('the last row counts for what a small file holds, though its line has no end', async () => {
   const text = 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760';
   const input = { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) };

@@ -8,6 +8,8 @@ test.each([
   ['Completada', 'CheckedOut'],
   ['Новый', 'Pending'],
   ['Rejected by host', 'Cancelled'],
+  ['Check-in pendiente', 'Confirmed'],
+  ['Check-out pendiente', 'CheckedIn'],
   ['Wobbly', undefined],
   ['1', undefined],
 ])('"%s" is proposed as %s', (word, status) => {
