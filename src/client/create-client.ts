@@ -5,6 +5,7 @@ import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { importRoutes, type ReadRoute, readRoutes, versionHeader } from '../contract/routes.ts';
+import { statusOfWord } from '../contract/status.ts';
 import { authorizationOf, normalizeBaseUrl } from './base-url.ts';
 import { openDispatcher } from './dispatcher.ts';
 import { type Answer, exchange, exchangeGet, headerOf, type Wire } from './exchange.ts';
@@ -133,7 +134,9 @@ async function refuseMistypedKey(wire: Wire, key: string | undefined): Promise<v
 
 /** Bookings by check-in, night or check-out: filtered by our own service, and filtered here for services that know only the check-in. Throws PmsError. */
 async function exportBookings(session: Session, filter: BookingFilter): Promise<RecordStream> {
-  const { dateFrom, dateTo, by = 'checkin', status } = filter;
+  const { dateFrom, dateTo, by = 'checkin' } = filter;
+  // A state that we do not know is passed on: another service may have it.
+  const status = filter.status && (statusOfWord(filter.status) ?? filter.status);
   const open = (query: { date_from?: string; date_to?: string; by?: BookingDate }) =>
     openList(session, readRoutes.bookings, { ...query, status });
   const hasDates = dateFrom !== undefined || dateTo !== undefined;

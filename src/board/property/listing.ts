@@ -1,7 +1,6 @@
 /** A list of bookings of any length: read once from the service into a file, so that the page can request any part of it. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openBookings } from '../../app/export/open-bookings.ts';
 import { findMoved } from '../../app/history/find-writes.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -10,7 +9,7 @@ import { guestOf } from '../../words/plan.ts';
 import { type BoardContext, commandLine, identified, withService } from '../board-context.ts';
 import type { ListedRow, ListingFacts, StayFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
-import { dateWord } from './dates.ts';
+import { dateWord } from '../server/board-command.ts';
 import { numbersOfStays, numberTest } from './origins.ts';
 
 type Order = 'checkin' | 'checkout' | 'type' | 'guest' | 'amount' | 'source' | 'state';
@@ -128,7 +127,9 @@ async function fill(
       [guestOf(stay), ...Object.values(stay)].some((value) => folded(String(value)).includes(needle)) ||
       isNumbered(stay as Booking);
     const stayOf = (booking: Booking) => (isMoved(booking) ? { ...booking, booking_status: 'Moved' } : booking);
-    for await (const bookings of bookingsOf(await openBookings(service.client, words))) {
+    const { from, to, by, status } = words;
+    const list = await service.client.exportBookings({ dateFrom: from, dateTo: to, by, status });
+    for await (const bookings of bookingsOf(list)) {
       const found = bookings.map(stayOf).filter(isFound);
       sorted?.push(...found);
       if (sorted === undefined) await file.add(found);

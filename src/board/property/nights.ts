@@ -5,8 +5,7 @@ import { isLive } from '../../report/read-stays.ts';
 import { bookingsOf } from '../../sync/read-held.ts';
 import { commandLine } from '../board-context.ts';
 import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
-import { nothing, ofService } from '../server/board-command.ts';
-import { datesSchema } from './dates.ts';
+import { datesSchema, nothing, ofService } from '../server/board-command.ts';
 import { reportLink } from './send-csv.ts';
 
 /** Rooms sold of each type and night; null if the service does not say. */

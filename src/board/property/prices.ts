@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { dayNumber } from '../../contract/dates.ts';
 import { commandLine } from '../board-context.ts';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
-import { ofService } from '../server/board-command.ts';
-import { dateWord, isRange } from './dates.ts';
+import { dateWord, isRange, ofService } from '../server/board-command.ts';
 
 const pricesSchema = z
   .strictObject({ from: dateWord, to: dateWord, type: z.string().optional() })

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { openBookings } from '../../app/export/open-bookings.ts';
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import { closing } from '../../file/closing.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
@@ -22,10 +21,9 @@ import { sumStays } from '../../report/sum-bookings.ts';
 import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
-import { type BoardContext, commandLine, identified } from '../board-context.ts';
+import { type AskedService, type BoardContext, commandLine, identified } from '../board-context.ts';
 import type { ReportLink } from '../facts.ts';
-import { type Asked, ofService } from '../server/board-command.ts';
-import { dateWord, isRange } from './dates.ts';
+import { type Asked, dateWord, isRange, ofService } from '../server/board-command.ts';
 
 const reportSchema = z
   .strictObject({
@@ -97,11 +95,11 @@ export const exported = ofService(exportSchema, async ({ client, response }, wor
 );
 
 async function streamOf(
-  client: Parameters<typeof openBookings>[0],
-  { list, from, to, by = 'checkin', status }: ExportWords,
+  client: AskedService['client'],
+  { list, from, to, by, status }: ExportWords,
 ): Promise<RecordStream> {
   if (list === 'room-types') return client.roomTypes();
-  if (list === 'bookings') return openBookings(client, { from, to, by, status });
+  if (list === 'bookings') return client.exportBookings({ dateFrom: from, dateTo: to, by, status });
   const stream = await client.availability({ dateFrom: from ?? '', dateTo: to ?? '' });
   return list === 'rates' ? { columns: rateColumns, batches: foldRates(stream.columns, stream.batches) } : stream;
 }

@@ -7,8 +7,7 @@ import { isLive, readStays } from '../../report/read-stays.ts';
 import { guestOf } from '../../words/plan.ts';
 import { type AskedService, commandLine, identified } from '../board-context.ts';
 import type { DayFacts, StaysFacts } from '../facts.ts';
-import { ofService } from '../server/board-command.ts';
-import { type Dates, dateWord, isRange } from './dates.ts';
+import { type Dates, dateWord, isRange, ofService } from '../server/board-command.ts';
 import { reportLink } from './send-csv.ts';
 
 const staysSchema = z

@@ -1,6 +1,8 @@
 /** What the page may ask for: one command with the schema of its parameters, which are checked before it runs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { dayNumber, isCalendarDate } from '../../contract/dates.ts';
+import { rangeDaysMax } from '../../contract/limits.ts';
 import { type AskedService, type BoardContext, withService } from '../board-context.ts';
 
 /** One call of a command; `signal` aborts when the caller has gone. */
@@ -46,3 +48,18 @@ export const nothing = z.strictObject({});
 
 /** Those of one that is about a file, a task or a list. */
 export const ofOne = { id: z.string().max(100) };
+
+export const dateWord = z.string().refine(isCalendarDate, 'not a date YYYY-MM-DD');
+
+/** Both ends included. */
+const dates = z.strictObject({ from: dateWord, to: dateWord });
+
+export type Dates = z.infer<typeof dates>;
+
+/** At most as many days as the service lists at once. */
+export const datesSchema = dates.refine(isRange, `at most ${rangeDaysMax} days, the first before the last`);
+
+export function isRange({ from, to }: Dates): boolean {
+  const days = dayNumber(to) - dayNumber(from);
+  return days >= 0 && days < rangeDaysMax;
+}

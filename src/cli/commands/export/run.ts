@@ -1,6 +1,5 @@
 /** What `pms export` does: reads from the service, selects, and writes. */
 
-import { openBookings } from '../../../app/export/open-bookings.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';
@@ -91,7 +90,8 @@ async function openList(
 ): Promise<{ stream: RecordStream; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings': {
-      const open = () => openBookings(client, flags);
+      const { from, to, by, status } = flags;
+      const open = () => client.exportBookings({ dateFrom: from, dateTo: to, by, status });
       return { stream: await (flags.type === undefined ? open() : bookingsOfType(client, flags.type, open)) };
     }
     case 'rooms':
