@@ -62,6 +62,7 @@ export function useFollowed<Answer>(
 ): { answer?: Answer; error?: ErrorFacts } {
   const [state, setState] = useState<{ answer?: Answer; error?: ErrorFacts }>({});
   useEffect(() => {
+    setState({});
     if (words === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
