@@ -14,6 +14,7 @@ import { prices } from './property/prices.ts';
 import { exported, report } from './property/send-csv.ts';
 import { day, stays } from './property/stays.ts';
 import { type BoardCommand, json, nothing, ofOne } from './server/board-command.ts';
+import { errorFactsOf } from './tasks/task.ts';
 
 interface BoardCommands {
   commands: Readonly<Record<string, BoardCommand>>;
@@ -63,8 +64,7 @@ async function statusOf(board: BoardContext, signal: AbortSignal): Promise<Statu
     });
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    const { code, message, fix } = error;
-    return { ...known, error: { code, message, fix } };
+    return { ...known, error: errorFactsOf(error) };
   }
 }
 

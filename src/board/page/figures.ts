@@ -1,6 +1,6 @@
 /** Numbers and dates on the page: numbers as the reader's browser is set, dates in English. */
 import { minorUnitOf } from '../../contract/currencies.ts';
-import { dateOfDay, dayNumber } from '../../contract/dates.ts';
+import { dateOfDay, dayNumber, isCalendarDate, localDate } from '../../contract/dates.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import { amountText, moneyText } from '../../words/money.ts';
 
@@ -78,12 +78,11 @@ export function daysOf(from: string, to: string): string[] {
 
 /** Today by the reader's calendar, YYYY-MM-DD. */
 export function today(): string {
-  const now = new Date();
-  return dateOfDay(Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000));
+  return localDate(Date.now());
 }
 
 export function isDate(text: string | undefined): text is string {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return text !== undefined && isCalendarDate(text);
 }
 
 function at(date: string): Date {

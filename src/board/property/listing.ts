@@ -10,6 +10,7 @@ import { type BoardContext, commandLine, identified, withService } from '../boar
 import type { ListedRow, ListingFacts, StayFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { dateWord } from '../server/board-command.ts';
+import { errorFactsOf } from '../tasks/task.ts';
 import { numbersOfStays, numberTest } from './origins.ts';
 
 type Order = 'checkin' | 'checkout' | 'type' | 'guest' | 'amount' | 'source' | 'state';
@@ -64,17 +65,15 @@ async function openListing(board: BoardContext, words: ListingWords): Promise<Li
     },
   );
   return {
-    facts: () => {
-      const { error } = state;
-      return {
-        count: file.count(),
-        isWhole: state.isWhole,
-        error: error && { code: error.code, message: error.message, fix: error.fix },
-        command: commandLine(board, wordsOf(words)),
-      };
-    },
+    facts: () => ({
+      count: file.count(),
+      isWhole: state.isWhole,
+      error: state.error && errorFactsOf(state.error),
+      command: commandLine(board, wordsOf(words)),
+    }),
     async rows(first, count) {
       const stays = await file.read(first, count);
+      // The word for its state says nothing about which booking it is.
       const ask = () => withService(board, stopping.signal, (service) => numbersOfStays(service, stays as Booking[]));
       const numbers = count < 2 ? [] : await ask().catch(() => []);
       return stays.map((stay, at) => ({ ...stay, number: numbers[at] ?? '' }));
