@@ -139,7 +139,7 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
             )}
           </Fragment>,
           name === 'rejected' ? (
-            <span key="count" class="bad">
+            <span key="count" class="figure bad">
               {count(number)}
             </span>
           ) : (
