@@ -5,7 +5,6 @@ import { readFile, realpath } from 'node:fs/promises';
 import type { ServerInfo } from '../../client/create-client.ts';
 import { bodyForms } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { Reading } from '../../convert/reading.ts';
 import { readingOptionNames } from '../../convert/reading-options.ts';
 import type { Remark } from '../../convert/remark.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
@@ -88,15 +87,15 @@ export async function openJournalOf(
 
 /**
  * Rows of an import that are sorted at a time, where that is known to change nothing but the time it takes: in our own service. The first window is
- * at most one request, so that who asks for small ones is not kept waiting for many of them. Of a row of another system twice as much is kept.
+ * at most one request, so that who asks for small ones is not kept waiting for many of them. `isHeavy`: twice as much is kept of each row.
  */
 export function windowRowsOf(
   { resource, flags }: Pick<ImportJob, 'resource' | 'flags'>,
   { isOurs }: Pick<ServerInfo, 'isOurs'>,
-  kind: Reading['kind'],
+  isHeavy: boolean,
 ): number | undefined {
   if (resource.name !== 'bookings' || !isOurs) return undefined;
-  return Math.min(kind === 'native' ? windowRowsMax : windowRowsMax / 2, flags.batchSize * windowParts);
+  return Math.min(isHeavy ? windowRowsMax / 2 : windowRowsMax, flags.batchSize * windowParts);
 }
 
 /** Everything that decides which records are sent, in a form that is equal for equal flags: of a mapping file what stands in it. */

@@ -7,9 +7,9 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /**
  * How much the heap may grow between two collections, in per cent: at first, and from `rowsToLast` rows on, when the keys take most memory. Of a file of
- * another system more is known and kept, so there less: 60 takes 30 MB less than 130 for 300,000 rows, and a twentieth more of the processor.
+ * another system, and of a workbook, more is kept, so there less: 60 takes 30 MB less than 130 for 300,000 rows, and a twentieth more of the processor.
  */
-const [percentAtFirst, percentOfForeign, percentAtLast] = [130, 60, 20];
+const [percentAtFirst, percentOfHeavy, percentAtLast] = [130, 60, 20];
 const rowsToLast = 2_000_000;
 /** Bytes of the heap's new space, both halves: twice as much would cost that much memory and save no time. */
 const newSpaceBytes = 16 * 1024 * 1024;
@@ -54,10 +54,10 @@ export async function rowsExpected(paths: readonly string[]): Promise<number> {
   return Math.round(Math.max(0, ...(await Promise.all(sizes))) / rowBytes);
 }
 
-/** Call it now and then, with the number of rows so far. `isForeign`: of a file of another system. */
-export function holdMemoryAt(rows: number, isForeign = false): void {
+/** Call it now and then, with the number of rows so far. `isHeavy`: more is kept of each than of a line of a CSV under our own names. */
+export function holdMemoryAt(rows: number, isHeavy = false): void {
   const share = Math.min(1, rows / rowsToLast);
-  const first = isForeign ? percentOfForeign : percentAtFirst;
+  const first = isHeavy ? percentOfHeavy : percentAtFirst;
   const percent = Math.round(first + share * (percentAtLast - first));
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 }

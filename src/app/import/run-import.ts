@@ -89,15 +89,16 @@ export async function importPrepared<End extends Reported>(
   const records = watchRecords(job.resource, localDate(context.clock()));
   comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
-  const windowRows = service && windowRowsOf(job, service.info, reading.kind);
-  const { header, snapshot } = source;
-  const journal = service && (await openJournalOf(context, job, { ...service, snapshot, windowRows }));
+  // Of a line of a CSV under our own names nothing is kept but where it stands.
+  const isHeavy = reading.kind === 'external' || source.format !== 'csv';
+  const windowRows = service && windowRowsOf(job, service.info, isHeavy);
+  const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot, windowRows }));
   const isGoingOn = journal?.isGoingOn === true;
   const writes = await keepWrites(context, { job, service, before: run.before, isGoingOn }).catch((error) => {
     journal?.close();
     throw error;
   });
-  const numbers = keepNumbers(context, { job, service, header });
+  const numbers = keepNumbers(context, { job, service, header: source.header });
   const sender = () =>
     createSender({
       api: service!.client,
@@ -132,7 +133,7 @@ export async function importPrepared<End extends Reported>(
       signal: context.signal,
       onProgress({ imported, skipped, errorCount }, slow) {
         const rows = imported + skipped + errorCount;
-        holdMemoryAt(rows, reading.kind === 'external');
+        holdMemoryAt(rows, isHeavy);
         run.onProgress({ rows, slow, ...source.progress() });
       },
     }).catch(async (error) => {
