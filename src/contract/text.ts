@@ -1,4 +1,4 @@
-/** What counts as a text of the contract, and the key that is equal for two spellings of a name. */
+/** What counts as a text of the contract, the key that is equal for two spellings of a name, and a text as a word of a command. */
 
 import { labelCharactersMax } from './limits.ts';
 
@@ -109,3 +109,14 @@ const tooManyMarks = /\p{M}{100}/u;
 
 /** Matches ASCII-only texts, also an empty one: these have no other forms or cases to consider. */
 const asciiOnly = /^[\x00-\x7f]*$/;
+
+/** A word in which nothing is special to a shell; zsh looks for a program behind a `=` in front. */
+const plainWord = /^(?!=)[\w.,=:/@%+-]+$/;
+/** Characters that a shell interprets inside double quotes. */
+const readInQuotes = /["$`\\!]/;
+
+/** The word as it is if possible; else in double quotes, which every shell knows; else in single quotes. */
+export function quotedWord(word: string): string {
+  if (plainWord.test(word)) return word;
+  return readInQuotes.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : `"${word}"`;
+}

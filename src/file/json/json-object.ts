@@ -1,6 +1,7 @@
 /** Finds the one array in a JSON object whose elements are the rows; skips everything else in constant memory. */
 
 import { PmsError } from '../../contract/errors.ts';
+import { quotedWord } from '../../contract/text.ts';
 import { heldBytesMax, recordBytesMax } from '../limits.ts';
 import type { CountedTable, Row } from '../row.ts';
 import { isObject, readArray, readElement } from './json-array.ts';
@@ -253,9 +254,8 @@ export function severalTables(name: string, tables: readonly { path: string; cou
       ({ path, count }) =>
         `"${path}"${count === undefined ? '' : ` (${count === 1 ? '1 record' : `${count} records`})`}`,
     );
-  const first = tables[0]!.path;
   return new PmsError('file_broken', `${name} holds records under several keys: ${shown.join(', ')}.`, {
-    fix: `Name one: \`--sheet ${/^[\w.-]+$/.test(first) ? first : `"${first}"`}\`; the others are then not read.`,
+    fix: `Name one: \`--sheet ${quotedWord(tables[0]!.path)}\`; the others are then not read.`,
   });
 }
 
