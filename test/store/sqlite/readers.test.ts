@@ -1,5 +1,5 @@
 /** What SQLite writes of bookings against what JavaScript writes of them, and how much of a long history it reads for it. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currencyCodes, minorUnitOf } from '../../../src/contract/currencies.ts';
 import { dateOfDay, dayNumber } from '../../../src/contract/dates.ts';
 import { columnsOf } from '../../../src/contract/get-records.ts';
@@ -123,7 +123,7 @@ describe('the text of bookings is what their cells are one by one', () => {
   const units = [0, 1, 9, 10, 99, 100, 1000, 9999, 10_000, 10_001, 100_000, 123_450, 1_000_000, 12_345_678_900];
   const amounts = [...units, toStoredAmount(amountMax), 9_999_999_999_999_990, 9_608_049_840_903_670, 10_000_000_010];
 
-  beforeAll(() => {
+  beforeEach(() => {
     database = open();
     return () => database.close();
   });
@@ -209,7 +209,7 @@ describe('a long history', () => {
     expect([...arrivalDays(database, property, { from: today - stayNightsMax, to: today })]).toHaveLength(
       stayNightsMax + 1,
     );
-    expect([...arrivalDays(database, property, {})]).toHaveLength(historyDays);
+    expect([...arrivalDays(database, property, { to: today })]).toHaveLength(historyDays);
   });
 
   test('is no part of the stays that are counted', async () => {
