@@ -53,7 +53,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
   };
   const sent = database.prepare<[], ClaimColumns & { leader: number }>(
     `SELECT records.*, found.leader FROM
-       (SELECT repeats.record, repeats.leader FROM repeats JOIN fates ON fates.record = repeats.leader AND fates.done = 1 AND fates.held IS NULL
+       (SELECT repeats.record, repeats.leader FROM repeats JOIN fates ON fates.record = repeats.leader AND ((fates.done = 1 AND fates.held IS NULL) OR fates.why = 'ended')
           WHERE repeats.by <> 'key' AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = repeats.leader)
         UNION ALL SELECT records.id, records.id FROM fates JOIN records ON records.id = fates.record
           WHERE fates.why = 'ended' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source
