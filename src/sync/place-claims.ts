@@ -23,9 +23,14 @@ export function isOfChannel(one: string, other: string): string {
 
 const isLeader = `NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = records.id)`;
 
-/** SQL: the claim of a record stood on the booking of its place, and no source had said that it has ended; also under the number that its calendar gave it before. */
+/** SQL: the claim of a record stood on the booking of its place, and had not ended; also under the number that its calendar gave it before. */
 const stoodThere = `(EXISTS (SELECT 1 FROM renumbered WHERE renumbered.record = records.id)
-  OR (EXISTS (SELECT 1 FROM known WHERE known.record = records.id) AND EXISTS (${stands}) AND NOT ${hadEnded('records')}))`;
+  OR EXISTS (SELECT 1 FROM known JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
+    AND kept.key = records.target AND ${isLiveState('kept.status')} WHERE known.record = records.id))`;
+
+/** SQL: a claim of before, also one that its source lists no more, that has not ended and is not of the record's booking. */
+const isOfAnother = `(${isLiveState('unsaid.status')} AND NOT ${isJoined}
+  AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
@@ -47,7 +52,8 @@ function standOnWhatIsThere(database: Spool['database']): void {
   database.exec(`
     UPDATE records SET own = ${ownValues}, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
         ORDER BY ${isLive('held')} DESC LIMIT 1)
-      WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND target NOT IN (SELECT key FROM held WHERE ${isLive('held')})
+      WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND (target NOT IN (SELECT key FROM held WHERE ${isLive('held')})
+          OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = target AND ${isOfAnother}))
         AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
           AND (${isLive('held')} OR (held.booking_status = 'NoShow' AND records.target NOT IN (SELECT key FROM held))));
     DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
@@ -128,10 +134,6 @@ function pair(database: Spool['database']): void {
       JOIN held ON held.key = records.target WHERE ${unpaired};`);
 }
 
-/** SQL: a claim of before, also one that its source lists no more, that has not ended and is not of the record's booking. */
-const isOfAnother = `(${isLiveState('unsaid.status')} AND NOT ${isJoined}
-  AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
-
 /** SQL: another number of another file stood there before, and has moved with these files. */
 const hasMoved = `EXISTS (SELECT 1 FROM records AS moved WHERE moved.id = olds.record AND moved.file <> records.file AND ${isLive('moved')}
   AND (moved.of_source <> records.of_source OR moved.of_number <> records.of_number) AND ${isOfChannel('moved', 'records')})`;
@@ -155,7 +157,7 @@ function partTaken(spool: Spool): void {
   }
   database.exec(`
     INSERT OR IGNORE INTO over SELECT records.id FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND NOT ${stoodThere}
+      WHERE NOT (${isLive('records')}) AND ${isLive('held')} AND records.number NOT GLOB '[*]*' AND (NOT ${stoodThere} OR ${hadEnded('records')})
         AND (${areOtherChannels('records.booking_source', 'held.booking_source')} OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = held.key
           AND coalesce(held.guest_email = unsaid.mail, 1) AND ${isOfAnother}))
         AND NOT EXISTS (SELECT 1 FROM said_held WHERE said_held.record = records.id);
