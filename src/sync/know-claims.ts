@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
+import type { OneNumber } from '../ledger/ledger.ts';
 import { emptyLedgerIn } from '../ledger/open-ledger.ts';
 import { unnumbered } from './claim-number.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
@@ -214,12 +215,7 @@ function markAbsent(database: Spool['database'], today: number): void {
         AND (goes_on OR (unsaid.source GLOB '[?]*' AND unsaid.checkin BETWEEN system_dates.first AND system_dates.last))) THEN 2 ELSE 0 END;`);
 }
 
-interface NumberRow {
-  source: string;
-  number: string;
-}
-
-interface KeptRow extends NumberRow {
+interface KeptRow extends OneNumber {
   key: number;
   said: number;
   room: number;
@@ -260,7 +256,7 @@ export function knowClaims(spool: Spool): void {
     'SELECT records.* FROM unsettled JOIN records USING (source, number) ORDER BY source, number, file, room, line',
   );
   // Each file that lists the number lists all its rooms.
-  const isOne = (one: NumberRow & { file: number }, other: NumberRow & { file: number }) =>
+  const isOne = (one: OneNumber & { file: number }, other: OneNumber & { file: number }) =>
     one.number === other.number && one.source === other.source && one.file === other.file;
   for (const group of groupsOf(unsettled.iterate(), isOne)) {
     const { source, number } = group[0]!;
@@ -337,13 +333,9 @@ function isShorterSpelled(record: RecordColumns, { type, checkin, checkout, firs
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 
-/** Most rows of one guest and stay that are told apart by the number behind the name. */
-const namesakesMax = 9;
-
-/** Whether its list said the same before, but for that number: rows of one guest are numbered anew in each file. */
+/** Whether its list said the same before, but for the number behind the name: rows of one guest are numbered anew in each file, and nobody has ten. */
 function isRenumbered(record: RecordColumns, { said }: KeptRow): boolean {
-  const numbers = Array.from({ length: namesakesMax }, (_, at) => at + 1);
-  return numbers.some((number) => keyOfStay(numbered(record, number)) === said);
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].some((number) => keyOfStay(numbered(record, number)) === said);
 }
 
 /** The room that no record has: first the one under this key, then one with the same dates, then one of the same type, then any. */
