@@ -52,9 +52,17 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
     // The prices of rooms are those of the property, in its currency.
     const mayHaveMoney = file.sheetName !== undefined && resource.name === 'bookings';
     const code = file.header?.findIndex((name) => headerKey(name) === 'currencyiso') ?? -1;
-    const change = mayHaveMoney ? (row: Row) => withMoney(whole?.row(row) ?? row, code) : whole?.row;
+    const texts = [file.header ?? [], ...rows.map((row) => (row.kind === 'cells' ? row.cells : []))].flat();
+    const isThai = texts.some((text) => thaiYear(text) !== text) && texts.some((text) => /\p{Script=Thai}/u.test(text));
+    const steps = [
+      ...(whole === undefined ? [] : [whole.row]),
+      ...(mayHaveMoney ? [(row: Row) => withMoney(row, code)] : []),
+      ...(isThai ? [withThaiYears] : []),
+    ];
+    const change = steps.length === 0 ? undefined : (row: Row) => steps.reduce((each, step) => step(each), row);
     const first = change === undefined ? rows : rows.map(change);
-    const header = (file.header && whole?.header) ?? file.header;
+    const written = (file.header && whole?.header) ?? file.header;
+    const header = isThai ? written?.map(thaiYear) : written;
     const all = putBack(first, batches, change);
     return { file: { ...file, ...(header && { header }), batches: all }, first, header: header?.map(unguardCell) };
   } catch (error) {
@@ -88,6 +96,17 @@ function withMoney(row: Row, code: number): Row {
     return money !== undefined && /^-?\d+(?:\.\d+)?$/.test(cell) && currencyOfWord(money) ? `${cell} ${money}` : cell;
   });
   return { ...row, cells };
+}
+
+/** Where Thai is written, a year of two digits is one of the Buddhist calendar: `01/05/69` is in 2569. */
+function withThaiYears(row: Row): Row {
+  if (row.kind !== 'cells') return row;
+  const { kind, line, cells, moneys } = row;
+  return { kind, line, cells: cells.map(thaiYear), ...(moneys && { moneys }) };
+}
+
+function thaiYear(text: string): string {
+  return text.replace(/^(\s*\d\d?([/.-])\d\d?\2)([5-9]\d)(?!\d)/, (_, before, __, year) => `${before}25${year}`);
 }
 
 /** How many known words make a line the header if it is not the first. */

@@ -197,7 +197,7 @@ function areRates(table: Table): boolean {
   const named = prices.length > 0 ? prices.map((index) => header[index]!) : header;
   if (named.some(speaksOfReport)) return false;
   const isSum = named.some((name) => headerWords(name).some((word) => anySum.test(word)));
-  return isNamed || (!isSum && areWithoutGap(table));
+  return isNamed || of(...occupancyRoles).length > 1 || (!isSum && areWithoutGap(table));
 }
 
 /** Words for any sum: beside a room or plan it is the price of a night, and beside days alone it may be what came in. */

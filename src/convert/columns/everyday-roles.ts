@@ -15,7 +15,7 @@ import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
 import { bagOfWords, headerWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
-import { type ColumnRole, namesOf } from './source.ts';
+import { type ColumnRole, isOfGuests, namesOf } from './source.ts';
 import { amountRoles, unitOfHeader } from './unit-of-header.ts';
 import { moneyKindOf } from './values/money-words.ts';
 import { namesRoom } from './values/telling-words.ts';
@@ -136,10 +136,11 @@ function lookUp({ byKey, byBag }: WordTable, text: string): EverydayColumn | und
 
 function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
-  const column = header.replace(wrapper, '').replace(sqlType, '').replace(ofRoomTwice, '');
+  const column = header.replace(wrapper, '').replace(sqlType, '').replace(ofRoomTwice, '').replace(upTo, '');
   const found =
     lookUp(table, column.replace(ofList, '$1.')) ??
     lookUp(table, column) ??
+    lookUp(table, column.replace(ofDatabase, '')) ??
     entryOfBoth(table, column) ??
     entryInObject(table, column);
   if (found !== undefined) return found;
@@ -166,6 +167,12 @@ const ofRoomTwice =
 /** The type of a column as SQL declares it: `arrival_date date`, `price decimal(10,2)`. */
 const sqlType =
   /(?<=\w)\s+(?:date|datetime|timestamp|int(?:eger)?|bigint|smallint|serial|text|n?(?:var)?char2?|numeric|decimal|float|double|real|bool(?:ean)?|uuid)(?:\s*\([\d, ]*\))?(?:\s+(?:not null|primary key|unique))*$/i;
+
+/** `DT_CHECKIN`, `NM_HOSPEDE` and `QT_CAPACIDADE` are the day, the name and the number of what they say. */
+const ofDatabase = /^(?:dta?|fec|fch|nm|ds|qtd?)_(?=\p{L})|(?<=\p{L})_(?:dt|nm)$/iu;
+
+/** `Até 10 pessoas` is the price for so many. */
+const upTo = /^(?:até|bis(?: zu)?|up to|hasta|jusqu['’]à|fino a|tot|do|max\.?|maximum|máx\.?)\s+(?=\d)/i;
 
 /** The entry of a header with two words for the same, such as `Klient/Gość`. */
 function entryOfBoth(table: WordTable, column: string): EverydayColumn | undefined {
@@ -208,6 +215,12 @@ function entryInObject(table: WordTable, column: string): EverydayColumn | undef
   if (/^(?:amount|value)$/i.test(value)) return amountRoles.has(money?.role) ? money : undefined;
   const isPrice = amountRoles.has(money?.role) || ['all', 'total', 'gross', 'price'].includes(moneyKindOf(name) ?? '');
   return isPrice && entry?.role === 'currency_iso' ? entry : undefined;
+}
+
+/** Whether a header is a number of guests, however large: a column of prices below it is no room. */
+export function countsGuests(header: string): boolean {
+  if (!/\d/.test(header)) return false;
+  return [header, header.replace(/\d+/, '2')].some((each) => isOfGuests(everydayRoles('rates', [each]).roles[0]));
 }
 
 /** Longer than any header that names a column. */

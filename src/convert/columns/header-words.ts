@@ -17,6 +17,7 @@ const joining = new Set(
 export function headerWords(header: string): string[] {
   if (header.length > headerCharactersMax) return [];
   return withoutAccents(normalized(withoutInvisibleMarks(header), 'NFKC'))
+    .replace(shortWord, (short) => ` ${longWords.get(short.toLowerCase()) ?? short} `)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
@@ -24,6 +25,15 @@ export function headerWords(header: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
+
+/** What columns of databases begin or end with: `DT_ENTRADA`, `VL_TOTAL`, `GUEST_NM`. */
+const longWords: ReadonlyMap<string, string> = new Map(
+  `dt_ data dta_ data fec_ fecha fch_ fecha nm_ nome ds_ nome vl_ valor vlr_ valor cd_ codigo cod_ codigo nr_ numero nu_ numero tp_ tipo st_ status
+  _dt date _nm name _cd code _amt amount _cnt number _sts status`
+    .match(/\S+ \S+/g)!
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+const shortWord = /^\p{L}{2,3}_(?=\p{L})|(?<=\p{L})_\p{L}{2,3}$/gu;
 
 /**
  * A key that is equal for headers with the same words, in any order and with any joining words; undefined if there is only one word, or if one is in

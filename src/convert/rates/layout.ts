@@ -2,7 +2,7 @@
 
 import { dayNumber } from '../../contract/dates.ts';
 import { areAmounts, cellText, filledCells } from '../bookings/read/booking-cells.ts';
-import { everydayRoles } from '../columns/everyday-roles.ts';
+import { countsGuests, everydayRoles } from '../columns/everyday-roles.ts';
 import { type ColumnRole, isOfGuests } from '../columns/source.ts';
 import { namesRoom } from '../columns/values/telling-words.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
@@ -130,7 +130,7 @@ function listLayoutOf(
   const isTypeNamed = namesType && !columns.includes(roles.indexOf('room_type_name'));
   // `Double` could be the name of a room.
   const isPlainFigure = (index: number) =>
-    !isOfGuests(roles[index]) && figureRoles.some((role) => role === roles[index]);
+    countsGuests(header[index]!) || (!isOfGuests(roles[index]) && figureRoles.some((role) => role === roles[index]));
   const isPriced = columns.some((index) => roles[index] === 'rate_amount');
   const isList = isTypeNamed || isPriced || columns.every(isPlainFigure);
   if (columns.length === 0 && !isTypeNamed) return undefined;

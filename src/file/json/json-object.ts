@@ -27,7 +27,7 @@ const [OPEN, CLOSE, OPEN_OBJECT] = [0x5b, 0x5d, 0x7b];
 
 /** Rows of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak, and PmsError file_broken if the array is missing. */
 export async function* readObject(input: JsonInput, options: ObjectOptions): AsyncGenerator<Row[]> {
-  const choice: Choice = { held: [], released: false, others: [], empty: false, objects: [], paging: [] };
+  const choice: Choice = { held: [], released: false, others: [], empty: false, values: [], paging: [] };
   let rows = 0;
   try {
     for await (const key of keysOf(input))
@@ -76,10 +76,10 @@ async function* readValue(input: JsonInput, key: string, context: Context): Asyn
   const opening = await awaitToken(input);
   const { choice } = context;
   // A part of the records would look like all of them.
-  if (input.bytesRead > heldBytesMax) choice.objects = undefined;
-  if (opening !== OPEN && context.looksInside && choice.objects !== undefined) {
+  if (input.bytesRead > heldBytesMax) choice.values = undefined;
+  if (opening !== OPEN && context.looksInside && choice.values !== undefined) {
     const row = await readElement(input, context.encoding);
-    if (opening === OPEN_OBJECT) choice.objects.push([key, row]);
+    choice.values.push([key, row]);
     if (row.kind === 'value' && choice.paging.length < pagingMost) choice.paging.push(...pagingIn(key, row.value));
     return;
   }
@@ -108,8 +108,8 @@ interface Choice {
   others: CountedTable[];
   /** There was an empty array, which may be the rows. */
   empty: boolean;
-  /** The objects beside the arrays, by key; undefined once they are too many to be held. */
-  objects: [string, Row][] | undefined;
+  /** What stands beside the arrays, by key; undefined once it is too much to be held. */
+  values: [string, Row][] | undefined;
   /** What is said of pages. */
   paging: [string, unknown][];
 }
@@ -150,10 +150,11 @@ async function* hold(batches: AsyncIterable<Row[]>, choice: Choice, input: JsonI
  * several tables.
  */
 function tableInside(
-  { taken, empty, released, others, objects = [] }: Choice,
+  { taken, empty, released, others, values = [] }: Choice,
   options: ObjectOptions,
 ): Row[] | undefined {
   const wanted = options.table ?? options.key;
+  const objects = values.filter(([, row]) => row.kind !== 'value' || isObject(row.value));
   const entries = objects.flatMap(([key, row]) => (row.kind === 'value' ? [[key, row.value] as const] : []));
   const tables = entries.flatMap(([key, value]) => tablesIn(value, key));
   const table = namedTable(tables, wanted);
@@ -167,7 +168,19 @@ function tableInside(
   if (entries.length === objects.length && areRecords(entries))
     return withIds(entries).map((value, at) => ({ kind: 'value', line: objects[at]![1].line, value }));
   if (tables.length > 1) throw severalTables(options.name, tables.map(counted));
-  return tables[0] && rowsOf(tables[0], objects);
+  return tables[0] === undefined ? recordOf(values) : rowsOf(tables[0], objects);
+}
+
+const valuesLeast = 3;
+
+/** The object itself as the only record, if it says several things. */
+function recordOf(values: readonly [string, Row][]): Row[] | undefined {
+  const value = Object.fromEntries(values.map(([key, row]) => [key, row.kind === 'value' ? row.value : undefined]));
+  return valuesIn(value) < valuesLeast ? undefined : [{ kind: 'value', line: values[0]![1].line, value }];
+}
+
+function valuesIn(value: unknown): number {
+  return isObject(value) ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 0) : 1;
 }
 
 /** The table of this path, or the only one under this key. */
@@ -181,23 +194,23 @@ export function namedTable(tables: readonly Table[], wanted: string | undefined)
  * in them where the first has nothing else.
  */
 export async function* unpackDump(batches: AsyncIterable<Row[]>, options: ObjectOptions): AsyncGenerator<Row[]> {
-  const choice: Choice = { held: [], released: false, others: [], empty: true, objects: undefined, paging: [] };
+  const choice: Choice = { held: [], released: false, others: [], empty: true, values: undefined, paging: [] };
   for await (const rows of batches) {
-    if (choice.objects === undefined && partOfDump(rows[0], 'header') === undefined) {
+    if (choice.values === undefined && partOfDump(rows[0], 'header') === undefined) {
       const isOfLists = recordsIn(rows[0]) !== undefined;
       const flat = (some: Row[]) => (isOfLists ? some.flatMap((row) => recordsIn(row) ?? row) : some);
       yield flat(rows);
       for await (const more of batches) yield flat(more);
       return;
     }
-    choice.objects ??= [];
+    choice.values ??= [];
     for (const row of rows) {
       const table = partOfDump(row, 'table');
       if (row.kind !== 'value') yield [row];
-      else if (table !== undefined) choice.objects.push([String(table.name), { ...row, value: table.data }]);
+      else if (table !== undefined) choice.values.push([String(table.name), { ...row, value: table.data }]);
     }
   }
-  choice.empty = choice.objects?.length === 0;
+  choice.empty = choice.values?.length === 0;
   const inside = tableInside(choice, options);
   if (inside !== undefined) yield inside;
 }

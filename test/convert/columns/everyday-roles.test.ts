@@ -235,6 +235,7 @@ test.each([
   ['option', 'Pending'],
   ['tentative', 'Pending'],
   ['odjavljen', 'CheckedOut'],
+  ['RESERVADA', 'Confirmed'],
 ])('trap 7: "%s" is %s', (word, status) => {
   const table = new Map(Object.entries(everydayStatuses).map(([each, state]) => [foldedWord(each), state]));
   expect(table.get(foldedWord(word))).toBe(status);
@@ -335,6 +336,18 @@ test.each([
 ] as const)('a word that counts or is a day may stand beside that of %s', (role, words) => {
   expect(words.map((word) => bookings(word)[0])).toEqual(words.map(() => role));
   expect(bookings('num_habitacion', 'total_guests', 'total_room')).toEqual(['room_numbers', undefined, undefined]);
+});
+
+test('the short words of databases stand for whole ones', () => {
+  expect(bookings('CD_RESERVA', 'NM_HOSPEDE', 'DT_ENTRADA', 'DT_SAIDA', 'TP_QUARTO', 'VL_TOTAL', 'ST_RESERVA')).toEqual(
+    [...['id', 'guest', 'checkin_date', 'checkout_date', 'room_type_name', 'total_amount', 'booking_status']],
+  );
+  expect(bookings('RESERVATION_NO', 'GUEST_NM', 'ARRIVAL_DT', 'DEPARTURE_DT', 'ROOM_TYPE_CD', 'TOTAL_AMT')).toEqual([
+    ...['id', 'guest', 'checkin_date', 'checkout_date', 'type_code', 'total_amount'],
+  ]);
+  expect(rooms('DS_TIPO', 'QT_CAPACIDADE', 'VL_DIARIA', 'Max Person')).toEqual([
+    ...['name', 'max_occupancy', 'base_price', 'max_occupancy'],
+  ]);
 });
 
 test('who asks for a stay books it, and the nights of a stay are nights', () => {

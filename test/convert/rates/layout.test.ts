@@ -55,6 +55,7 @@ test('a month of a header is read with and without its year', () => {
   expect(readMonth('Jan-27')).toEqual({ month: 1, year: 2027 });
   expect(readMonth('2027-12')).toEqual({ month: 12, year: 2027 });
   expect(readMonth('Dezember')).toEqual({ month: 12 });
+  expect(readMonth('01/2569')).toEqual({ month: 1, year: 2026 });
   expect(readMonth('13/2027')).toBeUndefined();
   expect(readMonth('Deluxe 27')).toBeUndefined();
   expect(readMonth('Marina')).toBeUndefined();

@@ -139,6 +139,14 @@ describe('an object', () => {
     const inside = (text: string, options: Partial<JsonOptions> = {}, sizes?: number[]) =>
       read(text, { looksInside: true, ...options }, sizes).then(short);
 
+    test('without a table is itself the record, if it says several things', async () => {
+      const text = '{\n"id":"Q81","guest":{"name":"Ana"},\n"nights":2}';
+      for (const sizes of [[], [1]])
+        expect(await inside(text, {}, sizes)).toEqual(['2={"id":"Q81","guest":{"name":"Ana"},"nights":2}']);
+      await expect(inside('{"error":"none","code":401}')).rejects.toMatchObject({ code: 'file_broken' });
+      await expect(inside(text, { table: 'guests' })).rejects.toMatchObject({ code: 'usage' });
+    });
+
     test('gives records under their ids, which they get where they have none', async () => {
       const text = '{"7":{"a":1,"b":2},\n"9":{"id":3,"a":4}}';
       for (const sizes of [[], [1]])

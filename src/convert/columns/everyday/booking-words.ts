@@ -23,12 +23,14 @@ export const bareNameWords: readonly string[] = [
 ];
 
 /** The first and the last day of any range of days: of a stay, a season, a price. */
-const rangeStarts: readonly string[] = wordsOf(`
-      From; Start; Start date; Start time; Start datetime; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début; Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio
-      Data inizio; Data di inizio; Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày; Prvi dan; Booking start date; Reservation start date; Rent start date; Rental start date`);
-const rangeEnds: readonly string[] = wordsOf(`
-      Until; To; End; End date; End time; End datetime; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin; Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine
-      Data di fine; Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày; Booking end date; Reservation end date; Rent end date; Rental end date`);
+export const rangeStarts: readonly string[] = wordsOf(`
+      From; Start; Start date; Start time; Start datetime; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début; Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
+      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày; Prvi dan; Booking start date; Reservation start date; Rent start date; Rental start date; Başlangıç; Başlangıç tarihi; Datum početka; Dari
+      Dari tanggal; Tanggal mulai; Начало; Дата начала; Початок; Дата початку; Začátek; Data od; Alkaa; Alkaen; Kezdete; Kezdő dátum; เริ่ม; วันที่เริ่ม; วันที่เริ่มต้น; 開始日; 开始日期; 시작일; Από; من تاريخ`);
+export const rangeEnds: readonly string[] = wordsOf(`
+      Until; To; End; End date; End time; End datetime; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin; Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine; Até; Fim
+      Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày; Booking end date; Reservation end date; Rent end date; Rental end date; Bitiş; Bitiş tarihi
+      Datum završetka; Sampai; Sampai tanggal; Tanggal selesai; Окончание; Дата окончания; Закінчення; Дата закінчення; Konec; Data do; Päättyy; Päättyen; Vége; Záró dátum; สิ้นสุด; ถึง; วันที่สิ้นสุด; 終了日; 结束日期; 종료일; Έως; إلى تاريخ`);
 export const rangeWords: readonly string[] = [
   ...rangeStarts,
   ...rangeEnds,

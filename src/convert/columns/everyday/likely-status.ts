@@ -4,6 +4,7 @@ import { withoutAccents } from './everyday-column.ts';
 
 /** Beginnings of words, in the languages of the word lists; the first that fits counts. */
 const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
+  [/^n\.?\/?s\.?$/u, 'NoShow'],
   [
     /^(?:reject|declin|denied|refus|recha|recus|rifiut|abgelehnt|abgelauf|expire|verfall|batal|void|delet|gelosch|supprim|elimin|odrzu|odmit|отклон|удал|redd)/u,
     'Cancelled',

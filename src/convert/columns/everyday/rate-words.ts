@@ -1,22 +1,23 @@
 /** Header words of rate lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
+import { rangeEnds, rangeStarts } from './booking-words.ts';
 import { columnTable, type EverydayColumn, farRoomTypeWords, farRoomWords, houseColumns } from './everyday-column.ts';
 
 /** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = columnTable(`
 date
-  Date; Stay date; Datum; Date du séjour; Fecha; Data; תאריך
+  Date; Stay date; Datum; Date du séjour; Fecha; Data; תאריך; 日付; 日期; 날짜; Tarih; Дата; Ημερομηνία; Tanggal; Dato; Päivämäärä; Dátum; วันที่; Ngày; التاريخ
 # Beside a date it is the day of the week.
 date
   Day; Night; Tag; Jour; Giorno; Dia; Dag; Dan
 date_from
-  First date; First day; First night; Date start; Begin date; Begins; Starts; Season start; Period start; Stay from; Von; Ab; Gültig von; Gültig ab; Beginn; Startdatum; Anfang; Datum von; Saisonbeginn; Erster Tag; Du; De
-  Début; Date début; Valable du; À partir du; Desde; Fecha inicio; Válido desde; Fecha desde; Dal; Inizio; Data inizio; Valido dal; Da; Check-in; Check-in date; Arrival; Arrival date; Anreise; Anreisedatum; Arrivée
-  Date d'arrivée; Llegada; Fecha de llegada; Arrivo; Data arrivo; Chegada; Data de chegada; Aankomst; Aankomstdatum; Dolazak; Datum dolaska; Início; Data início; Data inicial; Fecha inicial; Válido de; A partir de; Van
-  Vanaf; Begindatum; Geldig van; Geldig vanaf; Datum van; Od; Datum od; Početak; Vrijedi od; Datum početka; מתאריך; תאריך התחלה
+  ${rangeStarts.join('; ')}
+  First date; First day; First night; Date start; Begin date; Begins; Starts; Season start; Period start; Ab; Gültig von; Gültig ab; Anfang; Datum von; Saisonbeginn; Erster Tag; De; Date début; Valable du; À partir du
+  Válido desde; Fecha desde; Valido dal; Da; Check-in; Check-in date; Arrival; Arrival date; Anreise; Anreisedatum; Arrivée; Date d'arrivée; Llegada; Fecha de llegada; Arrivo; Data arrivo; Chegada; Data de chegada
+  Aankomst; Aankomstdatum; Dolazak; Datum dolaska; Data início; Data inicial; Fecha inicial; Válido de; A partir de; Vanaf; Geldig van; Geldig vanaf; Datum van; Početak; Vrijedi od; מתאריך; תאריך התחלה
 date_to
-  Last date; Last day; Last night; Date end; Ends; Till; Thru; Through; Valid until; Valid till; Valid through; Season end; Period end; Stay to; Until date; Bis; Gültig bis; Ende; Enddatum; Datum bis; Saisonende
-  Letzter Tag; Au; À; Fin; Date fin; Valable au; Jusqu'au; Hasta; Fecha fin; Fecha de finalización; Válido hasta; Fecha hasta; Fecha final; Al; Fine; Data fine; Valido al; Valido fino al; Até; Fim; Data de término
-  Data fim; Data final; Válido até; Término; Tot; Tot en met; t/m; Einddatum; Geldig tot; Geldig tot en met; Datum tot; Do; Datum do; Kraj; Vrijedi do; Datum završetka; עד תאריך; תאריך סיום
+  ${rangeEnds.join('; ')}
+  Last date; Last day; Last night; Date end; Ends; Thru; Through; Valid until; Valid till; Valid through; Season end; Period end; Until date; Gültig bis; Datum bis; Saisonende; Letzter Tag; À; Date fin; Valable au
+  Jusqu'au; Válido hasta; Fecha hasta; Fecha final; Valido al; Valido fino al; Data fim; Data final; Válido até; t/m; Geldig tot; Geldig tot en met; Datum tot; Kraj; Vrijedi do; עד תאריך; תאריך סיום
 date_after
   To (exclusive); Date to (exclusive); End date (exclusive); End (exclusive); Until (exclusive); Departure; Departure date; Check-out; Check-out date; Abreise; Abreisedatum; Départ; Date de départ; Salida
   Fecha de salida; Partenza; Data partenza; Saída; Data de saída; Vertrek; Vertrekdatum; Odlazak; Datum odlaska
@@ -71,7 +72,7 @@ single
 double
   Double; DBL; Double / DBL; Double / Twin; DBL / Twin; Double / DBL / Twin; 2 guests; 2 persons; 2 people; 2 pax; 2 adults; Double rate; Double price; Double occupancy; Doppel; Doppelbelegung; Doppelzimmer; DZ
   2 Personen; 2 Gäste; 2 personnes; Occupation double; Doble; Uso doble; 2 personas; Doppia; Uso doppia; Matrimoniale; 2 persone; 2 ospiti; Duplo; Casal; 2 pessoas; 2 hóspedes; Tweepersoons; Tweepersoonskamer; 2 gasten
-  Dvokrevetna; 2 osobe; 2 gosta
+  Dvokrevetna; 2 osobe; 2 gosta; 2 osoby; 2 osób; 2 osob; 2 kişi; 2 человека; 2 человек; 2 гостя; 2 гостей; 2 personer; 2 gäster; 2 gjester; 2 henkilöä; 2 fő; 2 persoane; 2 άτομα; 2人; 2名; 2명; 2人用; 2 người; 2 khách; 2 orang; 2 คน; 2 ท่าน
 double
   Twin; TWN
 triple

@@ -7,7 +7,7 @@ import type { RateFacts } from '../../prices/survey-prices.ts';
 import type { Question } from '../../question.ts';
 import type { Remark } from '../../remark.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
-import { readDate } from '../../values/dates/read-date.ts';
+import { isBuddhist, readDate } from '../../values/dates/read-date.ts';
 import type { Figure } from '../figures/read-figure.ts';
 import {
   type CleanRow,
@@ -40,7 +40,11 @@ export function layAcross(file: RateFile, rows: FirstRows): LaidOut {
     described: describedOf(file, labels),
     questions: () => questionsOf(file, labels),
     look: (facts) => lookOf(file, labels, facts),
-    read: (reading) => createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading }),
+    read(reading) {
+      if (indexesOfData(file.header, file.layout).some((index) => isBuddhist(file.header[index]!)))
+        reading.notes.add('buddhist_years', headerLine);
+      return createReader({ file, labels, columns: dataColumnsOf(file, reading.order), reading });
+    },
   };
 }
 

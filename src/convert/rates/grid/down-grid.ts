@@ -3,6 +3,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { wordsOf } from '../../columns/everyday/everyday-column.ts';
+import { countsGuests } from '../../columns/everyday-roles.ts';
 import { columnNames, headerKey, isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFacts } from '../../prices/survey-prices.ts';
@@ -140,7 +141,7 @@ const notRooms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 
 /** Whether a header may name a room: it has no known word, or one that also names rooms, such as "Double" or "Apartment". */
 function isRoom({ header, roles, isKnown }: RateFile, index: number): boolean {
-  if (isIgnored(header[index]!)) return false;
+  if (isIgnored(header[index]!) || countsGuests(header[index]!)) return false;
   const role = roles[index];
   return role === undefined ? !isKnown[index] : !notRooms.has(role);
 }

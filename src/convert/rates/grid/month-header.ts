@@ -1,6 +1,7 @@
 /** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
 import { daysOfMonth } from '../../../contract/dates.ts';
 import { monthByName } from '../../values/dates/month-names.ts';
+import { fullYear } from '../../values/dates/read-date.ts';
 
 /** A month; without a year if the header does not say it. */
 export interface NamedMonth {
@@ -11,7 +12,7 @@ export interface NamedMonth {
 
 const headerCharactersMax = 40;
 
-/** Undefined if the header is not a month. A year of two digits is 20yy. */
+/** Undefined if the header is not a month. */
 export function readMonth(header: string): NamedMonth | undefined {
   if (header.length > headerCharactersMax) return undefined;
   const text = header.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
@@ -27,7 +28,7 @@ export function readMonth(header: string): NamedMonth | undefined {
   const [name, year] = /^\d/.test(named[1]!) ? [named[2]!, named[1]] : [named[1]!, named[2]];
   const month = monthByName.get(name);
   if (month === undefined) return undefined;
-  return year === undefined ? { month } : inCalendar(month, year.length === 2 ? 2000 + Number(year) : Number(year));
+  return year === undefined ? { month } : inCalendar(month, Number(year));
 }
 
 /** The first and last day of a month, as day numbers. */
@@ -35,6 +36,7 @@ export function daysOfNamed(year: number, month: number): { from: number; to: nu
   return daysOfMonth(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`);
 }
 
-function inCalendar(month: number, year: number): NamedMonth | undefined {
+function inCalendar(month: number, written: number): NamedMonth | undefined {
+  const year = fullYear(written);
   return month >= 1 && month <= 12 && year >= 1990 && year <= 2100 ? { month, year } : undefined;
 }

@@ -232,7 +232,8 @@ function isoDate(year: number, month: number, day: number): string | undefined {
   return day <= 28 || isCalendarDate(date) ? date : undefined;
 }
 
-function fullYear(year: number): number {
+/** A year as written, of two digits or of the Buddhist calendar too. */
+export function fullYear(year: number): number {
   if (year >= 2543 && year <= 2599) return year - yearsOfBuddha;
   return year < 100 ? 2000 + year : year;
 }
