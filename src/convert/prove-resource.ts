@@ -243,9 +243,13 @@ function areRooms(table: Table): boolean {
   if (named.some((index) => cells(index).some((text) => /^[[\p{Sc}]/u.test(text)))) return false;
   // The rooms of a property stand in one town.
   if (header.some((name, index) => isTown(name) && new Set(cells(index)).size > 1)) return false;
+  if (of('max_occupancy').some((index) => cells(index).some((text) => Number(text) >= guestsOfHouse))) return false;
   if (named.length === 0 || header.some(isDocument) || hasRisingDays(table)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
+
+/** No room takes so many: the rows are houses or ships. */
+const guestsOfHouse = 100;
 
 const ofRates: ReadonlySet<ColumnRole> = new Set(namesOf('date date_from rate_plan_name'));
 const ofStays: ReadonlySet<ColumnRole> = new Set(

@@ -46,6 +46,8 @@ describe('what nothing proves', () => {
     ],
     ['how many were booked a day', 'rates', 'date,bookings\n2027-01-01,150\n2027-01-02,72\n2027-01-03,80\n'],
     ['prices with the unit of each', 'rooms', 'title,price,unit\nDiscovery,1000,€ / week\nHome,2420,€ / month\n'],
+    ['hotels with their addresses', 'rooms', 'Name,Price,Address\nBella Vista,80,Main St 4\nSea Palace,95,Quay 9\n'],
+    ['ships', 'rooms', 'id,name,cabins,capacity,price\n1,Aurora,120,300,400\n2,Borealis,90,220,420\n'],
     ['the plan of a week', 'rates', week('', '', '')],
     ['the plan of a week by hours', 'rates', week('4', '2', '3')],
     [

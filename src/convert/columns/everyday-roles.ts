@@ -4,13 +4,7 @@ import { withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
 import { currencyOfHeader } from './currency-of-header.ts';
 import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
-import {
-  type EverydayColumn,
-  farPropertyWords,
-  propertyWords,
-  withoutAccents,
-  withSpelledUmlauts,
-} from './everyday/everyday-column.ts';
+import { type EverydayColumn, propertyWords, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
 import { bagOfWords, headerWords } from './header-words.ts';
@@ -305,7 +299,7 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
   );
 }
 
-const houses = new Set([...propertyWords, ...farPropertyWords].map(keyOf));
+const houses = new Set(propertyWords.map(keyOf));
 const kinds = /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
 /** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
 function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
@@ -347,9 +341,12 @@ const cities = new Set(
   ['City', 'Town', 'Zip', 'Zip code', 'Postcode', 'Ciudad', 'Cidade', 'CEP', 'Código postal'].map(keyOf),
 );
 
-/** Whether a column is part of an address: a town, or its number. */
+/** Whether a column is part of an address: a street, a town, or its number. */
 export function isTown(header: string): boolean {
-  return cities.has(keyOf(header.slice(header.lastIndexOf('.') + 1)));
+  const part = header.slice(header.lastIndexOf('.') + 1);
+  return (
+    cities.has(keyOf(part)) || /^(?:address|adresse?|direcci[oó]n|indirizzo|endere[cç]o|stars?)$/i.test(part.trim())
+  );
 }
 
 /** How many roles the word list of a resource gives these headers. */

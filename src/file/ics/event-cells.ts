@@ -50,7 +50,8 @@ export function eventRow({ line, maker, zone, isCancelled, properties }: Calenda
   const description = text('DESCRIPTION');
   const labels = labelsIn(description);
   const isOwn = labels.size >= labelsLeast;
-  const { kind, guest, listing } = readSummary(summary, { uid: text('UID'), isOwn });
+  const place = isOwn ? text('LOCATION') : '';
+  const { kind, guest, listing } = readSummary(withoutPlace(summary, place), { uid: text('UID'), isOwn });
   const start = dayOf(text('DTSTART'), zone);
   const end = dayOf(text('DTEND'), zone);
   const isRepeated = properties.has('RRULE') || properties.has('RDATE');
@@ -64,11 +65,17 @@ export function eventRow({ line, maker, zone, isCancelled, properties }: Calenda
     start,
     end || dayAfter(start, text('DURATION')),
     guest,
-    listing || (isOwn ? text('LOCATION') : ''),
+    listing || place,
     channelOf(`${maker} ${text('UID')} ${description}`),
     guest || summary,
   ];
   return { line, cells, labels: isOwn ? labels : new Map() };
+}
+
+/** `Ana Ilic - Dorm 6` in `Dorm 6` is Ana Ilic. */
+function withoutPlace(name: string, place: string): string {
+  if (place === '' || !name.includes(place)) return name;
+  return name.replace(place, '').replace(/^[\s–:|,()/@-]+|[\s–:|,()/@-]+$/g, '') || name;
 }
 
 function labelsIn(description: string): Map<string, string> {

@@ -157,6 +157,31 @@ describe('common words below a header', () => {
   });
 });
 
+describe('a column ID', () => {
+  const rows = (...ids: string[]) => ids.map((id, at) => `Guest ${at},${id},2027-05-1${at},2027-05-2${at},101`);
+
+  test.each([
+    ['behind the names', 'Name,ID,Arrival,Departure,Room', rows('4471203', '8812094', '1029384')],
+    [
+      'with the letters of several states',
+      'Name,Mark,ID,Arrival,Departure,Room',
+      rows('-,X4471203', '-,P8812094', '-,R1029384'),
+    ],
+  ])('with numbers as passports have them may be that of the guests: %s', async (_, header, lines) => {
+    const { reading, records } = await readText('bookings', `${header}\n${lines.join('\n')}\n`);
+    expect(flagsOf(reading.questions[0]!)).toEqual(['--column "ID=id"', '--column "ID=none"']);
+    expect(records).toHaveLength(3);
+  });
+
+  test('with other numbers is that of the booking', async () => {
+    const { reading } = await readText(
+      'bookings',
+      `Name,ID,Arrival,Departure,Room\n${rows('41', '42', '43').join('\n')}\n`,
+    );
+    expect(reading.questions).toEqual([]);
+  });
+});
+
 describe('prices', () => {
   const priced = (header: string, ...rows: string[]) =>
     `Guest,Arrival,Departure,Room type,${header}\n${rows.join('\n')}\n`;
@@ -172,6 +197,14 @@ describe('prices', () => {
     ]);
     const { records } = await readText('bookings', text, ['--currency', 'EUR', '--column', 'Price=night_amount']);
     expect(records).toMatchObject([{ total_amount: 600 }, { total_amount: 240 }]);
+  });
+
+  test('nearly the same for more and for fewer nights is asked too', async () => {
+    const nights = [5, 2, 3, 1, 6];
+    const rows = nights.map((count, at) => `Guest ${at},2027-01-10,2027-01-${10 + count},Double,${98 + at}`);
+    expect(await asked(priced('Price', ...rows))).toEqual([
+      ['--column "Price=night_amount"', '--column "Price=total_amount"', '--column "Price=none"'],
+    ]);
   });
 
   test('one that grows with the nights is that of the stay', async () => {

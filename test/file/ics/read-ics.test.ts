@@ -1,4 +1,5 @@
 /** Calendars as they may come: folded, huge, cut off, without ends and numbers, in time zones; and our own, read back. */
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIcs } from '../../../src/file/ics/read-ics.ts';
@@ -181,3 +182,22 @@ describe('a feed as it comes', () => {
     ]);
   });
 });
+
+test.each(['Ana Ilic - Dorm 6', 'Dorm 6: Ana Ilic', 'Ana Ilic (Dorm 6)', 'Ana Ilic'])(
+  'the room that an own calendar says beside is no part of the name: %s',
+  async (summary) => {
+    const said = String.raw`DESCRIPTION:Channel: Direct\nState: Confirmed\nPrice: 120.00 EUR`;
+    const text = calendar(
+      'BEGIN:VEVENT',
+      'UID:1',
+      ...days,
+      `SUMMARY:${summary}`,
+      'LOCATION:Dorm 6',
+      said,
+      'END:VEVENT',
+    );
+    const stream = Readable.from([Buffer.from(text)]);
+    const { records } = await readFileAs('bookings', { name: 'in.ics', stream });
+    expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Ilic', room_type_name: 'Dorm 6' }]);
+  },
+);

@@ -4,6 +4,7 @@ import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import { isChannelName, saysYes } from '../../columns/values/telling-words.ts';
 import { readDate } from '../../values/dates/read-date.ts';
+import { nameRoles } from '../join/booking-group.ts';
 import {
   askOfColumns,
   type ColumnsDraft,
@@ -24,8 +25,15 @@ export function settleChannel(draft: ColumnsDraft): void {
 
 /** Decides or asks which column is the booking number; without one, each row is a booking of its own. */
 export function settleId(draft: ColumnsDraft): void {
+  const all = indexesWith(draft, 'id');
+  if (all.some((index) => draft.isSaid[index])) return;
+  const ofGuests = all.filter((index) => mayBeOfGuest(draft, index));
+  for (const index of ofGuests) draft.roles[index] = undefined;
   const named = indexesWith(draft, 'id');
-  if (named.some((index) => draft.isSaid[index])) return;
+  if (ofGuests.length > 0 && named.length === 0) {
+    askOfColumns(draft, 'id', ofGuests, ['id', 'none']);
+    return;
+  }
   const ids = named.filter((index) => isIdColumn(draft, index) || isNamedBooking(draft, index));
   const open = ids.length > 0 ? [] : named.filter((index) => differsMostly(draft, index));
   for (const index of named) {
@@ -51,6 +59,17 @@ export function settleId(draft: ColumnsDraft): void {
   }
   if (other === undefined) useByValues(draft, best, 'id');
   else ask(draft, byWord.length > 0 ? byWord : found);
+}
+
+const passport = /^[a-z]{0,3}\d{6,10}[a-z]?$/i;
+const namesOfGuests: readonly unknown[] = [...nameRoles, 'guest_email'];
+
+/** Whether a column `ID` may be that of the guests: numbers as passports have them behind the names, or with letters of several states. */
+function mayBeOfGuest({ header, profiles, roles }: ColumnsDraft, index: number): boolean {
+  if (headerWords(header[index]!)[0] !== 'id' || partWith(profiles[index]!, (text) => passport.test(text)) < 1)
+    return false;
+  const letters = new Set([...profiles[index]!.values.keys()].map((text) => text.replace(/\d/g, '')));
+  return letters.size > 2 || namesOfGuests.includes(roles[index - 1]);
 }
 
 /** Removes the role of the channel's number from a column whose values belong to guests or houses. */

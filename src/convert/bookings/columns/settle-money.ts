@@ -229,7 +229,7 @@ const noMoney =
   /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|room|kamar|zimmer|habitacion|chambre|camera|quarto|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
 
 /**
- * Whether stays of different nights in one room have one amount more often than amounts that grow with the nights: then it is the price of a night,
+ * Whether stays of different nights in one room have one amount, or nearly one, more often than amounts that grow with the nights: then it is the price of a night,
  * or that of the door. `least`: how many pairs of stays must show it.
  */
 function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, least: number): boolean {
@@ -246,7 +246,8 @@ function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, l
     for (const [place, one] of rows.entries()) {
       for (const other of rows.slice(place + 1)) {
         if (nights[one] === nights[other]) continue;
-        if (amounts[one] === amounts[other]) same++;
+        const isNear = times(amounts[one]!, amounts[other]!) <= 1.1 && times(nights[one]!, nights[other]!) > 1.4;
+        if (isNear || amounts[one] === amounts[other]) same++;
         else if ((amounts[one]! - amounts[other]!) * (nights[one]! - nights[other]!) > 0) grown++;
       }
     }
@@ -260,6 +261,8 @@ function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, l
     return true;
   return same > grown * 2 && same >= least;
 }
+
+const times = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
 function partOfShared(known: readonly number[], amounts: Amounts, nights: Amounts): number {
   const shared = known.filter((at) => known.some((one) => amounts[one] === amounts[at] && nights[one] !== nights[at]));

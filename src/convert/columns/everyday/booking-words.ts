@@ -6,8 +6,6 @@ import {
   columnTable,
   currencyWords,
   type EverydayColumn,
-  farNameWords,
-  farPropertyWords,
   farRoomTypeWords,
   farRoomWords,
   hotelIdWords,
@@ -17,10 +15,8 @@ import {
 } from './everyday-column.ts';
 
 /** The guest's name, or one half of it beside the other half. */
-export const bareNameWords: readonly string[] = [
-  ...wordsOf("Name; Nom; Nombre; Nome; Naam; Ime; Ім'я; שם"),
-  ...farNameWords,
-];
+export const bareNameWords: readonly string[] = wordsOf(`
+      Name; Nom; Nombre; Nome; Naam; Ime; Ім'я; שם; 名前; 이름; Jméno; Ad; Adı; İsim; Имя; Όνομα; Nama; Namn; Navn; Nimi; Név; Nume; ชื่อ; Tên; الاسم`);
 
 /** The first and the last day of any range of days: of a stay, a season, a price. */
 export const rangeStarts: readonly string[] = wordsOf(`
@@ -91,7 +87,6 @@ room_type_name
   Smještaj; Smještajna jedinica; Zimmer; Zi.
 room_type_name, else property
   ${propertyWords.join('; ')}
-  ${farPropertyWords.join('; ')}
 property
   ${hotelWords.join('; ')}
 property
