@@ -54,11 +54,8 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
     const code = file.header?.findIndex((name) => headerKey(name) === 'currencyiso') ?? -1;
     const texts = [file.header ?? [], ...rows.map((row) => (row.kind === 'cells' ? row.cells : []))].flat();
     const isThai = texts.some((text) => thaiYear(text) !== text) && texts.some((text) => /\p{Script=Thai}/u.test(text));
-    const steps = [
-      ...(whole === undefined ? [] : [whole.row]),
-      ...(mayHaveMoney ? [(row: Row) => withMoney(row, code)] : []),
-      ...(isThai ? [withThaiYears] : []),
-    ];
+    const money = mayHaveMoney ? (row: Row) => withMoney(row, code) : undefined;
+    const steps = [whole?.row, money, isThai ? withThaiYears : undefined].filter((step) => step !== undefined);
     const change = steps.length === 0 ? undefined : (row: Row) => steps.reduce((each, step) => step(each), row);
     const first = change === undefined ? rows : rows.map(change);
     const written = (file.header && whole?.header) ?? file.header;

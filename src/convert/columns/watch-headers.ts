@@ -32,20 +32,10 @@ function isHeader(cells: readonly string[]): boolean {
   for (const cell of cells) {
     if (cell === '') continue;
     filled++;
-    if (hasDigit(cell) && ++numbers > numbersMost) return false;
+    if (/\d/.test(cell) && ++numbers > numbersMost) return false;
   }
   if (filled < columnsLeast) return false;
   const roles = everydayRoles('bookings', cells).roles;
   const columns = cells.filter((cell, index) => roles[index] !== undefined || fieldOfColumn(resources.bookings, cell));
   return columns.length >= columnsLeast && columns.length * 2 >= filled;
-}
-
-const [zero, nine] = [48, 57];
-
-function hasDigit(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= zero && unit <= nine) return true;
-  }
-  return false;
 }
