@@ -157,7 +157,7 @@ function questionOfColumns({
       return `The column ${list} may say that bookings are cancelled, or that rows are none.`;
     case 'money':
       if (shown === 'same for nights')
-        return `The column ${list} holds the same amounts for stays of more and of fewer nights, as the price of a night does.`;
+        return `The column ${list} holds the same amounts, or nearly, for stays of more and of fewer nights, as the price of a night does.`;
       if (shown === 'grows with nights')
         return `The column ${list} is called the price of a night, and grows with the nights as that of a stay does.`;
       if (shown === 'in cents')

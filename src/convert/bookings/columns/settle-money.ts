@@ -234,6 +234,7 @@ const noMoney =
  */
 function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, least: number): boolean {
   const nights = nightsOf(draft);
+  const near = draft.roles[index] === 'total_amount' && strengthOf(draft, index) <= 2 ? 1.1 : 1;
   const [room] = [
     ...indexesWith(draft, 'room_type_name'),
     ...indexesWith(draft, 'type_code'),
@@ -246,7 +247,7 @@ function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, l
     for (const [place, one] of rows.entries()) {
       for (const other of rows.slice(place + 1)) {
         if (nights[one] === nights[other]) continue;
-        const isNear = times(amounts[one]!, amounts[other]!) <= 1.1 && times(nights[one]!, nights[other]!) > 1.4;
+        const isNear = times(amounts[one]!, amounts[other]!) <= near && times(nights[one]!, nights[other]!) > 1.4;
         if (isNear || amounts[one] === amounts[other]) same++;
         else if ((amounts[one]! - amounts[other]!) * (nights[one]! - nights[other]!) > 0) grown++;
       }
