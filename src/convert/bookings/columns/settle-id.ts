@@ -25,16 +25,11 @@ export function settleChannel(draft: ColumnsDraft): void {
 
 /** Decides or asks which column is the booking number; without one, each row is a booking of its own. */
 export function settleId(draft: ColumnsDraft): void {
-  const all = indexesWith(draft, 'id');
-  if (all.some((index) => draft.isSaid[index])) return;
-  const ofGuests = all.filter((index) => mayBeOfGuest(draft, index));
-  for (const index of ofGuests) draft.roles[index] = undefined;
   const named = indexesWith(draft, 'id');
-  if (ofGuests.length > 0 && named.length === 0) {
-    askOfColumns(draft, 'id', ofGuests, ['id', 'none']);
-    return;
-  }
-  const ids = named.filter((index) => isIdColumn(draft, index) || isNamedBooking(draft, index));
+  if (named.some((index) => draft.isSaid[index])) return;
+  const ids = named.filter(
+    (index) => !mayBeOfGuest(draft, index) && (isIdColumn(draft, index) || isNamedBooking(draft, index)),
+  );
   const open = ids.length > 0 ? [] : named.filter((index) => differsMostly(draft, index));
   for (const index of named) {
     if (open.includes(index)) draft.roles[index] = undefined;
@@ -46,7 +41,7 @@ export function settleId(draft: ColumnsDraft): void {
     else for (const index of ids) if (index !== first) draft.roles[index] = undefined;
     return;
   }
-  const found = unusedIndexes(draft).filter((index) => isLikeNumber(draft, index));
+  const found = unusedIndexes(draft).filter((index) => isLikeNumber(draft, index) && !mayBeOfGuest(draft, index));
   const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
   const [best, other] = withoutCopies(draft, byWord.length > 0 ? byWord : found);
   if (best === undefined) {

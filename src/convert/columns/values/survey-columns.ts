@@ -32,7 +32,6 @@ export function createColumnSurvey(
 ): { add(rows: readonly Row[]): void; result(): SurveyedColumns } {
   const columns = header.map(() => createColumnProfile());
   const sample: SampleRow[] = [];
-  const next = createDraws();
   const pairs = createPairs(header);
   // The last row, as written and cleaned: the next cell of a column is often the same.
   const [written, cells] = [header.map(() => ''), header.map(() => '')];
@@ -50,7 +49,8 @@ export function createColumnSurvey(
       if (cells[index] !== '') columns[index]?.add(cells[index]!, row.line);
     pairs.add(cells);
     rows++;
-    const at = rows <= sampleMax ? rows - 1 : next(rows);
+    // Spread over the file, and the same in every run, so that one file always has the same sample.
+    const at = rows <= sampleMax ? rows - 1 : (Math.imul(rows, 0x9e3779b1) >>> 0) % rows;
     // A cell is a slice of the text of its block, and would keep the whole block in memory.
     if (at < sampleMax) sample[at] = { line: row.line, cells: cells.map(ownText) };
   };
@@ -105,15 +105,4 @@ function isSameAmount(left: string, right: string): boolean {
   };
   const values = valuesOf(right);
   return valuesOf(left).some((value) => values.includes(value));
-}
-
-/** Random whole numbers below a bound, the same in every run, so that one file always has the same sample. */
-function createDraws(): (below: number) => number {
-  let state = 0x9e3779b9;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
 }
