@@ -176,11 +176,8 @@ const valuesLeast = 3;
 /** The object itself as the only record, if it says several things. */
 function recordOf(values: readonly [string, Row][]): Row[] | undefined {
   const value = Object.fromEntries(values.map(([key, row]) => [key, row.kind === 'value' ? row.value : undefined]));
-  return valuesIn(value) < valuesLeast ? undefined : [{ kind: 'value', line: values[0]![1].line, value }];
-}
-
-function valuesIn(value: unknown): number {
-  return isObject(value) ? Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 0) : 1;
+  const said = Object.values(value).flatMap((inner) => (isObject(inner) ? Object.values(inner) : [inner]));
+  return said.length < valuesLeast ? undefined : [{ kind: 'value', line: values[0]![1].line, value }];
 }
 
 /** The table of this path, or the only one under this key. */

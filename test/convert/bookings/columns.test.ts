@@ -320,11 +320,12 @@ test('the `_id` of a document is its number, and no other column that differs', 
 
 test('a quote that opens nothing is taken off the name of a room', async () => {
   const text =
-    "roomName,bedType,maxOcc,basePrice\n'Traditional','King',3,99.99\nHabitat','Double',5,109.99\nKing's Arms,King,2,80\n";
+    "roomName,bedType,maxOcc,basePrice\n'Traditional','King',3,99.99\nHabitat','Double',5,109.99\nKing's Arms,King,2,80\n\"Sun's Rest\"\"\",King,2,70\n";
   expect((await readText('rooms', text)).records).toMatchObject([
     { name: 'Traditional' },
     { name: 'Habitat' },
     { name: "King's Arms" },
+    { name: "Sun's Rest" },
   ]);
 });
 

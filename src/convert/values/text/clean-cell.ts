@@ -41,7 +41,8 @@ const formulaCharactersMax = 1000;
 /** The name of a room without quotes around it, and without one that opens or closes nothing: `Habitat'`. */
 export function withoutStrayQuotes(text: string): string {
   if (!text.includes("'") && !text.includes('"')) return text;
-  const inner = /^'(.*)'$/.exec(text)?.[1] ?? /^[^'"]*(?=['"]$)/.exec(text)?.[0] ?? /(?<=^['"])[^'"]*$/.exec(text)?.[0];
+  const inner =
+    /^'(.*)'$/.exec(text)?.[1] ?? /^(?:[^']*(?='$)|[^"]*(?="$))|(?:(?<=^')[^']*|(?<=^")[^"]*)$/.exec(text)?.[0];
   return inner?.trim() || text;
 }
 
