@@ -30,7 +30,7 @@ export async function prepareExternal(
   if (opened.header !== undefined) refuseSetColumns(header, { ...chosen, constants: options.constants });
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
   const asked = await questionOfResource(foreign, options);
-  const { reading, ...prepared } = await prepareResource(foreign, options);
+  const { reading, ...prepared } = await (await preparers[options.resource.name]())(foreign, options);
   asked.push(...openUnits(foreign, reading, options.decisions));
   const standIns = chosen.source === undefined ? standInsOf(reading.columns) : [];
   return {
@@ -72,22 +72,11 @@ function shortName(header: string): string {
   return header.trim().slice(0, 60);
 }
 
-async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  switch (options.resource.name) {
-    case 'bookings': {
-      const { prepareBookings } = await import('./bookings/prepare.ts');
-      return prepareBookings(foreign, options);
-    }
-    case 'rooms': {
-      const { prepareRooms } = await import('./rooms/prepare.ts');
-      return prepareRooms(foreign, options);
-    }
-    case 'rates': {
-      const { prepareRates } = await import('./rates/prepare.ts');
-      return prepareRates(foreign, options);
-    }
-  }
-}
+const preparers = {
+  bookings: async () => (await import('./bookings/prepare.ts')).prepareBookings,
+  rooms: async () => (await import('./rooms/prepare.ts')).prepareRooms,
+  rates: async () => (await import('./rates/prepare.ts')).prepareRates,
+};
 
 /**
  * What the file is not proved to hold is asked before anything else. A person says it with `--as`, a source, a mapping file, or a column that only

@@ -63,11 +63,7 @@ export async function proveResource(records: Records): Promise<ResourceProof> {
 /** Guests with stays are bookings whatever else a table has, and prices of days are rates although they name rooms. */
 const order = ['bookings', 'rates', 'rooms'] as const;
 
-const proofs: Readonly<Record<ResourceName, (table: Table) => boolean>> = {
-  bookings: areBookings,
-  rates: areRates,
-  rooms: areRooms,
-};
+const proofs = { bookings: areBookings, rates: areRates, rooms: areRooms };
 
 function openProof(header: readonly string[], below: Records): ResourceProof {
   const [first] = below;

@@ -43,25 +43,17 @@ function fits(cells: readonly string[], source: Source, columns: readonly (Sourc
     const look = column === undefined ? undefined : source.byPosition!.looks[source.columns.indexOf(column)];
     const text = plainText(cells[index] ?? '');
     if (look === undefined || text === '') continue;
-    if (!looksLike(text, look, source)) return false;
+    if (!looksLike[look](text, source)) return false;
     told++;
   }
   return told >= source.byPosition!.told;
 }
 
-function looksLike(text: string, look: CellLook, source: Source): boolean {
-  switch (look) {
-    case 'number':
-      return /^\d{8,12}$/.test(text);
-    case 'airbnb code':
-      return /^HM[A-Z0-9]{8}$/.test(text);
-    case 'date':
-      return readDate(text) !== undefined;
-    case 'count':
-      return /^\d{1,3}$/.test(text);
-    case 'amount':
-      return readAmount(text) !== undefined;
-    case 'state':
-      return wordTable(source.statuses ?? {})(foldedWord(text)) !== undefined;
-  }
-}
+const looksLike: Readonly<Record<CellLook, (text: string, source: Source) => boolean>> = {
+  number: (text) => /^\d{8,12}$/.test(text),
+  'airbnb code': (text) => /^HM[A-Z0-9]{8}$/.test(text),
+  date: (text) => readDate(text) !== undefined,
+  count: (text) => /^\d{1,3}$/.test(text),
+  amount: (text) => readAmount(text) !== undefined,
+  state: (text, source) => wordTable(source.statuses ?? {})(foldedWord(text)) !== undefined,
+};

@@ -42,15 +42,8 @@ export function decideOrder(
       return { value: order, finding: { code: 'date_order', order, provedBy: by, line, text } };
     }
     case 'contradiction':
-      return {
-        open: {
-          what: 'date_order',
-          kind: 'contradiction',
-          cells: verdict.cells,
-          // No order holds for every row.
-          choices: [],
-        },
-      };
+      // No order holds for every row.
+      return { open: { what: 'date_order', kind: 'contradiction', cells: verdict.cells, choices: [] } };
   }
   if (known !== undefined) return { value: known, finding: { code: 'date_order', order: known, provedBy: 'source' } };
   const { readings, line, text } = verdict;

@@ -2,27 +2,18 @@
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents } from './everyday-column.ts';
 
-/** Beginnings of words, in the languages of the word lists; the first that fits counts. */
-const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
-  [/^n\.?\/?s\.?$/u, 'NoShow'],
-  [
-    /^(?:reject|declin|denied|refus|recha|recus|rifiut|abgelehnt|abgelauf|expire|verfall|batal|void|delet|gelosch|supprim|elimin|odrzu|odmit|отклон|удал|redd)/u,
-    'Cancelled',
-  ],
-  [
-    /^(?:payout|complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check[- ]?out(?! pend))/u,
-    'CheckedOut',
-  ],
-  [/^(?:terisi|check[- ]?in(?! pend)|check[- ]?out pend)/u, 'CheckedIn'],
-  [
-    /^(?:wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|petici|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy)/u,
-    'Pending',
-  ],
-  [
-    /^(?:occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|check[- ]?in pend|актив|действ|definit|buchung|新規|変更|新增)/u,
-    'Confirmed',
-  ],
-];
+/** A line for each state with the beginnings of its words, in the languages of the word lists; the first that fits counts. */
+const beginnings = String.raw`
+  NoShow n\.?\/?s\.?$
+  Cancelled reject|declin|denied|refus|recha|recus|rifiut|abgelehnt|abgelauf|expire|verfall|batal|void|delet|gelosch|supprim|elimin|odrzu|odmit|отклон|удал|redd
+  CheckedOut payout|complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт|avslut|afslut|slutford|fullfort|paattyn|befejez|hoan thanh|selesai|check[- ]?out(?! pend)
+  CheckedIn terisi|check[- ]?in(?! pend)|check[- ]?out pend
+  Pending wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|petici|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy
+  Confirmed occup|belegt|besetzt|ocupad|occupat|bezet|zauzet|zajet|obsazen|dolu|terpesan|foglalt|booked|reserv|activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|conf\b|cnf\b|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|check[- ]?in pend|актив|действ|definit|buchung|新規|変更|新增`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ (.*)/) as [BookingStatus, string])
+  .map(([status, words]) => [new RegExp(`^(?:${words})`, 'u'), status] as const);
 
 /** The state to propose for a word; undefined if there is nothing to go by. */
 export function likelyStatus(word: string): BookingStatus | undefined {
