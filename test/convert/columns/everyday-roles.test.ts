@@ -345,6 +345,7 @@ test('the short words of databases stand for whole ones', () => {
   expect(bookings('RESERVATION_NO', 'GUEST_NM', 'ARRIVAL_DT', 'DEPARTURE_DT', 'ROOM_TYPE_CD', 'TOTAL_AMT')).toEqual([
     ...['id', 'guest', 'checkin_date', 'checkout_date', 'type_code', 'total_amount'],
   ]);
+  expect(bookings('Tulo', '퇴실일자')).toEqual(['checkin_date', 'checkout_date']);
   expect(rooms('DS_TIPO', 'QT_CAPACIDADE', 'VL_DIARIA', 'Max Person')).toEqual([
     ...['name', 'max_occupancy', 'base_price', 'max_occupancy'],
   ]);

@@ -36,9 +36,9 @@ export const rangeWords: readonly string[] = [
 /** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const bookingWords: readonly EverydayColumn[] = columnTable(`
 checkin_date
-  チェックイン; チェックイン日; チェックイン日時; 到着日; 宿泊開始日; 入室日; 宿泊日; 入住日期; 入住; 入住时间; 到店日期; 到达日期; 抵达日期; 入住時間; 抵達日期; 체크인; 체크인 날짜; 체크인 일자; 체크인일; 입실일; 도착일; 입실; Przyjazd; Data przyjazdu; Zameldowanie; Data zameldowania; Początek pobytu; Příjezd; Datum příjezdu; Příchod; Datum příchodu
+  チェックイン; チェックイン日; チェックイン日時; 到着日; 宿泊開始日; 入室日; 宿泊日; 入住日期; 入住; 入住时间; 到店日期; 到达日期; 抵达日期; 入住時間; 抵達日期; 체크인; 체크인 날짜; 체크인 일자; 체크인일; 입실일; 입실일자; 입실 날짜; 도착일; 입실; Przyjazd; Data przyjazdu; Zameldowanie; Data zameldowania; Początek pobytu; Příjezd; Datum příjezdu; Příchod; Datum příchodu
   Nástup; Začátek pobytu; Giriş; Giriş tarihi; Check-in tarihi; Varış; Varış tarihi; Geliş tarihi; Giriş günü; Konaklama başlangıcı; Дата заезда; Заезд; Прибытие; Дата прибытия; Дата въезда; Заселение; Дата заселения; Άφιξη; Ημερομηνία άφιξης; Ημ/νία άφιξης
-  Tanggal check-in; Tanggal masuk; Kedatangan; Tanggal kedatangan; Tgl check-in; Tanggal datang; Ankomst; Ankomstdag; Ankomstdatum; Ankomstdato; Incheckning; Incheckningsdatum; Innsjekking; Innsjekk; Indtjekning; Indtjek; Saapuminen; Saapumispäivä; Tulopäivä
+  Tanggal check-in; Tanggal masuk; Kedatangan; Tanggal kedatangan; Tgl check-in; Tanggal datang; Ankomst; Ankomstdag; Ankomstdatum; Ankomstdato; Incheckning; Incheckningsdatum; Innsjekking; Innsjekk; Indtjekning; Indtjek; Saapuminen; Saapumispäivä; Tulo; Tulopäivä
   Sisäänkirjautuminen; Érkezés; Érkezés napja; Érkezés dátuma; Bejelentkezés; Sosire; Data sosirii; Data de sosire; เช็คอิน; วันที่เช็คอิน; วันเช็คอิน; วันที่เข้าพัก; วันเข้าพัก; Nhận phòng; Ngày nhận phòng; Ngày đến; Ngày check-in; الوصول; تاريخ الوصول; تسجيل الوصول
   تاريخ تسجيل الوصول; تاريخ الدخول; Arr; Start datum rezervacije; Početni datum rezervacije; Početni datum; Arrival day; Dates check-in; Stay check-in; Dates arrival; Stay arrival; StayDateFrom; DateArrival; First night; Stay start; Inicio estadía; Data ingresso; Ngày nhận; Tgl masuk; Día check-in; Check-in day; Anreise; Anreisedatum; Anreisetag
   Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in; Entrada; Llegada; Fecha entrada; Fecha llegada; Día de llegada; De entrada; Fecha de check-in; Ingreso; Fecha ingreso; F. ingreso; F. entrada
@@ -47,7 +47,7 @@ checkin_date
 checkin_date
   ${rangeStarts.join('; ')}
 checkout_date
-  チェックアウト; チェックアウト日; チェックアウト日時; 出発日; 退室日; 宿泊終了日; 离店日期; 退房日期; 离店; 退房; 退房时间; 离开日期; 離店日期; 退房時間; 체크아웃; 체크아웃 날짜; 체크아웃 일자; 체크아웃일; 퇴실일; 출발일; 퇴실; Wyjazd; Data wyjazdu; Wymeldowanie; Data wymeldowania; Koniec pobytu; Odjezd; Datum odjezdu; Odchod; Datum odchodu; Konec pobytu
+  チェックアウト; チェックアウト日; チェックアウト日時; 出発日; 退室日; 宿泊終了日; 离店日期; 退房日期; 离店; 退房; 退房时间; 离开日期; 離店日期; 退房時間; 체크아웃; 체크아웃 날짜; 체크아웃 일자; 체크아웃일; 퇴실일; 퇴실일자; 퇴실 날짜; 출발일; 퇴실; Wyjazd; Data wyjazdu; Wymeldowanie; Data wymeldowania; Koniec pobytu; Odjezd; Datum odjezdu; Odchod; Datum odchodu; Konec pobytu
   Çıkış; Çıkış tarihi; Check-out tarihi; Ayrılış; Ayrılış tarihi; Çıkış günü; Konaklama bitişi; Дата выезда; Выезд; Отъезд; Дата отъезда; Выселение; Дата выселения; Αναχώρηση; Ημερομηνία αναχώρησης; Ημ/νία αναχώρησης; Tanggal check-out; Tanggal keluar; Keberangkatan
   Tanggal keberangkatan; Tgl check-out; Tanggal pulang; Avresa; Avresedag; Avresedatum; Avreise; Avreisedato; Afrejse; Afrejsedato; Utcheckning; Utcheckningsdatum; Utsjekking; Utsjekk; Udtjekning; Udtjek; Lähtö; Lähtöpäivä; Uloskirjautuminen; Távozás; Távozás napja
   Távozás dátuma; Elutazás; Kijelentkezés; Plecare; Data plecării; Data de plecare; เช็คเอาท์; เช็คเอาต์; วันที่เช็คเอาท์; วันที่เช็คเอาต์; วันเช็คเอาท์; วันเช็คเอาต์; Trả phòng; Ngày trả phòng; Ngày đi; Ngày check-out; المغادرة; تاريخ المغادرة; تسجيل المغادرة
