@@ -38,18 +38,11 @@ export async function inspectFile(resource: ResourceName, file: RowSource, conve
   const reject = (line: number, issues: readonly FieldIssue[]) => {
     found.rejected++;
     for (const { code, field, message } of issues)
-      addLine(
-        linesOf(problems, `${code} ${field}`, (lines) => ({ field, code, message, lines })),
-        line,
-      );
+      countLine(problems, `${code} ${field}`, line, (lines) => ({ field, code, message, lines }));
   };
   const take = (converted: ReturnType<Converter['convert']>) => {
     for (const { row, record, issues, leftOut: reason } of converted) {
-      if (reason !== undefined)
-        addLine(
-          linesOf(leftOut, reason, (lines) => ({ reason, lines })),
-          row.line,
-        );
+      if (reason !== undefined) countLine(leftOut, reason, row.line, (lines) => ({ reason, lines }));
       else if (issues !== undefined) reject(row.line, issues);
       else {
         const { key, email } = recordKey(resource, record);
@@ -78,12 +71,13 @@ export async function inspectFile(resource: ResourceName, file: RowSource, conve
   return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes };
 }
 
-function linesOf<Counted extends { lines: LineRanges }>(
+function countLine<Counted extends { lines: LineRanges }>(
   all: Map<string, Counted>,
   key: string,
+  line: number,
   create: (lines: LineRanges) => Counted,
-): LineRanges {
+): void {
   const counted = all.get(key) ?? create(emptyRanges());
   all.set(key, counted);
-  return counted.lines;
+  addLine(counted.lines, line);
 }
