@@ -54,7 +54,7 @@ export async function rowsExpected(paths: readonly string[]): Promise<number> {
   return Math.round(Math.max(0, ...(await Promise.all(sizes))) / rowBytes);
 }
 
-/** Call it now and then, with the number of rows so far. `isHeavy`: more is kept of each than of a line of a CSV under our own names. */
+/** Call it now and then, with the number of rows so far. `isHeavy`: they are of another system or of a sheet. */
 export function holdMemoryAt(rows: number, isHeavy = false): void {
   const share = Math.min(1, rows / rowsToLast);
   const first = isHeavy ? percentOfHeavy : percentAtFirst;

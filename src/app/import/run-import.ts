@@ -89,8 +89,8 @@ export async function importPrepared<End extends Reported>(
   const records = watchRecords(job.resource, localDate(context.clock()));
   comparePrices(context, prepared, { service, quiet: job.flags.quiet });
   const kept = await openKeptFiles(job, source, prepared.converter);
-  // Of a line of a CSV under our own names nothing is kept but where it stands.
-  const isHeavy = reading.kind === 'external' || source.format !== 'csv';
+  // Of a sheet all cells of a row are kept.
+  const isHeavy = reading.kind === 'external' || source.sheetName !== undefined;
   const windowRows = service && windowRowsOf(job, service.info, isHeavy);
   const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot, windowRows }));
   const isGoingOn = journal?.isGoingOn === true;
