@@ -54,10 +54,10 @@ async function* toRows(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGen
 
 /** What a stay says counts before what the reservation says. If there is only one stay, the total of the whole is its own. */
 function rowsOf(reservation: XmlElement): CellRow[] {
-  const stays = inside(reservation, 'RoomStay');
+  const stays = inside(reservation, ['RoomStay']);
   const { whole, isCancelled } = wholeOf(reservation);
-  const span = datesOf(inside(reservation, 'TimeSpan', (name) => name === 'RoomStay'));
-  const total = stays.length > 1 ? {} : totalOf(inside(reservation, 'ResGlobalInfo', (name) => name === 'RoomStay'));
+  const span = datesOf(inside(reservation, ['TimeSpan'], isStay));
+  const total = stays.length > 1 ? {} : totalOf(inside(reservation, ['ResGlobalInfo'], isStay));
   const rest = [total, span, guestOf(reservation), whole];
   const rows = stays.length === 0 ? [{ line: reservation.line, own: {} }] : stays.map(stayOf);
   return rows.map(({ line, own }) => {
@@ -67,16 +67,26 @@ function rowsOf(reservation: XmlElement): CellRow[] {
   });
 }
 
+function isStay({ name }: XmlElement): boolean {
+  return name === 'RoomStay';
+}
+
 /** The elements inside one that have one of these names, in the order of the text; none that is inside one that is shut. */
 function inside(
-  { children }: XmlElement,
-  wanted: string | RegExp,
-  isShut: (name: string, element: XmlElement) => boolean = () => false,
+  element: XmlElement,
+  names: readonly string[],
+  isShut?: (element: XmlElement) => boolean,
 ): XmlElement[] {
-  const isWanted = ({ name }: XmlElement) => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
-  return children
-    .filter((child) => !isShut(child.name, child))
-    .flatMap((child) => [...(isWanted(child) ? [child] : []), ...inside(child, wanted, isShut)]);
+  const found: XmlElement[] = [];
+  const visit = ({ children }: XmlElement) => {
+    for (const child of children) {
+      if (isShut?.(child)) continue;
+      if (names.includes(child.name)) found.push(child);
+      visit(child);
+    }
+  };
+  visit(element);
+  return found;
 }
 
 /** The first that is not blank. */
@@ -93,15 +103,17 @@ function firstIn(elements: readonly XmlElement[], attribute: string): string | u
 function wholeOf(reservation: XmlElement): { whole: Cells; isCancelled: boolean } {
   const status = firstIn([reservation], 'ResStatus');
   // 14 is the reservation, 15 its cancellation.
-  const ids = reservation.children.filter(
-    ({ name, attributes: { Type = '14' } }) => name === 'UniqueID' && (Type === '14' || Type === '15'),
+  const ids = new Set(
+    reservation.children.filter(
+      ({ name, attributes: { Type = '14' } }) => name === 'UniqueID' && (Type === '14' || Type === '15'),
+    ),
   );
-  const numbers = inside(reservation, /^(?:UniqueID|HotelReservationID)$/).map((each) =>
-    ids.includes(each) ? each.attributes.ID : each.attributes.ResID_Value,
+  const numbers = inside(reservation, ['UniqueID', 'HotelReservationID']).map((each) =>
+    ids.has(each) ? each.attributes.ID : each.attributes.ResID_Value,
   );
-  const channels = inside(reservation, /^(?:HotelReservationID|BookingChannel)$/).flatMap((each) => [
+  const channels = inside(reservation, ['HotelReservationID', 'BookingChannel']).flatMap((each) => [
     each.attributes.ResID_Source,
-    ...inside(each, 'CompanyName').map(({ text }) => text),
+    ...inside(each, ['CompanyName']).map(({ text }) => text),
   ]);
   return {
     whole: {
@@ -110,23 +122,23 @@ function wholeOf(reservation: XmlElement): { whole: Cells; isCancelled: boolean 
       'Booking channel': firstOf(channels),
       Created: firstIn([reservation], 'CreateDateTime'),
     },
-    isCancelled: ids.some(({ attributes }) => attributes.Type === '15') || /^cancel/i.test(status ?? ''),
+    isCancelled: [...ids].some(({ attributes }) => attributes.Type === '15') || /^cancel/i.test(status ?? ''),
   };
 }
 
 function stayOf(stay: XmlElement): { line: number; own: Cells } {
-  const rooms = inside(stay, /^Room(?:Type|Rate)$/);
-  const descriptions = inside(stay, 'RoomType').flatMap((room) => inside(room, 'RoomDescription'));
+  const rooms = inside(stay, ['RoomType', 'RoomRate']);
+  const descriptions = inside(stay, ['RoomType']).flatMap((room) => inside(room, ['RoomDescription']));
   return {
     line: stay.line,
     own: {
-      ...datesOf(inside(stay, 'TimeSpan')),
+      ...datesOf(inside(stay, ['TimeSpan'])),
       ...totalOf([stay]),
       'Reservation status': firstIn([stay], 'RoomStayStatus'),
       'Room type code': firstIn(rooms, 'RoomTypeCode'),
       'Number of units': firstIn(rooms, 'NumberOfUnits'),
       'Room type': firstIn(descriptions, 'Name'),
-      'Rate plan code': firstIn(inside(stay, 'RatePlan'), 'RatePlanCode'),
+      'Rate plan code': firstIn(inside(stay, ['RatePlan']), 'RatePlanCode'),
     },
   };
 }
@@ -158,20 +170,18 @@ const customer = '1';
 
 /** The first guest who is marked as such; else the first guest with a name, else a customer who stands elsewhere. */
 function guestOf(reservation: XmlElement): Cells {
-  const guests = inside(reservation, 'ResGuest').map((guest) => ({
+  const guests = inside(reservation, ['ResGuest']).map((guest) => ({
     isFirst: /^(?:1|true)$/i.test(guest.attributes.PrimaryIndicator ?? ''),
     cells: personOf([guest]),
   }));
-  const customers = inside(reservation, 'Customer', (name, element) => name === 'ResGuest' || isCompany(element));
+  const customers = inside(reservation, ['Customer'], (element) => element.name === 'ResGuest' || isCompany(element));
   const named = [...guests.filter(({ isFirst }) => isFirst), ...guests, { cells: personOf(customers) }];
   return named.find(({ cells }) => cells.Surname !== undefined || cells['Given name'] !== undefined)?.cells ?? {};
 }
 
 function personOf(elements: readonly XmlElement[]): Cells {
   const textOf = (wanted: string) =>
-    firstOf(
-      elements.flatMap((element) => inside(element, wanted, (_, each) => isCompany(each)).map(({ text }) => text)),
-    );
+    firstOf(elements.flatMap((element) => inside(element, [wanted], isCompany).map(({ text }) => text)));
   return { 'Given name': textOf('GivenName'), Surname: textOf('Surname'), Email: textOf('Email') };
 }
 

@@ -65,8 +65,8 @@ export async function* elementsOf(
   const whole: XmlElement[] = [];
   const open: XmlElement[] = [];
   let units = 0;
-  const count = (...texts: string[]) => {
-    for (const { length } of texts) units += length;
+  const count = (length: number) => {
+    units += length;
     if (units > unitsMax) throw tooLong(open[0]!.line);
   };
   const events: XmlEvents = {
@@ -78,12 +78,13 @@ export async function* elementsOf(
       const opened = { name, line, attributes, text: '', children: [] };
       open.at(-1)?.children.push(opened);
       open.push(opened);
-      count(name, ...Object.entries(attributes).flat());
+      count(name.length);
+      for (const attribute in attributes) count(attribute.length + attributes[attribute]!.length);
     },
     text(piece) {
       const inner = open.at(-1);
       if (inner === undefined) return;
-      count(piece);
+      count(piece.length);
       inner.text += piece;
     },
     close() {
