@@ -159,6 +159,7 @@ test.for(names)('%s', async (name, { skip }) => {
   if (isAway) {
     const away = await openBoardDesk();
     await page.goto(away.board.address());
+    await page.getByRole('grid').waitFor();
     ({ baseUrl } = away.board);
     await away.service.stop();
   }

@@ -1,4 +1,7 @@
-/** `pms inspect`: every section of what it prints, the same for scripts, its exit codes, and that it sends nothing. */
+/**
+ * `pms inspect`: every section of what it prints, the same for scripts, its exit codes, and that it sends nothing; what it leaves to be decided and the names of
+ * rooms that it writes stand in golden/dialogues/inspect.txt.
+ */
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeBook } from '../../file/books.ts';
@@ -153,87 +156,6 @@ describe('guests', () => {
     expect(shown.json.first).toHaveLength(5);
     expect(shown.json.first[0]).toMatchObject({ guest_last_name: 'Muster', guest_email: 'eva@example.com' });
     expect(shown.json.columns[0].sample).toBe('Eva Muster');
-  });
-});
-
-describe('what is not decided', () => {
-  const undecided = [
-    {
-      what: 'date_order',
-      text: `${header}\nEva Muster,,04/05/2027,05/06/2027,Double,100,EUR,Confirmed,\n`,
-      flags: [
-        ['--date-order', 'dmy'],
-        ['--date-order', 'mdy'],
-      ],
-      says: /line 2 \(04\/05\/2027\) is 2027-05-04 \(dmy\) or 2027-04-05 \(mdy\)/,
-      shown: ['--date-order dmy', '--date-order mdy'],
-    },
-    {
-      what: 'decimal_mark',
-      text: `${header}\nEva Muster,,14/05/2027,17/05/2027,Double,1.234,KWD,Confirmed,\n`,
-      flags: [
-        ['--decimal', '.'],
-        ['--decimal', ','],
-      ],
-      says: /line 2 \(1\.234\) is 1\.234 \(\.\) or 1234 \(,\)/,
-      shown: ['--decimal .', '--decimal ,'],
-    },
-    {
-      what: 'currency',
-      text: `${header}\nEva Muster,,14/05/2027,17/05/2027,Double,$100,,Confirmed,\n`,
-      flags: [['--currency', 'USD']],
-      says: /\$ \(line 2\)/,
-      shown: ['--currency CODE'],
-    },
-    {
-      what: 'property',
-      text: `Property name,${header}\nA,Eva Muster,,14/05/2027,17/05/2027,Double,1,EUR,Confirmed,\nB,Eva Muster,,14/05/2027,17/05/2027,Double,1,EUR,Confirmed,\n`,
-      flags: [
-        ['--only', 'Property name=A'],
-        ['--only', 'Property name=B'],
-      ],
-      says: /2 properties: "A" \(1 row\), "B" \(1 row\)/,
-      shown: ['--only "Property name=A"', '--only "Property name=B"', '--column "Property name=none"'],
-    },
-  ];
-
-  test.each(undecided)(
-    '$what is exit code 2 with the flags that decide, each of which does',
-    async ({ what, text, flags, says, shown }) => {
-      const path = await desk.write(`${what}.csv`, text);
-      const { exitCode, sections } = await inspect(path);
-      expect(exitCode).toBe(2);
-      expect(sections['to be decided']).toMatch(says);
-      expect(sections['to be decided']).toContain(`decide with ${shown.map((flag) => `\`${flag}\``).join(' or ')}`);
-      expect(sections).not.toHaveProperty('what its rows become');
-      const { json } = await inspectJson(path);
-      expect(json).toMatchObject({ undecided: [{ what, flags: shown }], rows: null, records: null, rejected: null });
-      for (const decided of flags) expect((await inspect(path, decided)).exitCode).toBe(0);
-    },
-  );
-
-  test('several things are said at once, and the rooms are there all the same', async () => {
-    const path = await desk.write(
-      'several.csv',
-      `${header}\nEva Muster,,04/05/2027,05/06/2027,Dubble,$1.234,,Confirmed,\n`,
-    );
-    const { exitCode, json } = await inspectJson(path);
-    expect(exitCode).toBe(2);
-    expect(json.undecided.map(({ what }: { what: string }) => what).sort()).toEqual([
-      'currency',
-      'date_order',
-      'decimal_mark',
-    ]);
-    expect(json.rooms).toEqual([{ name: 'Dubble', count: 1, known: false, nearest: 'Double' }]);
-    expect((await inspect(path)).sections.rooms).toBe('  Dubble (1): not there, the nearest is "Double"');
-  });
-
-  test('a header that does not do shows what its columns are taken for', async () => {
-    const path = await desk.write('no room.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
-    const { exitCode, sections } = await inspect(path, ['--as', 'bookings']);
-    expect(exitCode).toBe(2);
-    expect(sections['to be decided']).toContain('room_type_name');
-    expect(table(sections.columns)[2]).toEqual(['Arrival', 'checkin_date', '2027-05-14']);
   });
 });
 
@@ -515,54 +437,6 @@ test('more than thirty room names are shown in part and counted', async () => {
   expect(sections.rooms!.split('\n')).toHaveLength(31);
   expect(sections.rooms).toMatch(/\n {2}and 3 more$/);
   expect((await inspectJson(path, ['--offline'])).json.rooms).toHaveLength(33);
-});
-
-describe('--rooms', () => {
-  const listed = `${header}\n${['Dubble', '=1+1', 'a, "b"', 'Dubble'].map((name, at) => `Eva Muster,,14/05/2027,${at + 15}/05/2027,"${name.replaceAll('"', '""')}","1,5",EUR,Confirmed,\n`).join('')}`;
-
-  test('writes the distinct names as a file that imports as rooms', async () => {
-    const path = await desk.write('for rooms.csv', listed);
-    const output = desk.path('rooms out.csv');
-    const { exitCode, stderr } = await inspect(path, ['--rooms', output]);
-    const next = `pms import room-types "${output}" --set max_occupancy=… --set base_price=…`;
-    expect(stderr).toBe(`written: ${output}\nnext: say what a new room type has, and import them: ${next}\n`);
-    expect(exitCode).toBe(1);
-    expect(await desk.read('rooms out.csv')).toBe('name\nDubble\n\'=1+1\n"a, ""b"""\n');
-    const values = ['--set', 'max_occupancy=2', '--set', 'base_price=1', '--set', 'total_rooms=1'];
-    const imported = await desk.pms(['import', 'rooms', output, '--json', '--dry-run', ...values], { env });
-    expect(JSON.parse(imported.stdout)).toMatchObject({ total: 3, imported: 3, error_count: 0 });
-  });
-
-  test('names what the rooms are called after --room', async () => {
-    const path = await desk.write('for rooms 2.csv', listed);
-    await inspect(path, ['--rooms', desk.path('renamed.csv'), '--room', 'Dubble=Double', '--room', 'a, "b"=Single']);
-    expect(await desk.read('renamed.csv')).toBe("name\nDouble\n'=1+1\nSingle\n");
-  });
-
-  test('is written where something is to be decided as well, and of rates', async () => {
-    const path = await desk.write('for rooms 3.csv', listed.replaceAll('"1,5",EUR', '$1.50,'));
-    expect((await inspect(path, ['--rooms', desk.path('open.csv'), '--offline'])).exitCode).toBe(2);
-    expect(await desk.read('open.csv')).toContain('Dubble\n');
-    const rates = await desk.write(
-      'rates.csv',
-      'Hotel,,,2027-05-01,2027-05-02,2027-05-03\nLoft,BAR,Price (EUR),100,100,101\n',
-    );
-    await inspect(rates, ['--rooms', desk.path('of rates.csv')]);
-    expect(await desk.read('of rates.csv')).toBe('name\nLoft\n');
-  });
-
-  test('writes over nothing, and says where it cannot write', async () => {
-    await desk.write('there.csv', 'mine');
-    const { exitCode, stderr } = await inspect(file, ['--offline', '--rooms', desk.path('there.csv')]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('is there already. Choose another name.');
-    expect(await desk.read('there.csv')).toBe('mine');
-    const early = await desk.pms(['inspect', file, '--offline', '--save', desk.path('there.csv')]);
-    expect({ exitCode: early.exitCode, stdout: early.stdout }).toEqual({ exitCode: 2, stdout: '' });
-    const missing = await inspect(file, ['--offline', '--rooms', desk.path('no folder/rooms.csv')]);
-    expect(missing.exitCode).toBe(2);
-    expect(missing.stderr).toContain('does not exist');
-  });
 });
 
 test('a column whose cells look like the missing one is proposed, whatever its header; an import names it too', async () => {
