@@ -37,7 +37,7 @@ async function guests(profile: string): Promise<string[]> {
 }
 
 describe('import', () => {
-  test('brings each house into its own, with totals by house', async () => {
+  test('brings each house into its own, with totals by house, and a sync moves in each what has moved there', async () => {
     const { exitCode, stdout } = await desk.pms([
       'import',
       'bookings',
@@ -52,74 +52,7 @@ describe('import', () => {
     expect(stdout).toContain('Casa Roja (profile roja): 1 records, 1 imported');
     expect(await guests('azul')).toEqual(['Finch 2027-05-02', 'Lark 2027-05-01']);
     expect(await guests('roja')).toEqual(['Wren 2027-05-02']);
-  });
 
-  test('a house that is not known stops all before anything is sent', async () => {
-    await desk.write('more.csv', file('Casa Verde,V1,Jo Kite,2027-06-01,2027-06-03,Loft,90,EUR,Confirmed'));
-    const said = await desk.pms([
-      'import',
-      'bookings',
-      'more.csv',
-      '--by-property',
-      'houses.json',
-      '--date-order',
-      'ymd',
-    ]);
-    expect(said.exitCode).toBe(2);
-    expect(said.stderr).toContain('Casa Verde');
-    expect(said.stdout).toBe('');
-  });
-
-  test('a house that fails stops no other, and the worst exit code is that of all', async () => {
-    await desk.write(
-      'other.csv',
-      file(
-        'Casa Roja,R2,Ed Heron,2027-06-01,2027-06-03,Attic,90,EUR,Confirmed',
-        'Casa Azul,A3,Flo Stork,2027-06-01,2027-06-03,Loft,90,EUR,Confirmed',
-      ),
-    );
-    const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
-    const before = await desk.read('config/profiles.json');
-    profiles.azul.base_url = 'http://127.0.0.1:9';
-    await desk.write('config/profiles.json', JSON.stringify({ ...JSON.parse(before), profiles }));
-    const said = await desk.pms([
-      'import',
-      'bookings',
-      'other.csv',
-      '--by-property',
-      'houses.json',
-      '--date-order',
-      'ymd',
-      '--retry-for',
-      '0',
-      '--json',
-    ]);
-    await desk.write('config/profiles.json', before);
-    expect(said.exitCode).toBe(4);
-    const [azul, roja] = JSON.parse(said.stdout);
-    expect(azul).toMatchObject({ houses: ['Casa Azul'], profile: 'azul', exit_code: 4, result: { success: false } });
-    expect(roja).toMatchObject({ profile: 'roja', exit_code: 1, result: { rows: 5, error_count: 1 } });
-  });
-
-  test('says what is wrong with a file of houses', async () => {
-    await desk.write('bad.json', '["azul"]');
-    await desk.write('gone.json', '{"Casa Azul": "blau"}');
-    for (const [path, word] of [
-      ['bad.json', 'Casa Azul'],
-      ['gone.json', 'blau'],
-      ['none.json', 'none.json'],
-    ]) {
-      const said = await desk.pms(['import', 'bookings', 'group.csv', '--by-property', path!]);
-      expect(said.exitCode).toBe(2);
-      expect(said.stderr).toContain(word);
-    }
-    const none = await desk.pms(['import', 'rooms', 'rooms.csv', '--by-property', 'houses.json']);
-    expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('=property') });
-  });
-});
-
-describe('sync', () => {
-  test('moves in each house what has moved there', async () => {
     await desk.write('group.csv', file().replace('2027-05-02,2027-05-05,Loft,200', '2027-05-07,2027-05-09,Loft,200'));
     const plan = await desk.pms([
       'compare',
@@ -150,5 +83,69 @@ describe('sync', () => {
     expect(azul).toMatchObject({ profile: 'azul', exit_code: 0, result: { writes: { puts: 0, ends: 0 } } });
     expect(roja.result.classes.moved).toMatchObject({ records: 1, held: 1 });
     expect(await guests('roja')).toEqual(['Wren 2027-05-07']);
+  });
+
+  test('a house that is not known stops all before anything is sent', async () => {
+    await desk.write('more.csv', file('Casa Verde,V1,Jo Kite,2027-06-01,2027-06-03,Loft,90,EUR,Confirmed'));
+    const said = await desk.pms([
+      'import',
+      'bookings',
+      'more.csv',
+      '--by-property',
+      'houses.json',
+      '--date-order',
+      'ymd',
+    ]);
+    expect(said.exitCode).toBe(2);
+    expect(said.stderr).toContain('Casa Verde');
+    expect(said.stdout).toBe('');
+  });
+
+  test('a house that fails stops no other, and the worst exit code is that of all', async () => {
+    await desk.write(
+      'other.csv',
+      `${[
+        header,
+        'Casa Roja,R2,Ed Heron,2027-06-01,2027-06-03,Attic,90,EUR,Confirmed',
+        'Casa Azul,A3,Flo Stork,2027-06-01,2027-06-03,Loft,90,EUR,Confirmed',
+      ].join('\n')}\n`,
+    );
+    const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
+    const before = await desk.read('config/profiles.json');
+    profiles.azul.base_url = 'http://127.0.0.1:9';
+    await desk.write('config/profiles.json', JSON.stringify({ ...JSON.parse(before), profiles }));
+    const said = await desk.pms([
+      'import',
+      'bookings',
+      'other.csv',
+      '--by-property',
+      'houses.json',
+      '--date-order',
+      'ymd',
+      '--retry-for',
+      '0',
+      '--json',
+    ]);
+    await desk.write('config/profiles.json', before);
+    expect(said.exitCode).toBe(4);
+    const [azul, roja] = JSON.parse(said.stdout);
+    expect(azul).toMatchObject({ houses: ['Casa Azul'], profile: 'azul', exit_code: 4, result: { success: false } });
+    expect(roja).toMatchObject({ profile: 'roja', exit_code: 1, result: { rows: 2, error_count: 1 } });
+  });
+
+  test('says what is wrong with a file of houses', async () => {
+    await desk.write('bad.json', '["azul"]');
+    await desk.write('gone.json', '{"Casa Azul": "blau"}');
+    for (const [path, word] of [
+      ['bad.json', 'Casa Azul'],
+      ['gone.json', 'blau'],
+      ['none.json', 'none.json'],
+    ]) {
+      const said = await desk.pms(['import', 'bookings', 'group.csv', '--by-property', path!]);
+      expect(said.exitCode).toBe(2);
+      expect(said.stderr).toContain(word);
+    }
+    const none = await desk.pms(['import', 'rooms', 'rooms.csv', '--by-property', 'houses.json']);
+    expect(none).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('=property') });
   });
 });
