@@ -12,6 +12,12 @@ export function joinClaims(spool: Spool): void {
   joinImported(database);
   joinByAnswers(database);
   joinByNumbers(database);
+  // What is joined to a number goes with it where that is joined to another one.
+  for (const links of ['joined_numbers', '(SELECT * FROM records WHERE joined_number IS NOT NULL)'])
+    join(
+      database,
+      `SELECT records.id, next.of_source, next.of_number FROM records JOIN ${links} AS next ON next.number = records.joined_number AND next.source = records.joined_source`,
+    );
   pairRooms(database);
 }
 
@@ -62,9 +68,8 @@ function joinByAnswers(database: Spool['database']): void {
   if (!isSome(database, 'SELECT 1 FROM joined_numbers')) return;
   join(
     database,
-    `SELECT records.id, coalesce(next.of_source, same.of_source), coalesce(next.of_number, same.of_number) FROM records
+    `SELECT records.id, same.of_source, same.of_number FROM records
        JOIN joined_numbers AS same ON same.source = records.source AND same.number = records.number
-       LEFT JOIN joined_numbers AS next ON next.source = same.of_source AND next.number = same.of_number
      WHERE NOT (records.number GLOB '[*]*' AND ${isRebooked})`,
   );
 }

@@ -147,12 +147,13 @@ function listOfName({ database }: Spool, name: string): number | undefined {
   return database.prepare<[string], { id: number }>('SELECT id FROM ledger.lists WHERE file = ?').get(name)?.id;
 }
 
-/** The source of a file of this name, but for the date in it: in the folder of then, or with a stay of then. */
+/** The source of a file of this name, but for the date in it: in the folder of then and with a room type of then, or with a stay of then of a guest who is named. */
 function listByName({ database }: Spool, file: { id: number; system: string; name: string }): number | undefined {
   return database
     .prepare<[typeof file], { id: number }>(
       `SELECT id FROM ledger.lists WHERE undated(file) = undated(@name) AND (NOT EXISTS (SELECT 1 FROM records WHERE records.file = @id)
-         OR (system = @system AND (folder(file) = folder(whole_path(@name)) OR EXISTS (SELECT 1 FROM records WHERE records.file = @id
+         OR (system = @system AND ((folder(file) = folder(whole_path(@name))
+         AND coalesce((SELECT max(type IN (SELECT room_type FROM records WHERE records.file = @id)) FROM ledger.numbers WHERE list = lists.id), 1)) OR EXISTS (SELECT 1 FROM records WHERE records.file = @id AND (is_real = 1 OR number GLOB '[*]*')
            AND key IN (SELECT said FROM ledger.numbers WHERE list = lists.id))))) ORDER BY file = whole_path(@name) DESC`,
     )
     .get(file)?.id;

@@ -360,7 +360,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
   const update = database.prepare(
     `UPDATE records SET type = @type, room_type = @room_type, checkin = @checkin, checkout = @checkout, booking_status = @state,
        total_amount = @amount, currency_iso = @currency, is_net = @isNet, key = @key, target = @target, own = ${ownValues},
-       guest_first_name = @first, guest_last_name = @last WHERE id = @id`,
+       guest_first_name = @first, guest_last_name = @last, is_real = @isReal WHERE id = @id`,
   );
   const old = database.prepare(
     `INSERT INTO olds SELECT id, source, number, target, guest_email, NULL FROM records WHERE id = ?
@@ -408,7 +408,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
     update.run({
       ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },
       ...{ amount: money?.total_amount ?? null, currency: money?.currency_iso ?? null, isNet: money?.is_net ?? 0 },
-      ...{ first: guest.first, last: guest.last },
+      ...{ first: guest.first, last: guest.last, isReal: Math.max(...claims.map((claim) => claim.is_real)) },
     });
   };
 }

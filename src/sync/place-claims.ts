@@ -172,10 +172,11 @@ const areOtherChannels = (one: string, other: string) =>
   `(lower(coalesce(${one}, '')) <> lower(coalesce(${other}, '')) AND ${one} IS NOT NULL AND ${other} IS NOT NULL
     AND NOT is_shorter_name(${one}, '', ${other}, '') AND NOT is_shorter_name(${other}, '', ${one}, ''))`;
 
-/** The guest of a parted record gets the first number that makes another booking. */
+/** The guest of a parted record gets the first number under which no other claim has its place, nor a booking that somebody else has cancelled. */
 function rename({ database }: Spool): void {
-  const isTaken = database.prepare<[number, number], object>(
-    `SELECT 1 FROM records WHERE target = ? AND id NOT IN (SELECT record FROM repeats) UNION ALL SELECT 1 FROM held WHERE key = ?`,
+  const isTaken = database.prepare<{ key: number }, object>(
+    `SELECT 1 FROM records WHERE target = @key AND id NOT IN (SELECT record FROM repeats) UNION ALL SELECT 1 FROM unsaid WHERE key = @key
+     UNION ALL SELECT 1 FROM olds WHERE key = @key UNION ALL SELECT 1 FROM held WHERE key = @key AND NOT ${isLive('held')} AND NOT ${isEndedHere('held.key')}`,
   );
   const change = database.prepare('UPDATE records SET guest_last_name = ?, target = ? WHERE id = ?');
   const parted = database
@@ -189,7 +190,7 @@ function rename({ database }: Spool): void {
     for (let number = 2; ; number++) {
       const other = numbered(record, number);
       const key = keyOfStay(other);
-      if (isTaken.get(key, key) !== undefined) continue;
+      if (isTaken.get({ key }) !== undefined) continue;
       change.run(other.guest_last_name, key, record.id);
       break;
     }

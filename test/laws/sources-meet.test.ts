@@ -1471,3 +1471,98 @@ test('rates of two files whose ranges overlap are asked about and named, not dec
   ]);
   expect(JSON.parse(stdout)).toMatchObject([{ rate_amount: 140 }]);
 });
+
+describe('the calendars of two listings', () => {
+  const stays = (...[one, other]: string[]) =>
+    [one, other].flatMap((number, at): Stay[] =>
+      number === undefined ? [] : [[number, `2027-05-1${at * 5}`, `2027-05-1${at * 5 + 3}`]],
+    );
+  const live = (type: string) => [`${type} 2027-05-10 2027-05-13 Guest`, `${type} 2027-05-15 2027-05-18 Guest`];
+
+  test.each([
+    ['in a folder each', 'street/calendar.ics', 'Loft'],
+    ['of another type, the one saved over the other', 'garden/calendar.ics', 'Apartment'],
+  ])('that have one name, %s: the second cancels nothing of the first', async (_what, name, type) => {
+    const house = await open();
+    for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
+    const garden = calendar('garden/calendar.ics', 'Loft', ...stays('HMAAAAAAA1', 'HMAAAAAAA2'));
+    const other = calendar(name, type, ...stays('HMBBBBBBB1', 'HMBBBBBBB2'));
+    for (let week = 1; week <= 2; week++) {
+      await syncAll(house, [garden, other], false, ['--gone', 'cancel']);
+      expect(await house.live(), `week ${week}`).toEqual([...live('Loft'), ...live(type)].toSorted());
+    }
+    const moved = calendar('garden/calendar.ics', 'Loft', ...stays('HMAAAAAAA1'));
+    await syncAll(house, [moved], false, ['--gone', 'cancel']);
+    expect(await house.live()).toEqual([live('Loft')[0]!, ...live(type)].toSorted());
+  });
+
+  test('the second of two equal stays is called as before when its sync has been undone and is done again', async () => {
+    const house = await open();
+    const names = async () =>
+      (await house.stored()).map((one) => `${one.guest_last_name} ${one.booking_status}`).toSorted();
+    await syncAll(house, [calendar('garden.ics', 'Loft', ...stays('HMAAAAAAA1'))], false);
+    const street = [calendar('street.ics', 'Loft', ...stays('HMBBBBBBB1'))];
+    await syncAll(house, street, false);
+    const [run] = JSON.parse((await house.pms(['history', '--json'])).stdout) as { id: string }[];
+    await house.pms(['undo', run!.id, '--yes']);
+    expect(await names()).toEqual(['Guest (2) Cancelled', 'Guest Confirmed']);
+    await syncAll(house, street, false);
+    expect(await names()).toEqual(['Guest (2) Confirmed', 'Guest Confirmed']);
+  });
+
+  test('two machines with a ledger each: equal stays that one has brought in are there for the other', async () => {
+    const house = await open();
+    const files = [
+      calendar('garden.ics', 'Loft', ...stays('HMAAAAAAA1')),
+      calendar('street.ics', 'Loft', ...stays('HMBBBBBBB1')),
+    ];
+    await syncAll(house, files, false);
+    for (const file of files) {
+      const { exitCode, plan } = await house.sync([file], { today, machine: 2 });
+      expect([exitCode, plan.writes]).toEqual([0, quiet]);
+    }
+  });
+});
+
+describe("a number in the calendar, the channel's export and the house's list", () => {
+  const night = '2027-05-10,2027-05-13,Double';
+  const files = {
+    house: list('house.csv', `H1,Ada Lark,${night},300,Confirmed,HMAAAAAAA2`),
+    feed: calendar('feed.ics', 'Double', ['HMAAAAAAA2', '2027-05-10', '2027-05-13']),
+    web: channel('web.csv', `HMAAAAAAA2,Ada Lark,${night},300,Confirmed`),
+  };
+  const orders: (keyof typeof files)[][][] = [
+    [['web'], ['house'], ['feed'], ['web', 'house', 'feed']],
+    [
+      ['house', 'feed'],
+      ['web', 'feed', 'house'],
+    ],
+    [['feed'], ['web'], ['house'], ['feed', 'house', 'web']],
+    [['house'], ['feed', 'web'], ['web', 'feed', 'house']],
+  ];
+
+  test.each(orders.map((runs) => [runs.map((run) => run.join(' + ')).join(', '), runs] as const))(
+    'is one booking: %s',
+    async (_what, runs) => {
+      const house = await open();
+      for (const run of runs) {
+        const said = await house.sync(
+          run.map((name) => files[name]),
+          { today },
+        );
+        expect(said.plan.classes.looks_like?.records, told(said)).toBe(0);
+      }
+      expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
+    },
+  );
+
+  test('two machines with a ledger each: one that has moved is asked about, also where the calendar comes before who is named', async () => {
+    const house = await open();
+    await house.sync([files.house], { today, machine: 2 });
+    const feed = calendar('feed.ics', 'Double', ['HMAAAAAAA2', '2027-06-10', '2027-06-13']);
+    const reading = { ...feed.reading!, columns: { ...feed.reading!.columns, Channel: null } };
+    const web = channel('web.csv', 'HMAAAAAAA2,Ada Lark,2027-06-10,2027-06-13,Double,300,Confirmed');
+    const asked = await house.sync([{ ...feed, reading }, web], { today });
+    expect([asked.exitCode, asked.plan.classes.looks_moved?.records], told(asked)).toEqual([1, 1]);
+  });
+});
