@@ -1,5 +1,6 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
 import { endedStates } from '../contract/status.ts';
+import { isSome, severalFiles } from './join-claims.ts';
 import { hadEnded } from './know-claims.ts';
 import { endsOfOlds, isOfChannel } from './place-claims.ts';
 import type { PlanOptions } from './plan.ts';
@@ -36,17 +37,17 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
   database.exec(
     'CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, beside INTEGER UNIQUE, kind TEXT)',
   );
-  if (sameStay === 'no' || isEmpty(spool, 'loose_records')) return;
+  if (sameStay === 'no' || !isSome(database, 'SELECT 1 FROM loose_records')) return;
   const records = '(SELECT * FROM loose_records WHERE is_real = 1)';
   const add = (column: 'held' | 'beside', found: readonly string[]) => {
     for (const one of found) database.exec(`INSERT OR IGNORE INTO alike (record, ${column}, kind) ${one}`);
   };
-  if (!isEmpty(spool, 'loose_held')) {
+  if (isSome(database, 'SELECT 1 FROM loose_held')) {
     shareNames(spool, { records, others: 'loose_held', fileOfOthers: '0' });
     add('held', [sameNumbers, ...sameGuests(held)]);
   }
   database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
-  if (isEmpty(spool, severalFiles)) return;
+  if (!isSome(database, severalFiles)) return;
   shareNames(spool, {
     records,
     fileOfOthers: 'file',
@@ -74,10 +75,6 @@ function prepareLoose({ database }: Spool, today: number): void {
     CREATE INDEX loose_booking ON loose_held (id);
     CREATE INDEX loose_nights ON loose_held (checkin, checkout, type);
     CREATE INDEX loose_record ON loose_records (id);`);
-}
-
-function isEmpty({ database }: Spool, table: string): boolean {
-  return database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
 }
 
 /**
@@ -148,8 +145,6 @@ const held: Others = {
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
 };
-
-const severalFiles = '(SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id)';
 
 /**
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also

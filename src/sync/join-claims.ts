@@ -44,7 +44,8 @@ function join(database: Spool['database'], select: string): void {
 /** SQL: whether a record has the number that its own file gives it. */
 const isOwn = (table: string) => `(${table}.of_source = ${table}.source AND ${table}.of_number = ${table}.number)`;
 
-function isSome(database: Spool['database'], select: string): boolean {
+/** Whether a query finds anything. */
+export function isSome(database: Spool['database'], select: string): boolean {
   return database.prepare(`${select} LIMIT 1`).get() !== undefined;
 }
 
@@ -80,7 +81,8 @@ const isRebooked = `${isLive('records')}
   AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.number = same.of_number AND said.source = same.of_source
     AND ${isLive('said')})`;
 
-const severalFiles = 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id';
+/** SQL: more than one file is read. */
+export const severalFiles = 'SELECT 1 FROM files AS one JOIN files AS other ON one.id < other.id';
 
 /** The number at the channel that a house's list names, and one number in two systems; in the files first, then among the claims of before. */
 function joinByNumbers(database: Spool['database']): void {

@@ -86,7 +86,6 @@ const isLookAt = (list: string, name: string) =>
 
 /** The source that listed most of these numbers at its last look. */
 function listByNumbers({ database }: Spool, file: number): number | undefined {
-  if (database.prepare('SELECT 1 FROM ledger.lists LIMIT 1').get() === undefined) return undefined;
   const { n } = database
     .prepare<[number], { n: number }>('SELECT count(*) AS n FROM records WHERE file = ?')
     .get(file)!;
@@ -114,10 +113,6 @@ function listOfCopy({ database }: Spool, file: number): number | undefined {
 
 /** The source that has the same numbers for the same stays under another name of their system, as in a file of another language. */
 function listByStays({ database }: Spool, file: number): number | undefined {
-  const isSome = database.prepare<[number], object>(
-    `SELECT 1 FROM records WHERE file = ? AND number NOT GLOB '[*]*' AND EXISTS (SELECT 1 FROM ledger.lists) LIMIT 1`,
-  );
-  if (isSome.get(file) === undefined) return undefined;
   return database
     .prepare<[number, number], { list: number }>(
       `SELECT kept.list FROM (SELECT file, number, key FROM records WHERE file = ? AND number NOT GLOB '[*]*' LIMIT ?) AS said
