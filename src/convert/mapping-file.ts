@@ -6,7 +6,7 @@ import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
-import { columnNames, headerKey } from './columns/native-columns.ts';
+import { columnNames, headerKey, shownHeader } from './columns/native-columns.ts';
 import { columnRoles } from './columns/source.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import { readSeasons } from './rates/grid/season-header.ts';
@@ -140,8 +140,8 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
   const more = [...there].filter(([key]) => !wanted.has(key)).map(([, name]) => name);
   if (missing.length + more.length === 0) return;
   const parts = [
-    ...(missing.length === 0 ? [] : [`missing in the file: ${listed(missing)}`]),
-    ...(more.length === 0 ? [] : [`not in the mapping: ${listed(more)}`]),
+    ...(missing.length === 0 ? [] : [`missing in the file: ${shownHeader(missing, 10)}`]),
+    ...(more.length === 0 ? [] : [`not in the mapping: ${shownHeader(more, 10)}`]),
   ];
   throw new PmsError(
     'mapping_does_not_fit',
@@ -152,11 +152,4 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
 /** Whether a header is a date or a month, like those of a grid. */
 function isDay(name: string): boolean {
   return readMonth(name) !== undefined || readSeasons(name) !== undefined || readDate(name.trim()) !== undefined;
-}
-
-function listed(names: readonly string[]): string {
-  return names
-    .slice(0, 10)
-    .map((name) => `"${name.trim().slice(0, 60)}"`)
-    .join(', ');
 }

@@ -47,10 +47,8 @@ export function decideOrder(
   }
   if (known !== undefined) return { value: known, finding: { code: 'date_order', order: known, provedBy: 'source' } };
   const { readings, line, text } = verdict;
-  const choices = choicesOf(
-    'dateOrder',
-    readings.map(({ order }) => order),
-  );
+  const orders = readings.map(({ order }) => order);
+  const choices = choicesOf('dateOrder', orders);
   return { open: { what: 'date_order', kind: 'open', cell: { line, text }, readings, choices } };
 }
 
