@@ -354,3 +354,13 @@ test.each([
       : [{ path: 'h.b.huts', count: 3 }],
   );
 });
+
+test('an id that has each type once is that of the house', async () => {
+  const text = 'ship_id,room_type,capacity,price\n1,Inside,2,400\n1,Suite,2,700\n2,Inside,2,420\n2,Suite,2,760\n';
+  const { reading } = await readText('rooms', text);
+  expect(reading.questions).toMatchObject([{ what: 'property', column: 'ship_id', total: 2 }]);
+  const { records } = await readText('rooms', text, ['--only', 'ship_id=2']);
+  expect(records).toMatchObject([{ name: 'Inside', base_price: 420 }, { name: 'Suite' }]);
+  const doors = await readText('rooms', 'id,room_type,price\n1,Single,80\n2,Single,80\n3,Double,90\n');
+  expect(doors.reading.questions[0]?.what).not.toBe('property');
+});

@@ -188,19 +188,26 @@ function withOnlyPrice(foreign: ExternalFile): ExternalFile {
   return kind === 'night' || isBare ? { ...foreign, chosen: withRole(foreign.chosen, only, 'base_price') } : foreign;
 }
 
-/** A bare `Name` beside doors and types is that of the house, where each stands in several rows and not with one type alone. */
+/**
+ * A bare `Name` beside doors and types is that of the house, where each stands in several rows and not with one type alone; so is an id that has each type
+ * once: `ship_id`.
+ */
 function withHouse(foreign: ExternalFile): ExternalFile {
   const { header, chosen, opened } = foreign;
   const { roles, isSaid, source } = chosen;
-  const [type, unit] = [roles.indexOf('unit_type'), roles.indexOf('unit')];
-  const name = header.findIndex((each, index) => isBareName(each) && roles[index] === undefined && !isSaid[index]);
-  if (source !== undefined || type < 0 || unit < 0 || name < 0 || roles.includes('property')) return foreign;
+  if (source !== undefined || roles.includes('property')) return foreign;
+  const [type, unit, name] = (['unit_type', 'unit', 'name'] as const).map((role) => roles.indexOf(role));
   const rows = cellsOfRows(opened.first, header);
   const different = (...of: number[]) => new Set(rows.map((cells) => of.map((index) => cells[index]).join('\n'))).size;
-  const [houses, pairs] = [different(name), different(name, type)];
-  return houses > 1 && houses * 2 <= rows.length && pairs > Math.max(houses, different(type))
-    ? { ...foreign, chosen: withRole(chosen, name, 'property') }
-    : foreign;
+  const house = header.findIndex((each, index) => {
+    if (roles[index] !== undefined || isSaid[index]) return false;
+    const houses = different(index);
+    if (isBareName(each) && type! >= 0 && unit! >= 0)
+      return houses > 1 && houses * 2 <= rows.length && different(index, type!) > Math.max(houses, different(type!));
+    if (name! < 0 || !headerWords(each).includes('id') || houses === 1 || houses === rows.length) return false;
+    return different(index, name!) === rows.length && different(name!) < rows.length;
+  });
+  return house < 0 ? foreign : { ...foreign, chosen: withRole(chosen, house, 'property') };
 }
 
 /** Asks which of several columns of one meaning names the type, where they differ. */
