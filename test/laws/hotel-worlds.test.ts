@@ -13,10 +13,13 @@ const weeks = 4;
 /**
  * Hotels whose list has no numbers and comes in two files: a stay went from one to the other, or left both at the day where they meet, and stayed live; or
  * a room that had been another room of its group, or a stay that went back to its first dates, was asked about each week; so was a row that an answer had
- * joined to another booking of that list. And one with numbers, in which a stay that was cancelled and booked again was sent anew at each sync;
- * and one whose stay that two lists say differently was put onto the booking that a third had made of it, and its own was named nowhere.
+ * joined to another booking of that list. And one with numbers, in which a stay that was cancelled and booked again was sent anew at each sync, or one more
+ * room of a group that had ended was; and one whose stay that two lists say differently was put onto the booking that a third had made of it, and its own
+ * was named nowhere.
  */
-const found = [671764625, 213306445, 671764627, 322084630, 851144179, 131870724, 175543939, 974203219, 710000011];
+const found = [
+  671764625, 213306445, 671764627, 322084630, 851144179, 131870724, 175543939, 974203219, 710000011, 740100016,
+];
 
 test.each([
   ['together', true],
