@@ -1,6 +1,7 @@
 /** What `pms verify` does: files and service into a spool, every fault out of it, and an exit code that says whether there is one. */
 
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { ledgerPath } from '../../../app/ledger/ledger-of-service.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
@@ -133,7 +134,8 @@ function extraElsewhere({ database }: Spool): Found['elsewhere'] {
          JOIN ledger.numbers AS kept ON kept.key = held.key JOIN ledger.lists ON lists.id = kept.list
        WHERE faults.kind = 'extra' AND kept.list NOT IN (SELECT list FROM files WHERE list IS NOT NULL) GROUP BY lists.file`,
     )
-    .all();
+    .all()
+    .map(({ file, bookings }) => ({ file: basename(file), bookings }));
 }
 
 /** Nights behind the last of the files in which a stay that was moved is looked for. */
