@@ -47,7 +47,8 @@ export function knowSources(spool: Spool, today: number): void {
       'SELECT id, name, system, is_named FROM files',
     )
     .all();
-  const named = new Map(files.filter((file) => file.is_named).map(({ id, name }) => [id, listOfName(spool, name)]));
+  const listOfName = database.prepare<[string], { id: number }>('SELECT id FROM ledger.lists WHERE file = ?');
+  const named = new Map(files.filter((file) => file.is_named).map(({ id, name }) => [id, listOfName.get(name)?.id]));
   const taken = new Set(named.values());
   // File by file, because UPDATE FROM would copy the rows first.
   const nameUnnumbered = database.prepare(
@@ -135,11 +136,6 @@ function nameSystems(database: Spool['database']): void {
         AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.source = kept.source AND said.number = kept.number);
     UPDATE records SET source = renamed.source FROM renamed WHERE renamed.id = records.id;
     DROP TABLE renamed`);
-}
-
-/** The source that was called so before. */
-function listOfName({ database }: Spool, name: string): number | undefined {
-  return database.prepare<[string], { id: number }>('SELECT id FROM ledger.lists WHERE file = ?').get(name)?.id;
 }
 
 /** The source of a file of this name, but for the date in it: in the folder of then and with a room type of then, or with a stay of then of a guest who is named. */

@@ -1,7 +1,7 @@
 /**
  * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
  */
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import type { BookingValues } from '../contract/booking-value-types.ts';
 import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
@@ -13,7 +13,7 @@ import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { plainKey } from '../convert/record-key.ts';
-import { undated } from '../file/undated.ts';
+import { folder, undated } from '../file/undated.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { Database } from '../sqlite/driver.ts';
 import { claimOf } from './claim-number.ts';
@@ -143,7 +143,7 @@ export interface Spool {
 }
 
 /** Functions of SQL for numbers, and for files: their names without the dates in them, and where they are. */
-const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated, folder: dirname, whole_path: resolve };
+const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated, folder, whole_path: resolve };
 
 /** Functions of SQL for two guests, each with first and last name. */
 const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };

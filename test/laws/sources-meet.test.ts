@@ -1496,6 +1496,16 @@ describe('the calendars of two listings', () => {
     expect(await house.live()).toEqual([live('Loft')[0]!, ...live(type)].toSorted());
   });
 
+  test('in a folder of each week, with other numbers each time, are known again', async () => {
+    const house = await open();
+    for (const week of ['2027-04-26', '2027-05-03']) {
+      mkdirSync(join(house.folderOf(1), '..', week), { recursive: true });
+      const numbers = ['A', 'B'].map((letter) => `HM${letter}${week.replaceAll('-', '')}`);
+      await syncAll(house, [calendar(`${week}/calendar.ics`, 'Loft', ...stays(...numbers))], false);
+      expect(await house.live()).toEqual(live('Loft'));
+    }
+  });
+
   test('the second of two equal stays is called as before when its sync has been undone and is done again', async () => {
     const house = await open();
     const names = async () =>
