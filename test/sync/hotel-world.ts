@@ -166,7 +166,17 @@ interface PmsStyle {
 }
 
 const germanWords = {
-  header: ['Reservierungsnummer', 'Gast', 'Anreise', 'Abreise', 'Zimmertyp', 'Preis', 'Währung', 'Kanal', 'Status'],
+  header: [
+    'Reservierungsnummer',
+    'Gast',
+    'Anreise',
+    'Abreise',
+    'Zimmertyp',
+    'Gesamtpreis',
+    'Währung',
+    'Kanal',
+    'Status',
+  ],
   channel: 'Buchungsnr. Portal',
   states: {
     ...{ cancelled: 'Storniert', 'no-show': 'Nicht erschienen', block: 'Gesperrt' },

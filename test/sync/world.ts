@@ -145,7 +145,7 @@ const channels: readonly Channel[] = [
     name: 'Portal',
     fileName: 'portal.csv',
     header: ({ isStateless }) =>
-      `Buchungsnummer;Nachname;Vorname;Anreise;Abreise;Zimmertyp;Preis;Währung;Kanal${isStateless ? '' : ';Status'}`,
+      `Buchungsnummer;Nachname;Vorname;Anreise;Abreise;Zimmertyp;Gesamtpreis;Währung;Kanal${isStateless ? '' : ';Status'}`,
     row: (one, { isStateless, name }) =>
       `${one.number};${name(one.last)};${name(one.first)};${dateOf(one.checkin)};${dateOf(one.checkout)};${one.type};${money(one.amount)};EUR;Portal${isStateless ? '' : one.isLive ? ';Bestätigt' : ';Storniert'}`,
     hasRooms: false,
