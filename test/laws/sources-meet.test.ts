@@ -170,8 +170,10 @@ test.each([
   ];
   for (let week = 1; week <= 2; week++)
     await syncAll(house, [look('garden', ...garden), look('street', ...street)], false, ['--gone', 'cancel']);
+  // One without rows is of none of them, but in its folder.
+  await syncAll(house, [look('cellar')], true, ['--gone', 'cancel']);
   expect(await house.live()).toHaveLength(3);
-  // A list that has moved to another folder is known by its stays, and one without rows by its name.
+  // A list that has moved to another folder is known by its stays, and one without rows by its folder.
   await syncAll(house, [look('attic', ...street.slice(0, 1))], true, ['--gone', 'cancel']);
 });
 
