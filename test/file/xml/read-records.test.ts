@@ -50,8 +50,11 @@ test('an element with the name of a prototype changes none', async () => {
   expect(Object.keys(value)).toEqual(['__proto__']);
 });
 
-test('a text too long to be held is refused', async () => {
-  const text = `<a>${'<b><c>0123456789</c></b>'.repeat(400_000)}</a>`;
+test.each([
+  ['a text', '<b><c>0123456789</c></b>'.repeat(400_000)],
+  ['a list of empty elements', '<b/>'.repeat(1_000_000)],
+])('%s too long to be held is refused', async (_what, inner) => {
+  const text = `<a>${inner}</a>`;
   await expect(openContent(text).then(({ batches }) => gather(batches))).rejects.toMatchObject({
     code: 'file_broken',
     message: expect.stringContaining('4 MiB'),
