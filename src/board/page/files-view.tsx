@@ -106,7 +106,7 @@ function DropZone({ onFiles }: { onFiles(files: FileList | null | undefined): vo
   };
   return (
     <div
-      class={isOver ? 'drop over' : 'drop'}
+      class={isOver ? 'card drop over' : 'card drop'}
       onDragOver={hold}
       onDragEnter={hold}
       onDragLeave={() => setOver(false)}

@@ -71,10 +71,10 @@ export function HeatMap({ nights, today, span, chosen, onChoose, onMove }: HeatM
   };
   return (
     <>
-      <div class="heat-scroll">
+      <div class="scroll card">
         <div
           ref={grid}
-          class={`heat ${isWide ? 'wide' : span}`}
+          class={`heat ${span}`}
           role="grid"
           tabIndex={-1}
           aria-label="Rooms sold of all rooms, by room type and night. Arrow keys move, Page keys show another time, Enter shows who stays."

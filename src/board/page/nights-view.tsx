@@ -104,8 +104,8 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
   );
   if (over.length === 0) return <p class="good">No night is overbooked.</p>;
   return (
-    <p class="over-list">
-      <strong>{counted(over.length, 'night is overbooked', 'nights are overbooked')}</strong>{' '}
+    <p class="actions">
+      <strong class="bad">{counted(over.length, 'night is overbooked', 'nights are overbooked')}</strong>{' '}
       {over.slice(0, overShown).map(({ name, offset }) => (
         <button
           key={`${name} ${offset}`}
@@ -219,14 +219,13 @@ function StayTable({ caption, stays, hasTypes = false }: StayTableProps) {
       heads={[guest, ...(hasTypes ? [type] : []), checkin, checkout, state, source, [amount, 'figure']]}
       rows={stays.map((stay, key) => ({
         key,
+        class: isEnded(stay.booking_status ?? '') ? 'ended' : undefined,
         cells: [
           guestOf(stay),
           ...(hasTypes ? [stay.room_type_name] : []),
           stay.checkin_date,
           stay.checkout_date,
-          <span key="state" class={`state state-${stay.booking_status}`}>
-            {stateName(stay.booking_status)}
-          </span>,
+          stateName(stay.booking_status),
           stay.booking_source,
           moneyText(stay.total_amount ?? 0, stay.currency_iso ?? null),
         ],

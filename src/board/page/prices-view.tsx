@@ -56,7 +56,7 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
             Blank: no price.
           </p>
           {answer.currency === '' && <p class="warn">The property has no currency: these are numbers without one.</p>}
-          <div class={beside ? 'plans two' : 'plans'}>
+          <div class="plans">
             {[plan, ...(beside ? [beside] : [])].map((each) => (
               <PlanYear
                 key={each.name}

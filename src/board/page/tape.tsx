@@ -1,4 +1,5 @@
 /** Stays as bars in lanes, each from its arrival to its departure; shape and colour show the state. */
+import { isEnded } from '../../contract/status.ts';
 import { guestOf } from '../../words/plan.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { dayNumber, daysOf, isWeekend, monthShort, weekday } from './figures.ts';
@@ -19,7 +20,7 @@ export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: St
   const first = dayNumber(from);
   const xOf = (date: string) => (dayNumber(date) - first) * dayWidth;
   return (
-    <section class="scroll tape" tabIndex={0} aria-label={words.nights.bars(type)}>
+    <section class="scroll tall card" tabIndex={0} aria-label={words.nights.bars(type)}>
       <svg
         width={width}
         height={height}
@@ -72,7 +73,7 @@ function Bar({
   const room = Math.max(0, Math.floor((right - left - 8) / 6.6));
   const guest = guestOf(stay);
   return (
-    <g class={`bar-${stay.booking_status}`}>
+    <g class={isEnded(stay.booking_status ?? '') ? 'ended' : `bar-${stay.booking_status}`}>
       <title>
         {guest}, {stay.checkin_date} – {stay.checkout_date}, {stateName(stay.booking_status)}
       </title>

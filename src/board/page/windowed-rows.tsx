@@ -90,7 +90,7 @@ export function WindowedRows<Item>({
   const shown = Array.from({ length: Math.min(visibleRows + 1, count - first) }, (_, index) => first + index);
   return (
     <>
-      <div class={`windowed ${look.class ?? ''}`} role="table" aria-label={label} aria-rowcount={count + 1}>
+      <div class={`card windowed ${look.class ?? ''}`} role="table" aria-label={label} aria-rowcount={count + 1}>
         <div role="row" class="row head" aria-rowindex={1}>
           {heads.map((head, index) => (
             <span
