@@ -105,7 +105,7 @@ function isSpelledOtherwise(one: string, other: string): string {
 }
 
 /** Nobody has called it another stay. */
-const isNotSaidNew = 'NOT EXISTS (SELECT 1 FROM said_new WHERE said_new.record = r.id)';
+const isNotSaidNew = `NOT EXISTS (SELECT 1 FROM answered WHERE answered.record = r.id AND answer = 'no')`;
 
 /** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
 const sameNumbers = `SELECT r.id, h.id,

@@ -139,15 +139,15 @@ function nameSystems(database: Spool['database']): void {
 }
 
 /**
- * The source of a file of this name, but for the date in it: in the folder of then and with a room type of then, or with a stay of then of a guest who is
- * named; a file without rows in the folder of then, or as the one source of this name.
+ * The source of a file of this name, but for the date in it: in the folder of then, where it has no rows or a room type of then, or with a stay of then of
+ * a guest who is named. A list whose rows are all of one channel may have had other rows as well.
  */
 function listByName({ database }: Spool, file: { id: number; system: string; name: string }): number | undefined {
   return database
     .prepare<[typeof file], { id: number }>(
       `WITH listed AS (SELECT * FROM records WHERE records.file = @id),
-         called AS (SELECT *, folder(file) = folder(whole_path(@name)) AS is_here, count(*) OVER () AS several FROM ledger.lists WHERE undated(file) = undated(@name))
-       SELECT id FROM called WHERE iif(NOT EXISTS (SELECT 1 FROM listed), is_here OR several = 1, system = @system AND (
+         called AS (SELECT *, folder(file) = folder(whole_path(@name)) AS is_here FROM ledger.lists WHERE undated(file) = undated(@name))
+       SELECT id FROM called WHERE iif(NOT EXISTS (SELECT 1 FROM listed), is_here, (system = @system OR ('' IN (system, @system) AND columns IS (SELECT columns FROM files WHERE id = @id))) AND (
            (is_here AND coalesce((SELECT max(type IN (SELECT room_type FROM listed)) FROM ledger.numbers WHERE list = called.id), 1))
            OR EXISTS (SELECT 1 FROM listed WHERE (is_real = 1 OR number GLOB '[*]*') AND key IN (SELECT said FROM ledger.numbers WHERE list = called.id))))
        ORDER BY file = whole_path(@name) DESC, is_here DESC`,

@@ -6,21 +6,13 @@ import type { OneNumber } from '../ledger/ledger.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
-/** Prepares for answers: keeps the records as they were read, and finds those that a person has called another stay. */
+/** Prepares for answers: keeps the records as they were read. */
 export function awaitAnswers({ database }: Spool, sameStay: SameStay | undefined): void {
   if (sameStay === undefined || sameStay === 'no') return;
   database.exec(
     `CREATE TABLE records_read AS SELECT * FROM records; CREATE TABLE first_schema (name TEXT);
       INSERT INTO first_schema SELECT name FROM sqlite_schema`,
   );
-  if (sameStay === 'yes') return;
-  const add = database.prepare(
-    `INSERT OR IGNORE INTO said_new SELECT records.id FROM records JOIN files ON files.id = records.file WHERE files.name = ? AND line = ?`,
-  );
-  for (const [place, answer] of sameStay.decisions) {
-    const at = place.lastIndexOf('\n');
-    if (answer === 'no') add.run(place.slice(0, at), Number(place.slice(at + 1)));
-  }
 }
 
 interface Asked extends OneNumber {
@@ -32,12 +24,12 @@ interface Asked extends OneNumber {
 }
 
 /**
- * Takes the questions of a plan that are answered with yes: the record and what it looks like are one booking, as if it had been sent as that booking.
- * True if one of these answers was not taken before.
+ * Takes the answers to the questions of a plan: with yes the record and what it looks like are one booking, as if it had been sent as that booking, and with
+ * no it is none that is there. An answer is to what was asked first: what is asked of its row after that is another question. True if one was not taken before.
  */
 export function takeAnswers({ database }: Spool, sameStay: SameStay | undefined): boolean {
   if (sameStay === undefined || sameStay === 'no') return false;
-  const isYes = ({ file, line }: Asked) => sameStay === 'yes' || sameStay.decisions.get(`${file}\n${line}`) === 'yes';
+  const say = database.prepare('INSERT OR IGNORE INTO answered VALUES (?, ?)');
   const add = database.prepare('INSERT OR IGNORE INTO said_held VALUES (?, ?)');
   const numberIn = database.prepare<[number], OneNumber>('SELECT source, number FROM records WHERE id = ?');
   const ownerOf = database.prepare<[number], OneNumber>(
@@ -53,8 +45,14 @@ export function takeAnswers({ database }: Spool, sameStay: SameStay | undefined)
     )
     .all();
   let taken = 0;
-  for (const each of all.filter(isYes)) {
-    const { record, held, beside } = each;
+  for (const each of all) {
+    const { record, held, beside, file, line } = each;
+    const answer = sameStay === 'yes' ? sameStay : sameStay.decisions.get(`${file}\n${line}`);
+    if (answer === undefined || (sameStay !== 'yes' && say.run(record, answer).changes === 0)) continue;
+    if (answer === 'no') {
+      taken++;
+      continue;
+    }
     if (held !== null) taken += add.run(record, held).changes;
     const other = held === null ? numberIn.get(beside!)! : (ownerOf.get(held) ?? keyOf.get(held)!);
     taken += joinNumbersOf(database, other, each);

@@ -170,11 +170,19 @@ test.each([
   ];
   for (let week = 1; week <= 2; week++)
     await syncAll(house, [look('garden', ...garden), look('street', ...street)], false, ['--gone', 'cancel']);
-  // One without rows is of none of them, but in its folder.
-  await syncAll(house, [look('cellar')], true, ['--gone', 'cancel']);
-  expect(await house.live()).toHaveLength(3);
   // A list that has moved to another folder is known by its stays, and one without rows by its folder.
   await syncAll(house, [look('attic', ...street.slice(0, 1))], true, ['--gone', 'cancel']);
+});
+
+test('a calendar without a stay is none of another folder, also where that is the only one of its name', async () => {
+  const house = await open();
+  for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
+  const garden = calendar('garden/stays.ics', 'Loft', ['HMAAAAAAA2', '2027-05-10', '2027-05-13']);
+  const street = calendar('street/stays.ics', 'Apartment');
+  await syncAll(house, [garden], true);
+  for (const isTogether of [true, false])
+    await syncAll(house, [garden, street], isTogether, ['--gone', 'cancel', '--max-cancel', '9']);
+  expect(await house.live()).toEqual(['Loft 2027-05-10 2027-05-13 Guest']);
 });
 
 test.each(['keep', 'cancel'])(
@@ -1474,6 +1482,19 @@ test('rates of two files whose ranges overlap are asked about and named, not dec
   expect(JSON.parse(stdout)).toMatchObject([{ rate_amount: 140 }]);
 });
 
+test('a list without numbers is known again when its stays are no longer, or for the first time, of several channels', async () => {
+  const house = await open();
+  const list = (...rows: string[]): SourceFile => ({
+    name: 'list.csv',
+    content: `${['Guest,Arrival,Departure,Room type,Total,Status,Currency,Channel', ...rows].join('\n')}\n`,
+  });
+  const ada = 'Ada Lark,2027-05-10,2027-05-13,Double,300,Confirmed,EUR,Phone';
+  const bo = 'Bo Finch,2027-05-20,2027-05-22,Loft,200,Confirmed,EUR,Web';
+  for (const rows of [[ada], [ada, bo], [ada, bo]]) await syncAll(house, [list(...rows)], true);
+  await syncAll(house, [list(bo)], true);
+  expect(await house.live()).toHaveLength(2);
+});
+
 describe('the calendars of two listings', () => {
   const stays = (...[one, other]: string[]) =>
     [one, other].flatMap((number, at): Stay[] =>
@@ -1498,9 +1519,13 @@ describe('the calendars of two listings', () => {
     expect(await house.live()).toEqual([live('Loft')[0]!, ...live(type)].toSorted());
   });
 
-  test('in a folder of each week, with other numbers each time, are known again', async () => {
+  test.each([
+    ['2027-04-26', '2027-05-03'],
+    ['week-2', 'week-3'],
+    ['2027-W17', '2027-W18'],
+  ])('in a folder of each week, with other numbers each time, are known again: %s, %s', async (...weeks) => {
     const house = await open();
-    for (const week of ['2027-04-26', '2027-05-03']) {
+    for (const week of weeks) {
       mkdirSync(join(house.folderOf(1), '..', week), { recursive: true });
       const numbers = ['A', 'B'].map((letter) => `HM${letter}${week.replaceAll('-', '')}`);
       await syncAll(house, [calendar(`${week}/calendar.ics`, 'Loft', ...stays(...numbers))], false);
