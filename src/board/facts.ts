@@ -8,8 +8,8 @@ import type { FoundWrite, HistoryRun } from '../history/history.ts';
 import type { AnyClass, ListChange } from '../sync/lists/list-plan.ts';
 import type { PlanItem } from '../sync/plan.ts';
 import type { Report } from '../transfer/report-schema.ts';
+import type { InspectionReport, QuestionFacts } from '../words/inspection-report.ts';
 import type { PlanReport } from '../words/plan-report.ts';
-import type { QuestionFacts } from '../words/question-facts.ts';
 import type { SyncChoices } from './files/drops.ts';
 
 export interface StatusFacts {
@@ -166,40 +166,6 @@ export interface AnsweredFacts {
   isPlanned: boolean;
 }
 
-interface ColumnFacts {
-  header: string;
-  role?: string;
-  isKnown: boolean;
-  why?: string;
-  sample?: string;
-}
-
-export interface WordFacts {
-  word: string;
-  count: number;
-  line: number;
-  /** The state that the word becomes; absent if unknown. */
-  becomes?: string;
-  isLeftOut?: boolean;
-  /** What an unknown word probably means. */
-  proposed?: string;
-}
-
-export interface RoomFacts {
-  name: string;
-  count: number;
-  /** Absent if no service could be reached. */
-  isThere?: boolean;
-  nearest?: string;
-}
-
-export interface CountedFacts {
-  message: string;
-  code: string;
-  count: number;
-  lines: string;
-}
-
 /** Some words of a file in each likely encoding, if its bytes do not show which one it has. */
 export interface EncodingFacts {
   current: string;
@@ -223,10 +189,12 @@ export interface WithoutAmount {
   currency?: string | null;
 }
 
-export interface InspectionFacts {
+type Found = 'resource' | 'statuses' | 'rooms' | 'rows' | 'records' | 'rejected' | 'left_out' | 'problems';
+
+/** What `pms inspect --json` prints of a file, and what the page needs to ask about it. */
+export interface InspectionFacts extends Pick<InspectionReport, Found> {
   id: string;
   name: string;
-  resource: string;
   resources: string[];
   title: string;
   /** The name under which answers are kept: the system's, or that of the file without a date. */
@@ -234,18 +202,13 @@ export interface InspectionFacts {
   format: string;
   decided: string[];
   questions: QuestionFacts[];
-  columns: ColumnFacts[];
+  columns: (InspectionReport['columns'][number] & { why?: string })[];
   /** All roles that a column may have. */
   roles: string[];
-  statuses: WordFacts[];
   states: string[];
-  rooms: RoomFacts[];
   /** Room types of the service. */
   roomTypes: string[];
   encoding?: EncodingFacts;
-  counts?: { rows: number; records: number; rejected: number };
-  problems: CountedFacts[];
-  leftOut: CountedFacts[];
   notes: string[];
   first: Record<string, string>[];
   fields: string[];

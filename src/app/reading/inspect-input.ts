@@ -10,6 +10,7 @@ import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
 import { readMappingFile } from '../../convert/mapping-file.ts';
 import type { Reading } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { Row, RowSource } from '../../file/row.ts';
@@ -39,6 +40,8 @@ interface InspectedFile {
   prepared: FileReading;
   /** What became of the rows; absent if something is undecided. */
   inspected?: Inspected;
+  /** Room types -> rows: of the records; where something is undecided, as far as names were answered. */
+  names: ReadonlyMap<string, number>;
   /** Room types that the service would reject if they are new. */
   incomplete?: IncompleteRooms;
 }
@@ -52,13 +55,13 @@ export async function inspectPrepared(
   const { file, reading } = prepared;
   try {
     // Counts made with an undecided reading would mislead.
-    if (prepared.converter === undefined || reading.questions.length > 0) return { prepared };
+    if (prepared.converter === undefined || reading.questions.length > 0) return { prepared, names: namesOf(prepared) };
     const { step, incompleteRooms } = watchRecords(resource, localDate(clock()));
     const converter = withSteps(prepared.converter, [step]);
     const withRooms = (inspected: Inspected) => {
       const incomplete = incompleteRooms();
       const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
-      return { incomplete, inspected: { ...inspected, notes } };
+      return { incomplete, inspected: { ...inspected, notes }, names: inspected.rooms };
     };
     if (reading.isSurveyed && reading.kind === 'external') {
       return { prepared, ...withRooms(await inspectFile(resource.name, file, converter)) };
@@ -70,6 +73,13 @@ export async function inspectPrepared(
   } finally {
     await file.close();
   }
+}
+
+function namesOf({ reading, flags }: FileReading): ReadonlyMap<string, number> {
+  const { typeOf } = createRoomTypeNames({ room: flags.room });
+  const names = new Map<string, number>();
+  for (const [name, { count }] of reading.rooms ?? []) names.set(typeOf(name), (names.get(typeOf(name)) ?? 0) + count);
+  return names;
 }
 
 /** Which room types the service has; undefined if no service can be reached. */

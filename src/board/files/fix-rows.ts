@@ -14,7 +14,7 @@ import type { ConvertedRow, Converter } from '../../convert/converter.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
-import { questionFacts } from '../../words/question-facts.ts';
+import { questionFacts } from '../../words/inspection-report.ts';
 import { type BoardContext, commandLine, contextOfTask, withService } from '../board-context.ts';
 import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';

@@ -8,8 +8,7 @@ import { fittingMappings, kindOf } from '../../app/reading/saved-mappings.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
-import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
-import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
+import { bookingStatuses } from '../../contract/status.ts';
 import { columnRolesOf } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { Choice, Question } from '../../convert/question.ts';
@@ -19,18 +18,15 @@ import {
   type ReadingOptions,
   readingOption,
 } from '../../convert/reading-options.ts';
-import { createRoomTypeNames } from '../../convert/room-type-names.ts';
 import { closing } from '../../file/closing.ts';
-import { describeLines } from '../../file/line-ranges.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
-import { leftOutWords } from '../../words/left-out.ts';
+import { choicesOf, type Inspection, inspectionReport, questionFacts } from '../../words/inspection-report.ts';
 import { valueText } from '../../words/money.ts';
-import { choicesOf, questionFacts } from '../../words/question-facts.ts';
 import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { sentenceOf } from '../../words/remarks.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { type BoardContext, commandLine, contextOfTask } from '../board-context.ts';
-import type { CountedFacts, EncodingFacts, InspectionFacts, RoomFacts, WithoutAmount, WordFacts } from '../facts.ts';
+import type { EncodingFacts, InspectionFacts, WithoutAmount } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
 
@@ -65,12 +61,11 @@ export async function inspectDrop(board: BoardContext, drop: Drop, signal: Abort
       });
       return inspectPrepared(context, resources[resource], prepared);
     };
-    const { prepared, inspected } = await inspect(flags);
+    const { prepared, inspected, names } = await inspect(flags);
     const first = inspected?.first ?? (await firstAsProposed(inspect, prepared));
-    const counted = inspected?.rooms ?? roomsOf(prepared);
     const isOfRooms = resource === 'rooms';
-    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...board.service }, [...counted.keys()]);
-    const facts = await factsOf(board, drop, { resource, prepared, inspected, first, counted, rooms, notices });
+    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...board.service }, [...names.keys()]);
+    const facts = await factsOf(board, drop, { resource, prepared, inspected, first, names, rooms, notices });
     return { facts, resource, prepared };
   } finally {
     await input.close();
@@ -119,22 +114,9 @@ function firstChoices(question: Question): Question['choices'] {
   return choices.filter((choice, at) => at === 0 || isFirst(choice, at));
 }
 
-/** The room types of rows that were not read yet, as they were answered. */
-function roomsOf({ reading, flags }: FileReading): Map<string, number> {
-  const { typeOf } = createRoomTypeNames({ room: flags.room });
-  const counted = new Map<string, number>();
-  for (const [name, { count }] of reading.rooms ?? [])
-    counted.set(typeOf(name), (counted.get(typeOf(name)) ?? 0) + count);
-  return counted;
-}
-
-interface Looked {
-  resource: ResourceName;
+interface Looked extends Omit<Inspection, 'rooms' | 'showsGuests'> {
   prepared: FileReading;
-  inspected?: Inspected;
   first: Inspected['first'];
-  /** Room types -> rows. */
-  counted: ReadonlyMap<string, number>;
   rooms?: RoomsLookedUp;
   notices: string[];
 }
@@ -143,8 +125,9 @@ async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise
   const { resource, prepared, inspected, rooms, notices } = looked;
   const { reading, file } = prepared;
   const fields = resources[resource].fields.map(({ name }) => name);
+  const found = inspectionReport({ ...looked, rooms: rooms?.found, showsGuests: true });
   const { encodingFound, encoding } = file;
-  const statuses = statusFacts(prepared);
+  const isAsked = found.statuses.some(({ becomes }) => becomes === null);
   const isOpenEncoding = encodingFound === 'not-utf-8' || drop.note.answers.encoding !== undefined;
   return {
     id: drop.id,
@@ -156,25 +139,19 @@ async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise
     format: [file.format, ...(file.sheetName === undefined ? [encoding] : [file.sheetName])].join(', '),
     decided: [...reading.findings.map(describeFinding), ...describeBytes(file)],
     questions: reading.questions.map(questionFacts),
-    columns: reading.columns.map(({ header: name, role, isKnown, why, sample }) => ({
-      header: name,
-      role,
-      isKnown,
-      why: why && sentenceOf(why),
-      sample: sample?.slice(0, 80),
-    })),
+    columns: found.columns.map((column, at) => {
+      const { why } = reading.columns[at]!;
+      return { ...column, why: why && sentenceOf(why), sample: column.sample?.slice(0, 80) ?? null };
+    }),
     roles: [...columnRolesOf[resource]],
-    statuses,
+    statuses: openFirst(found.statuses, ({ becomes }) => becomes === null),
     states: [...bookingStatuses],
-    rooms: roomFacts(looked),
+    rooms: openFirst(found.rooms, ({ known }) => !known),
     roomTypes: rooms?.listed.slice(0, 2000) ?? [],
     encoding: isOpenEncoding ? await sampleEncodings(drop.path, encoding) : undefined,
-    counts: inspected && { rows: inspected.rows, records: inspected.records, rejected: inspected.rejected },
+    ...{ rows: found.rows, records: found.records, rejected: found.rejected, left_out: found.left_out },
     // A status that is asked for is told where it is asked.
-    problems: (inspected?.problems ?? [])
-      .filter(({ code }) => code !== 'unknown_status' || statuses.every(({ becomes }) => becomes !== undefined))
-      .map(({ message, code, lines }) => countedFacts(message, code, lines)),
-    leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) => countedFacts(leftOutWords(reason), reason, lines)),
+    problems: found.problems.filter(({ code }) => code !== 'unknown_status' || !isAsked),
     notes: (inspected?.notes ?? []).filter(({ code }) => code !== 'no_amount').map(sentenceOf),
     first: (looked.first as Record<string, string | number>[]).map((record) =>
       Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
@@ -194,6 +171,11 @@ async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise
     source: drop.note.source && { name: drop.note.source.name, why: drop.note.source.why },
     command: commandLine(board, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
   };
+}
+
+/** What is open comes first, and not too much of the rest. */
+function openFirst<One>(all: readonly One[], isOpen: (one: One) => boolean): One[] {
+  return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].slice(0, namesMax);
 }
 
 /** What the bookings without an amount lack. The currency is asked for where neither the file nor the property says one. */
@@ -219,31 +201,6 @@ function textOfValue(
   { currency_iso: currency }: Record<string, unknown>,
 ): string {
   return valueText(field, value, typeof currency === 'string' ? currency : null);
-}
-
-function countedFacts(message: string, code: string, lines: Parameters<typeof describeLines>[0]): CountedFacts {
-  return { message, code, count: lines.count, lines: describeLines(lines) };
-}
-
-function statusFacts({ reading: { statuses = new Map(), statusOf } }: FileReading): WordFacts[] {
-  const all = [...statuses].map(([word, { count, line }]): WordFacts => {
-    const becomes = statusOf?.(word) ?? statusOfWord(word);
-    if (becomes === undefined) return { word, count, line, proposed: likelyStatus(word) };
-    const isLeftOut = typeof becomes === 'object';
-    return { word, count, line, becomes: isLeftOut ? leftOutWords(becomes.leftOut) : becomes, isLeftOut };
-  });
-  return all
-    .sort((one, other) => Number(one.becomes !== undefined) - Number(other.becomes !== undefined))
-    .slice(0, namesMax);
-}
-
-function roomFacts({ counted, rooms }: Looked): RoomFacts[] {
-  const all = [...counted].map(([name, count]): RoomFacts => {
-    const found = rooms?.found.get(name);
-    const nearest = found === 'known' ? undefined : found?.nearest;
-    return { name, count, isThere: found && found === 'known', nearest };
-  });
-  return all.sort((one, other) => Number(one.isThere ?? false) - Number(other.isThere ?? false)).slice(0, namesMax);
 }
 
 // Shows words of a file in each likely encoding, for a file whose bytes do not show which one it has.

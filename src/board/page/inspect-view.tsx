@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
+import { leftOutWords } from '../../words/left-out.ts';
 import type { InspectionFacts } from '../facts.ts';
 import { Choice, Failure, Form, LoadState, useFootCommand } from './frame.tsx';
 import { JobView } from './job-view.tsx';
@@ -98,7 +99,7 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
           </select>
         </label>
       </p>
-      {facts.counts && <p>{words.inspect.counts(facts.resource, facts.counts)}</p>}
+      {facts.rows !== null && <p>{words.inspect.counts(facts.resource, facts)}</p>}
       {facts.source && !isDoing && (
         <p class="warn">
           The source {facts.source.name} waits for an answer: {withoutFlags(facts.source.why)}
@@ -160,7 +161,7 @@ function Doing({ facts, choose, plan, isPlanned }: DoingProps) {
   const [wanted, setWanted] = useState<'sync' | 'import'>('sync');
   const way = canSync ? wanted : 'import';
   const isOpen = facts.questions.length > 0;
-  const unknown = facts.rooms.filter(({ isThere }) => isThere === false);
+  const unknown = facts.rooms.filter(({ known }) => known === false);
   const rowsOfUnknown = unknown.reduce((sum, room) => sum + room.count, 0);
   return (
     <section class="panel doing" aria-labelledby="ways">
@@ -239,7 +240,10 @@ function syncHintOf({ resource, isPart, isOfPayments }: InspectionFacts): string
 function Details({ facts }: { facts: InspectionFacts }) {
   return (
     <>
-      <Counted title="What is left out" all={facts.leftOut} />
+      <Counted
+        title="What is left out"
+        all={facts.left_out.map(({ reason, ...of }) => ({ ...of, code: reason, message: leftOutWords(reason) }))}
+      />
       {facts.notes.length > 0 && (
         <section>
           <h2>What is changed in it</h2>
@@ -302,7 +306,7 @@ function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose
       heads={['Column', words.inspect.is2, 'First value', ...(hasWhy ? ['Why'] : [])]}
       rows={columns.map(({ header, role, sample, why }, key) => ({
         key,
-        class: role === undefined ? 'unused' : undefined,
+        class: role === null ? 'unused' : undefined,
         cells: [
           header,
           <select
@@ -314,7 +318,7 @@ function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose
             }
           >
             <option value="">not used</option>
-            {optionsOf(role === undefined || roles.includes(role) ? roles : [role, ...roles], fieldName)}
+            {optionsOf(role === null || roles.includes(role) ? roles : [role, ...roles], fieldName)}
           </select>,
           sample,
           ...(hasWhy ? [why] : []),

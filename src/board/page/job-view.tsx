@@ -1,7 +1,6 @@
 /** An import, a sync or an undo, or the plan of one: its progress, then its result. */
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { Report as ImportReport } from '../../transfer/report-schema.ts';
 import { counted } from '../../words/count.ts';
 import { whyOf } from '../../words/left-out.ts';
@@ -10,7 +9,7 @@ import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, useFootCommand } from './frame.tsx';
-import { Counted, List, Table } from './lists.tsx';
+import { Counted, List, linesText, Table } from './lists.tsx';
 import { useFollowed, useTry } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';
@@ -220,10 +219,6 @@ function Done({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   );
 }
 
-function linesText(lines: LineRange[], count: number): string {
-  return describeLines({ ranges: lines, count });
-}
-
 function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
   const { dry_run: isDryRun, control } = report;
   const { next, failure } = useNext(job);
@@ -249,7 +244,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
       <Counted
         title={isDryRun ? 'Why rows would be rejected' : 'Why rows were rejected'}
         all={report.error_groups.map(({ code, field, count: times, lines, samples }) => ({
-          ...{ code, count: times, lines: linesText(lines, times) },
+          ...{ code, count: times, lines },
           message: samples[0]?.message ?? `${field ?? ''} ${code}`.trim(),
         }))}
       />
@@ -261,7 +256,7 @@ function Report({ job, report }: { job: JobFacts; report: ImportReport }) {
             lines={warnings.map(({ message, lines }) =>
               lines.length === 0
                 ? withoutFlags(message)
-                : `${withoutFlags(message)} (${words.inspect.lines(linesText(lines, Number.POSITIVE_INFINITY))})`,
+                : `${withoutFlags(message)} (${linesText(lines, Number.POSITIVE_INFINITY)})`,
             )}
           />
         </>
@@ -326,8 +321,7 @@ function Outcomes({ report: { outcomes, left_out: leftOut, dry_run: isDryRun } }
             isDryRun && outcome === 'sent' ? 'Would be sent' : className(outcome),
             count(times),
             <Fragment key="why">
-              {whyOf(each)}{' '}
-              {lines && <span class="hint">{words.inspect.lines(linesText(lines.lines, lines.count))}</span>}
+              {whyOf(each)} {lines && <span class="hint">{linesText(lines.lines, lines.count)}</span>}
             </Fragment>,
           ],
         };

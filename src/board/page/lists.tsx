@@ -1,11 +1,17 @@
 /** Plain lists: of sentences, of counts with their lines, of names with their values, of choices; and tables. */
 import type { ComponentChildren } from 'preact';
-import type { CountedFacts } from '../facts.ts';
+import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import { count } from './figures.ts';
-import { words } from './words.ts';
+
+interface CountedMessage {
+  code: string;
+  message: string;
+  count: number;
+  lines: LineRange[];
+}
 
 /** Counts of messages, each with its lines; nothing if there are none. */
-export function Counted({ title, all }: { title: string; all: readonly CountedFacts[] }) {
+export function Counted({ title, all }: { title: string; all: readonly CountedMessage[] }) {
   if (all.length === 0) return null;
   return (
     <section>
@@ -13,12 +19,18 @@ export function Counted({ title, all }: { title: string; all: readonly CountedFa
       <ul>
         {all.map(({ code, message, count: times, lines }) => (
           <li key={`${code} ${message}`}>
-            {message}: <strong>{count(times)}</strong> <span class="hint">{words.inspect.lines(lines)}</span>
+            {message}: <strong>{count(times)}</strong> <span class="hint">{linesText(lines, times)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** `lines 3 to 5`, of so many in all. */
+export function linesText(ranges: LineRange[], times: number): string {
+  const text = describeLines({ ranges, count: times });
+  return `${/^\d+$/.test(text) ? 'line' : 'lines'} ${text}`;
 }
 
 export function List({ lines }: { lines: readonly string[] }) {

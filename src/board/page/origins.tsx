@@ -91,8 +91,7 @@ function Place({ origin: { source, number, room, file, line, at, is_in: isIn } }
         <bdi>{[source, number, room > 1 ? `(${room})` : ''].filter((part) => part !== '').join(' ')}</bdi>
       </strong>
       {': '}
-      <bdi title={file}>{nameOfFile(file)}</bdi>, {words.inspect.lines(String(line))}, imported{' '}
-      {timeOf(Date.parse(at), Date.now())}
+      <bdi title={file}>{nameOfFile(file)}</bdi>, {words.plan.row(line)}, imported {timeOf(Date.parse(at), Date.now())}
       {isIn ? '' : ` ${words.origins.open}`}
     </>
   );

@@ -3,7 +3,7 @@
 import { useId } from 'preact/hooks';
 import { fieldName, missingWords } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
-import type { ChoiceFacts, QuestionFacts } from '../../words/question-facts.ts';
+import type { ChoiceFacts, QuestionFacts } from '../../words/inspection-report.ts';
 import type { InspectionFacts, WithoutAmount } from '../facts.ts';
 import { isDate, longDate } from './figures.ts';
 import { Form } from './frame.tsx';

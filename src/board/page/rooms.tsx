@@ -1,5 +1,5 @@
 /** Names in a file that are not room types of the service: a person maps each to a room type, or creates it. */
-import type { InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
+import type { InspectionFacts, JobFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 import { count } from './figures.ts';
 import { Failure, Form } from './frame.tsx';
@@ -17,9 +17,9 @@ interface RoomsProps {
 
 export function Rooms({ facts, choose, onMade }: RoomsProps) {
   // Where nothing can come in, no name needs a type.
-  if (facts.counts?.records === 0) return null;
-  const missing = facts.rooms.filter(({ isThere }) => isThere === false);
-  const there = facts.rooms.filter(({ isThere }) => isThere === true).length;
+  if (facts.records === 0) return null;
+  const missing = facts.rooms.filter(({ known }) => known === false);
+  const there = facts.rooms.filter(({ known }) => known === true).length;
   const chosen = chosenTypes(facts);
   if (missing.length + chosen.length === 0)
     return there === 0 ? null : <p class="good">{words.inspect.roomsThere(there)}</p>;
@@ -48,7 +48,7 @@ function chosenTypes({ answers }: InspectionFacts): { name: string; type: string
 }
 
 interface RoomChoicesProps {
-  missing: readonly RoomFacts[];
+  missing: InspectionFacts['rooms'];
   chosen: readonly { name: string; type: string }[];
   facts: InspectionFacts;
   choose: Choose;
@@ -56,7 +56,7 @@ interface RoomChoicesProps {
 
 function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
   const said = words.inspect;
-  const proposals = missing.flatMap(({ name, nearest }) => (nearest === undefined ? [] : [`${name}=${nearest}`]));
+  const proposals = missing.flatMap(({ name, nearest }) => (nearest === null ? [] : [`${name}=${nearest}`]));
   // A name that is answered keeps its place, and the control that was used keeps the focus.
   const names = [...new Set([...missing, ...chosen].map(({ name }) => name))].sort((one, other) =>
     one.localeCompare(other),
@@ -93,7 +93,7 @@ function RoomChoices({ missing, chosen, facts, choose }: RoomChoicesProps) {
                 <option value="">Choose …</option>
                 {optionsOf(facts.roomTypes)}
               </select>,
-              open?.nearest !== undefined && <Use key="use" name={open.nearest} of={name} take={take} />,
+              open?.nearest && <Use key="use" name={open.nearest} of={name} take={take} />,
             ],
           };
         })}
@@ -119,7 +119,7 @@ const newFields = [
   ['price', 'Base price', undefined],
 ] as const;
 
-function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; isOpen: boolean; onMade(): void }) {
+function NewRooms({ missing, isOpen, onMade }: { missing: InspectionFacts['rooms']; isOpen: boolean; onMade(): void }) {
   const { attempt, error } = useTry();
   const make = async (said: Readonly<Record<string, string>>) => {
     const rooms = missing

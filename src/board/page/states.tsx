@@ -1,5 +1,7 @@
 /** The words that a file has for the state of a booking, and the state that each becomes. */
-import type { InspectionFacts, WordFacts } from '../facts.ts';
+import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
+import { leftOutWords } from '../../words/left-out.ts';
+import type { InspectionFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { optionsOf, Table } from './lists.tsx';
 import { stateName } from './plan-words.ts';
@@ -7,9 +9,11 @@ import { Use } from './rooms.tsx';
 import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
 
+type Word = InspectionFacts['statuses'][number];
+
 export function States({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
   if (facts.statuses.length === 0) return null;
-  const isOpen = facts.statuses.some(({ becomes }) => becomes === undefined);
+  const isOpen = facts.statuses.some(({ becomes }) => becomes === null);
   return (
     // What was asked stays to be seen, and to be changed.
     <details class="panel" open={isOpen || facts.answers.status !== undefined}>
@@ -29,8 +33,9 @@ export function States({ facts, choose }: { facts: InspectionFacts; choose: Choo
   );
 }
 
-function StateCell({ status, facts, choose }: { status: WordFacts; facts: InspectionFacts; choose: Choose }) {
-  const { word, proposed } = status;
+function StateCell({ status, facts, choose }: { status: Word; facts: InspectionFacts; choose: Choose }) {
+  const { word } = status;
+  const proposed = status.becomes === null ? likelyStatus(word) : undefined;
   const take = () => void choose({ add: { status: [`${word}=${proposed}`] } });
   return (
     <>
@@ -41,21 +46,23 @@ function StateCell({ status, facts, choose }: { status: WordFacts; facts: Inspec
 }
 
 interface StateChoiceProps {
-  status: Pick<WordFacts, 'word' | 'becomes' | 'isLeftOut'>;
+  status: Pick<Word, 'word'> & Partial<Word>;
   states: readonly string[];
   choose: Choose;
 }
 
 /** Any state for a word of the file. */
-export function StateChoice({ status: { word, becomes = '', isLeftOut }, states, choose }: StateChoiceProps) {
+export function StateChoice({ status: { word, becomes }, states, choose }: StateChoiceProps) {
   const take = (state: string) => state !== '' && void choose({ add: { status: [`${word}=${state}`] } });
   return (
     <select
       aria-label={`${words.inspect.becomes}: ${word}`}
-      value={isLeftOut ? '' : becomes}
+      value={typeof becomes === 'string' ? becomes : ''}
       onChange={({ currentTarget }) => take(currentTarget.value)}
     >
-      <option value="">{isLeftOut ? `left out (${becomes})` : 'not known'}</option>
+      <option value="">
+        {typeof becomes === 'object' && becomes ? `left out (${leftOutWords(becomes.leftOut)})` : 'not known'}
+      </option>
       {optionsOf(states, stateName)}
     </select>
   );

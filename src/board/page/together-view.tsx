@@ -151,21 +151,21 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
   );
 }
 
-function holdsOf({ resource, title, counts }: InspectionFacts): string {
+function holdsOf({ resource, title, ...facts }: InspectionFacts): string {
   const { resources } = words.inspect;
   const what = resources[resource as keyof typeof resources];
-  const found = counts && words.inspect.counts(resource, counts);
+  const found = facts.rows !== null && words.inspect.counts(resource, facts);
   return [title === '' ? what : `${title}, ${what}`, found].filter((part) => part).join('; ');
 }
 
 function stateOf(file: Known[string] | undefined) {
   if (file?.error !== undefined) return <strong class="warn">cannot be read</strong>;
   if (file?.facts === undefined || file.isBusy) return 'being read …';
-  const { questions, counts, rooms } = file.facts;
+  const { questions, records, rejected, rooms } = file.facts;
   if (questions.length > 0)
     return <strong class="warn">{counted(questions.length, 'open question', 'open questions')}</strong>;
-  const isNothing = counts !== undefined && counts.records === 0 && counts.rejected > 0;
-  if (isNothing || (rooms.length > 0 && rooms.every(({ isThere }) => isThere === false)))
+  const isNothing = records === 0 && (rejected ?? 0) > 0;
+  if (isNothing || (rooms.length > 0 && rooms.every(({ known }) => known === false)))
     return <strong class="warn">every row would be rejected</strong>;
   return 'ready';
 }

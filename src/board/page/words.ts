@@ -127,10 +127,10 @@ export const words = {
     is2: 'Holds',
     counts: (
       resource: string,
-      { rows, records, rejected }: Readonly<Record<'rows' | 'records' | 'rejected', number>>,
+      { rows, records, rejected }: Readonly<Record<'rows' | 'records' | 'rejected', number | null>>,
     ) =>
-      `${counted(rows, 'row makes', 'rows make')} ${counted(records, onesOf[resource] ?? '', namesOf[resource] ?? '')}${
-        rejected > 0 ? `, ${rejected.toLocaleString('en-US')} rejected` : ''
+      `${counted(rows ?? 0, 'row makes', 'rows make')} ${counted(records ?? 0, onesOf[resource] ?? '', namesOf[resource] ?? '')}${
+        rejected ? `, ${rejected.toLocaleString('en-US')} rejected` : ''
       }.`,
     problems: 'What is wrong in it',
     ways: 'Bring it in',
@@ -144,7 +144,6 @@ export const words = {
     },
     plan: 'Make a plan',
     answerFirst: 'Answer the questions above first.',
-    lines: (lines: string) => `${/^\d+$/.test(lines) ? 'line' : 'lines'} ${lines}`,
   },
   together: {
     up: 'Move up',

@@ -4,8 +4,8 @@ import { resources } from '../../contract/resource.ts';
 import type { Question } from '../../convert/question.ts';
 import { type ReadingOptionName, readingOption } from '../../convert/reading-options.ts';
 import { choiceWords, fieldName, missingWords, valueWords } from '../../words/choices.ts';
+import { choicesOf, questionFacts } from '../../words/inspection-report.ts';
 import { printable } from '../../words/printable.ts';
-import { choicesOf, questionFacts } from '../../words/question-facts.ts';
 import { askState, type Dialogue, makeRoomType, typesFor } from './of-rows.ts';
 import { askText, choose, type Way } from './prompts.ts';
 

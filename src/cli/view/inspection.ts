@@ -2,35 +2,27 @@
 
 import { styleText } from 'node:util';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
-import { type ResourceName, resources } from '../../contract/resource.ts';
+import { resources } from '../../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
-import type { Inspected } from '../../convert/inspect-file.ts';
 import type { LeftOutReason } from '../../convert/left-out.ts';
-import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { count, counted } from '../../words/count.ts';
+import { type Inspection, inspectionReport, isPrivate } from '../../words/inspection-report.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { valueText } from '../../words/money.ts';
 import { printable, printableLines } from '../../words/printable.ts';
-import { flagsOf, questionOf, waysOf } from '../../words/questions.ts';
+import { questionOf, waysOf } from '../../words/questions.ts';
 import { describeFinding } from '../../words/reading.ts';
-import { columnLetters, sentenceOf, warningOf } from '../../words/remarks.ts';
+import { columnLetters, sentenceOf } from '../../words/remarks.ts';
 import { fileWord, shellWord, wordOfResource } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
 import { drawTable } from './table.ts';
 
-export interface InspectionView {
+export interface InspectionView extends Inspection {
   file: string;
-  resource: ResourceName;
   /** Sentences about its bytes: encoding, sheet, lines above the header. */
   bytes: string[];
-  prepared: PreparedFile;
-  /** Absent if something is undecided. */
-  inspected: Inspected | undefined;
-  /** Room types compared with those of the service; absent if no service was reached. */
-  rooms: ReadonlyMap<string, 'known' | { nearest?: string }> | undefined;
-  showsGuests: boolean;
   /** Flags that import the file as it was read here. */
   importFlags: string;
 }
@@ -120,11 +112,6 @@ function columnTable({ prepared, showsGuests }: InspectionView, width: number | 
   return drawTable({ head: ['column', 'is', 'sample'], rows }, { width, isCut: true });
 }
 
-/** Names and addresses of guests, and columns without a field, which may contain anything. */
-function isPrivate(role: string | undefined): boolean {
-  return role === undefined || /guest|booker/.test(role);
-}
-
 /** Unknown words come first, however many others there are: they must be decided. */
 function statusLines({ prepared }: InspectionView): string {
   const { statuses, statusOf } = prepared.reading;
@@ -171,8 +158,7 @@ function seenLines(codes: ReadonlyMap<string, { count: number }> | undefined): s
     .join(', ')}`;
 }
 
-function roomLines({ inspected, rooms, prepared }: InspectionView): string {
-  const names = countedRooms(inspected, prepared);
+function roomLines({ names, rooms }: InspectionView): string {
   if (names.size === 0) return '';
   const lines = [...names].slice(0, shownNames).map(([name, times]) => {
     const found = rooms?.get(name);
@@ -185,11 +171,6 @@ function roomLines({ inspected, rooms, prepared }: InspectionView): string {
     return `  ${printable(name, 80)} (${count(times)})${known}`;
   });
   return [...lines, ...more(names.size - shownNames)].join('\n');
-}
-
-/** Counted from the records; if something is undecided, from the rows. */
-function countedRooms(inspected: Inspected | undefined, { reading }: PreparedFile): ReadonlyMap<string, number> {
-  return inspected?.rooms ?? new Map([...(reading.rooms ?? [])].map(([name, { count: rows }]) => [name, rows]));
 }
 
 function firstRecords({ inspected, resource, showsGuests }: InspectionView, width: number | undefined): string {
@@ -243,67 +224,6 @@ function undecidedLines({ prepared }: InspectionView): string {
 }
 
 /** For scripts: one JSON object. */
-export function renderInspectionJson({
-  file,
-  resource,
-  prepared,
-  inspected,
-  rooms,
-  showsGuests,
-}: InspectionView): string {
-  const { reading } = prepared;
-  const { statusOf } = reading;
-  return `${JSON.stringify({
-    file,
-    resource,
-    format: prepared.file.format,
-    encoding: prepared.file.encoding,
-    delimiter: prepared.file.delimiter ?? null,
-    sheet: prepared.file.sheetName ?? null,
-    kind: reading.kind,
-    source: reading.source?.name ?? null,
-    decided: reading.findings.map(sentenceOf),
-    undecided: reading.questions.map((question) => ({
-      what: question.what,
-      message: questionOf(question),
-      flags: flagsOf(question),
-    })),
-    columns: reading.columns.map(({ header, role, isKnown, sample }) => ({
-      header,
-      role: role ?? null,
-      known: isKnown,
-      sample: sample === undefined || (isPrivate(role) && !showsGuests) ? null : sample,
-    })),
-    statuses: [...(reading.statuses ?? [])].map(([word, { count: rows, line }]) => ({
-      word,
-      count: rows,
-      line,
-      becomes: statusOf?.(word) ?? statusOfWord(word) ?? null,
-    })),
-    currencies: [...(reading.currencies ?? [])].map(([code, { count: rows }]) => ({ code, count: rows })),
-    rooms: [...countedRooms(inspected, prepared)].map(([name, times]) => {
-      const found = rooms?.get(name);
-      return {
-        name,
-        count: times,
-        known: found === undefined ? null : found === 'known',
-        nearest: typeof found === 'object' ? (found.nearest ?? null) : null,
-      };
-    }),
-    rows: inspected?.rows ?? null,
-    records: inspected?.records ?? null,
-    rejected: inspected?.rejected ?? null,
-    left_out:
-      inspected?.leftOut.map(({ reason, lines }) => ({ reason, count: lines.count, lines: lines.ranges })) ?? [],
-    problems:
-      inspected?.problems.map(({ field, code, message, lines }) => ({
-        field,
-        code,
-        message,
-        count: lines.count,
-        lines: lines.ranges,
-      })) ?? [],
-    notes: inspected?.notes.map((note) => ({ ...warningOf(note), count: note.count })) ?? [],
-    first: showsGuests ? (inspected?.first ?? []) : [],
-  })}\n`;
+export function renderInspectionJson({ file, ...inspection }: InspectionView): string {
+  return `${JSON.stringify({ file, ...inspectionReport(inspection) })}\n`;
 }

@@ -87,7 +87,7 @@ async function inspectInput(
       askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
       showsGuests: true,
     };
-    const { prepared, inspected, incomplete } = await inspectPrepared(
+    const { prepared, inspected, names, incomplete } = await inspectPrepared(
       context,
       resources[resource],
       await withAnswers(
@@ -100,15 +100,15 @@ async function inspectInput(
         },
       ),
     );
-    const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
-    const isLookedUp = resource !== 'rooms' && !flags.offline && names.length > 0;
+    const isLookedUp = resource !== 'rooms' && !flags.offline && names.size > 0;
     const inspection: InspectionView = {
       file,
       resource,
       bytes: describeBytes(prepared.file),
       prepared,
       inspected,
-      rooms: isLookedUp ? (await lookUpRooms(context, flags, names))?.found : undefined,
+      names,
+      rooms: isLookedUp ? (await lookUpRooms(context, flags, [...names.keys()]))?.found : undefined,
       showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...wordsToRead(prepared, flags).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
@@ -120,7 +120,7 @@ async function inspectInput(
     const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
     if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
     if (flags.save !== undefined) await saveMapping(context, flags.save, { resource, prepared });
-    if (flags.rooms !== undefined) await saveRooms(context, flags.rooms, names);
+    if (flags.rooms !== undefined) await saveRooms(context, flags.rooms, [...names.keys()]);
     return exitCodeOf(inspection);
   } finally {
     await input.close();
