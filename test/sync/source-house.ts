@@ -51,7 +51,7 @@ interface PlannedItem {
   record: Listed | null;
   held: Listed | null;
   beside: { number: string | null; record: Listed } | null;
-  contradictions?: object;
+  contradictions?: { field: string }[];
 }
 
 export interface SourceHouse {
