@@ -9,7 +9,6 @@ import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './k
 import { mergeClaims, preferencesOf } from './merge-claims.ts';
 import { placeClaims } from './place-claims.ts';
 import { type PlanClass, type PlanOptions, planClasses } from './plan.ts';
-import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, spoolHeld, type Window, windowOf } from './read-held.ts';
 import { rememberClaims, rememberSources } from './remember-claims.ts';
 import type { Spool } from './spool.ts';
@@ -33,8 +32,6 @@ export interface BuiltPlan {
   window: Window | undefined;
   /** The classes of the plan, in display order. */
   classes: readonly PlanClass[];
-  /** The records to send, phase by phase. */
-  writesOf(phase: Phase): Generator<PlannedWrite>;
   /** Tells the ledger of which sources the files are, before anything is sent. */
   begin(ledger: Ledger): void;
   /** Tells the ledger what was found out about numbers, whether or not the plan is carried out. */
@@ -62,7 +59,6 @@ export async function buildPlan(
   classify(spool, known);
   return {
     ...{ spool, window, classes: planClasses },
-    writesOf: (phase) => plannedWrites(spool, phase),
     begin: (ledger) => rememberSources(spool, ledger, known),
     remember: (ledger) => rememberClaims(spool, ledger),
   };

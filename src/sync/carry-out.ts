@@ -14,7 +14,7 @@ import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { keeping, keepingEntries, keepingNumbers, keepingWrites } from './keep-writes.ts';
 import type { Applied } from './plan.ts';
-import { isPut, type Phase, type PlannedWrite, phases } from './planned-writes.ts';
+import { isPut, type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { HeldColumns, Spool } from './spool.ts';
@@ -53,10 +53,7 @@ export interface CarriedOut {
 }
 
 /** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
-export async function carryOut(
-  { spool, writesOf, begin, remember }: BuiltPlan,
-  how: CarryOutOptions,
-): Promise<CarriedOut> {
+export async function carryOut({ spool, begin, remember }: BuiltPlan, how: CarryOutOptions): Promise<CarriedOut> {
   const { kept: history, run } = how.history;
   const options = { ...how, ledger: keepingNumbers(how.ledger, { history, id: run }) };
   const done: CarriedOut = { sent: 0, cancelled: 0, met: 0, changedSince: 0, refused: [] };
@@ -66,9 +63,9 @@ export async function carryOut(
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
     OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
   for (const phase of phases) {
-    const [first] = writesOf(phase);
+    const [first] = plannedWrites(spool, phase);
     if (first === undefined) continue;
-    const writes = writesOf(phase);
+    const writes = plannedWrites(spool, phase);
     const outcome = await importRows({
       resource: resources.bookings,
       ...sourceOfWrites(writes, ({ entry }) => ({ source: entry?.source ?? '', number: entry?.number ?? '' })),

@@ -52,11 +52,17 @@ export function plannedWrites({ database }: Spool, phase: Phase): Generator<Plan
   return puts(database, phase);
 }
 
+/** SQL: what is undone together; an undo has no list, and says it itself. */
+const groupOf = (isGroup: string) =>
+  `iif(claims.list IS NULL, fates.grp, iif(${isGroup}, claims.source || char(10) || claims.number, NULL)) AS grp`;
+
+const formerKeys = 'SELECT source, number, key FROM olds WHERE record = ?';
+
 interface PutColumns extends ClaimColumns {
   fate: number;
   held: number | null;
   changes: string | null;
-  hasEnds: number;
+  grp: string | null;
 }
 
 /** SQL: fates for which a record is sent: a new one, or one with changes. A repeated record is sent with the one that it repeats. */
@@ -65,80 +71,79 @@ export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why 
 
 function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWrite> {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
-  const olds = database.prepare<[number], NumberKey>('SELECT source, number, key FROM olds WHERE record = ?');
+  const olds = database.prepare<[number], NumberKey>(formerKeys);
   const rows = database.prepare<[], PutColumns>(
-    `SELECT claims.*, fates.id AS fate, fates.held, fates.changes, EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds
+    `SELECT claims.*, fates.id AS fate, fates.held, fates.changes, ${groupOf('EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id)')}
      FROM fates JOIN claims ON claims.id = fates.record WHERE fates.done IS NULL AND ${isPut} AND fates.held IS ${phase === 'new' ? '' : 'NOT '}NULL ORDER BY claims.id`,
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);
-    const record = stands === undefined ? fieldsOf(row, fieldNames) : changedRecord(stands, JSON.parse(row.changes!));
+    const record = fieldsOf(row, fieldNames);
     yield {
-      fate: row.fate,
-      held: null,
-      line: row.line,
-      file: row.name,
-      record,
-      entry: entryOf(row, stands),
+      ...{ fate: row.fate, held: null, line: row.line, file: row.name, group: row.grp },
+      ...(stands === undefined
+        ? { record, key: row.target, before: null, after: record }
+        : changeOf(stands, JSON.parse(row.changes!))),
+      // An undo gives the ledger back as a whole.
+      entry: row.list === null ? undefined : entryOf(row, stands),
       formerKeys: olds.all(row.id),
-      group: row.hasEnds === 1 ? `${row.source}\n${row.number}` : null,
-      key: stands?.key ?? row.target,
-      ...(stands === undefined ? { before: null, after: record } : sidesOf(JSON.parse(row.changes!))),
     };
   }
 }
 
-interface EndColumns extends StayColumns {
+interface EndColumns extends HeldColumns {
   fate: number;
-  held: number;
   ending: string;
-  number_source: string | null;
-  number: string | null;
   grp: string | null;
-  /** Whether its number is of another source, whose claim goes along. */
-  isOther: number;
+  record: number | null;
   line: number | null;
   name: string | null;
+  list: number | null;
+  /** Whether its number is of another source, whose claim goes along. */
+  isOther: number;
 }
 
 function* ends(database: Source): Generator<PlannedWrite> {
-  const owners = database.prepare<[number], { source: string; number: string }>(
-    'SELECT source, number FROM owners WHERE held = ?',
+  const olds = database.prepare<[number], NumberKey>(formerKeys);
+  const forgotten = database.prepare<[number], NumberKey>(
+    `SELECT coalesce(ends.source, owners.source) AS source, coalesce(ends.number, owners.number) AS number, ends.key
+     FROM ends LEFT JOIN owners ON owners.held = ends.held AND ends.source IS NULL WHERE ends.held = ? AND coalesce(ends.source, owners.source) IS NOT NULL`,
   );
   const said = database.prepare<[number], ClaimColumns>(
     `SELECT claims.* FROM fates JOIN claims ON claims.id = fates.record WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
   );
+  // One place of a moved stay is cancelled only after an undo has restored the other.
   const rows = database.prepare<[], EndColumns>(
-    `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, claims.line, claims.name,
-       claims.source || char(10) || claims.number AS grp,
+    `SELECT held.*, ends.fate, ends.status AS ending, fates.record, claims.line, claims.name, claims.list, ${groupOf('1')},
        EXISTS (SELECT 1 FROM others JOIN unsaid ON unsaid.id = claim WHERE record = claims.id AND unsaid.source = ends.source AND unsaid.number = ends.number) AS isOther
      FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held LEFT JOIN claims ON claims.id = fates.record
-     WHERE fates.done = 1 ORDER BY fates.id`,
+     WHERE fates.done = 1 AND NOT EXISTS (SELECT 1 FROM fates AS other WHERE other.grp = fates.grp AND other.kind = 'restored' AND other.done IS NOT 1)
+     ORDER BY fates.id`,
   );
   for (const row of rows.iterate()) {
-    const { number_source: source, number, key } = row;
-    const forgets =
-      source === null || number === null
-        ? owners.all(row.held).map((owner) => ({ ...owner, key }))
-        : [{ source, number, key }];
-    const record = { ...keyFieldsOf(row), booking_status: row.ending as Booking['booking_status'] };
     const end = {
-      ...{ fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record },
-      ...{ group: row.grp, key },
-      ...{ before: { booking_status: row.booking_status }, after: { booking_status: row.ending } },
+      ...{ fate: row.fate, held: row.id, line: row.line ?? 0, file: row.name ?? '', group: row.grp },
+      ...changeOf(row, [{ field: 'booking_status', before: row.booking_status, after: row.ending }]),
     };
     // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
-    if (ended === undefined) yield { ...end, ...(row.isOther === 1 ? { formerKeys: forgets } : { forgets }) };
-    else yield { ...end, entry: entryOf(ended, { ...row, id: row.held }) };
+    const forgets = forgotten.all(row.id);
+    if (ended !== undefined) yield { ...end, entry: entryOf(ended, row) };
+    else if (row.list === null && row.record !== null) yield { ...end, formerKeys: olds.all(row.record) };
+    else yield { ...end, ...(row.isOther === 1 ? { formerKeys: forgets } : { forgets }) };
   }
 }
 
-function sidesOf(changes: readonly FieldChange[]): { before: FieldValues; after: FieldValues } {
-  return {
-    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
-    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
-  };
+/** A change of a booking: only what changes is sent, and the fields that identify it; an amount with its currency. */
+function changeOf(
+  held: HeldColumns,
+  changes: readonly FieldChange[],
+): Pick<PlannedWrite, 'record' | 'key' | 'before' | 'after'> {
+  const before = Object.fromEntries(changes.map((change) => [change.field, change.before]));
+  const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+  const money = moneyNames.some((name) => name in after) ? moneyNames : [];
+  const record = { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
+  return { record, key: held.key, before, after };
 }
 
 /** The values of a stay in some fields, those that it has, in the terms of the contract. */
@@ -152,27 +157,15 @@ function fieldsOf(columns: StayColumns, names: readonly (keyof Booking)[]): Part
   return found as Partial<Booking>;
 }
 
-/** The values that identify a booking, as the service spells them. */
-export function keyFieldsOf(columns: StayColumns): Partial<Booking> {
-  return fieldsOf(columns, identifyingNames);
-}
-
 /** The key of a stay: type, dates and guest. */
 export function keyOfStay(columns: StayColumns): number {
-  return bookingKeyOf(keyFieldsOf(columns) as Booking);
+  return bookingKeyOf(fieldsOf(columns, identifyingNames) as Booking);
 }
 
 /** The same stay, of the guest with this number behind the name; the first has none. */
 export function numbered(record: RecordColumns, number: number): RecordColumns {
   const name = (record.guest_last_name ?? '').replace(/ ?\(\d+\)$/, '');
   return { ...record, guest_last_name: number === 1 ? name : `${name} (${number})`.trim() };
-}
-
-/** Only what changes, and the fields that identify the booking; an amount is sent with its currency. */
-export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]): Partial<Booking> {
-  const after = Object.fromEntries(changes.map(({ field, after: value }) => [field, value]));
-  const money = moneyNames.some((name) => name in after) ? moneyNames : [];
-  return { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
 }
 
 /**

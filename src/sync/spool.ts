@@ -59,7 +59,8 @@ const spoolSchema = `
   CREATE TABLE over (record INTEGER PRIMARY KEY);
   CREATE TABLE contradictions (record INTEGER, field TEXT, said TEXT, is_asked INTEGER);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
-    beside INTEGER);
+    beside INTEGER, grp TEXT);
+  CREATE INDEX fates_group ON fates (grp) WHERE grp IS NOT NULL;
   CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER, claim INTEGER, said TEXT);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 

@@ -9,7 +9,7 @@ import { bookingKeyOf } from '../sync/entry-of-record.ts';
 import { type FieldChange, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
 import { type HeldFrom, spoolHeld, windowOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
-import { rememberUndone, restoreKeys, undoWrites } from './undo-writes.ts';
+import { rememberUndone, restoreKeys } from './restore-ledger.ts';
 
 interface UndoInput extends HeldFrom {
   historyPath: string;
@@ -40,7 +40,6 @@ export async function buildUndo(
   keepGroupsWhole(spool);
   return {
     ...{ spool, window, classes: undoClasses },
-    writesOf: (phase) => undoWrites(spool, phase),
     begin: (ledger) => restoreKeys(spool, ledger),
     remember: (ledger) => rememberUndone(spool, ledger),
   };
@@ -56,7 +55,7 @@ function layBeside({ database }: Spool, historyPath: string, run: string): void 
     CREATE TABLE touched (write INTEGER PRIMARY KEY, key INTEGER, email TEXT COLLATE NOCASE, checkin INTEGER);
     CREATE TABLE met (write INTEGER PRIMARY KEY, held INTEGER UNIQUE);
     CREATE TABLE later (write INTEGER PRIMARY KEY, id TEXT);
-    CREATE TABLE undone (fate INTEGER PRIMARY KEY, write INTEGER, grp TEXT);`);
+    CREATE TABLE owners (held INTEGER, source TEXT, number TEXT);`);
   database
     .prepare(
       'INSERT INTO touched SELECT id, key, email, checkin FROM past.writes WHERE run = (SELECT seq FROM past.runs WHERE id = ?)',
@@ -102,8 +101,9 @@ interface JudgedColumns extends WriteColumns {
 function judgeAll(spool: Spool): void {
   const { database } = spool;
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
-  const fate = database.prepare('INSERT INTO fates (kind, record, held, changes, kept, why) VALUES (?, ?, ?, ?, ?, ?)');
-  const undone = database.prepare('INSERT INTO undone VALUES (?, ?, ?)');
+  const fate = database.prepare(
+    'INSERT INTO fates (id, kind, record, held, changes, kept, why, grp) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
   const end = database.prepare(
     `INSERT OR IGNORE INTO ends SELECT ?, id, ?, NULL, NULL, key, NULL FROM held WHERE id = ?`,
   );
@@ -125,14 +125,14 @@ function judgeAll(spool: Spool): void {
     const origin = row.number === null ? undefined : { source: row.source!, number: row.number };
     spool.addRecord(files.get(row.file)!, row.line, booking, origin);
     const record = lastRecord.get()!.id;
-    const { lastInsertRowid: id } = fate.run(
-      ...[found.kind, record, row.held, JSON.stringify(found.changes), JSON.stringify(found.kept), found.why ?? null],
-    );
-    undone.run(id, row.id, row.grp);
-    if (ending !== undefined) end.run(id, ending, row.held);
+    const { kind, changes, kept, why = null } = found;
+    fate.run(row.id, kind, record, row.held, JSON.stringify(changes), JSON.stringify(kept), why, row.grp);
+    if (ending !== undefined) end.run(row.id, ending, row.held);
     else if (row.held !== null) pair.run(record, row.held);
   }
-  database.exec('CREATE INDEX undone_group ON undone (grp)');
+  database.exec(
+    'INSERT INTO olds SELECT record, source, number, key, NULL, NULL FROM fates JOIN past.write_numbers ON write = fates.id; CREATE INDEX olds_record ON olds (record)',
+  );
 }
 
 function judged(
@@ -164,10 +164,8 @@ function withoutNull(values: Readonly<Record<string, string | number | null>>): 
 /** Takes back both places of a moved stay, or neither: otherwise the stay would be there twice, or not at all. */
 function keepGroupsWhole({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE spoilt AS SELECT DISTINCT undone.grp FROM undone JOIN fates ON fates.id = undone.fate
-      WHERE undone.grp IS NOT NULL AND fates.kind = 'edited_since';
-    CREATE TABLE spared AS SELECT undone.fate FROM undone JOIN spoilt ON spoilt.grp = undone.grp
-      JOIN fates ON fates.id = undone.fate WHERE fates.kind IN ('restored', 'cancelled');
+    CREATE TABLE spared AS SELECT id AS fate FROM fates WHERE kind IN ('restored', 'cancelled')
+      AND grp IN (SELECT grp FROM fates WHERE kind = 'edited_since');
     INSERT OR IGNORE INTO pairs SELECT fates.record, fates.held FROM fates JOIN spared ON spared.fate = fates.id;
     DELETE FROM ends WHERE fate IN (SELECT fate FROM spared);
     UPDATE fates SET kind = 'edited_since', changes = '[]', why = 'its stay has moved, and its other place was edited since'
