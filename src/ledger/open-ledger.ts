@@ -7,11 +7,13 @@ import { openingOwnFile, openOwnFile, unsynced, usingOwnFile } from '../sqlite/o
 import {
   type ClaimList,
   type FoundEntry,
-  type Ledger,
   type LedgerEntry,
   type LedgerSummary,
   type ListPrefers,
   ledgerEntriesMax,
+  type NumberKey,
+  type ReplacedEntry,
+  type SameNumbers,
 } from './ledger.ts';
 import { plainNumber } from './plain-number.ts';
 
@@ -111,93 +113,155 @@ function bringOver(database: Database): void {
     UPDATE OR REPLACE numbers SET source = '?' || list WHERE ${isOfNoList}`);
 }
 
-interface Columns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>> {
-  booking_source: string | null;
-  is_net: number;
-  batch: number;
+/** SQL: the entry of a number under a key. */
+const isOne = 'source = @source AND number = @number AND key = @key';
+
+/** Entries that are about to be sent: their batches, one for each file, and those that were known before. */
+interface BegunEntries {
+  entries: readonly LedgerEntry[];
+  batches: ReadonlyMap<string, number>;
+  known: ReadonlySet<LedgerEntry>;
 }
 
-function ledgerOf(database: Database, path: string, clock: () => number): Ledger {
+export type Ledger = ReturnType<typeof ledgerOf>;
+
+function ledgerOf(database: Database, path: string, clock: () => number) {
   const using = (work: () => unknown) => usingOwnFile(`The ledger ${path} could not be written`, work);
-  const writes = statementsOf(database);
-  const firstBatch = database
-    .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
-    .get()!.id;
+  const write = (work: () => void): void => void using(() => database.transaction(work).immediate());
+  /** Runs a statement for each of some, on disk when it returns. */
+  const each = <One>(sql: string) => {
+    const statement = database.prepare(sql);
+    return (all: readonly One[]): void =>
+      write(() => {
+        for (const one of all) statement.run(one);
+      });
+  };
+  const query = <By, Found>(sql: string) => {
+    const statement = database.prepare<[By], Found>(sql);
+    return (by: By) => statement.all(by);
+  };
+  /** Entries as they are read back, the latest first. */
+  const reading = <By>(condition: string) => {
+    const found = query<By, FoundColumns>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE ${condition} ORDER BY batch DESC, room, source`,
+    );
+    return (by: By): FoundEntry[] => found(by).map(entryOf);
+  };
+  const newBatch = database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)');
+  const oldestBatch = database.prepare<[string, number], { id: number }>(
+    `INSERT INTO batches (id, file, at_ms, is_in) SELECT min(coalesce(min(id), 0), 0) - 1, ?, ?, 1 FROM batches RETURNING id`,
+  );
+  const settleBatch = database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?');
+  const insert = database.prepare(
+    `INSERT INTO numbers VALUES (${Array(21).fill('?').join()}, 0) ON CONFLICT DO NOTHING`,
+  );
+  const nextRoom = database.prepare<[string, string, number], { room: number }>(
+    'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',
+  );
+  const renew = database.prepare(
+    `UPDATE numbers SET said = ?, room = coalesce(?, room), type = ?, checkin = ?, checkout = ?, first = ?, last = ?, email = ?, amount = ?,
+       currency = ?, booking_source = ?, status = ?, is_net = ?, line = ?, batch = ?, list = coalesce(?, list), channel = ?, otherwise = ?, is_gone = 0
+     WHERE source = ? AND number = ? AND key = ? AND batch <> ?`,
+  );
+  const refuse = database.prepare(`DELETE FROM numbers WHERE ${isOne} AND batch = @batch`);
+  const prefer = each<ListPrefers>(
+    `UPDATE lists SET prefers = json_set(prefers, '$."' || @word || '"',
+       (SELECT coalesce(max(said.value), 0) + 1 FROM lists, json_each(lists.prefers) AS said)) WHERE id = @list`,
+  );
+  const moved = query<{ first: number }, { line: number }>(
+    `SELECT now.line FROM numbers AS now WHERE now.batch >= @first AND EXISTS (SELECT 1 FROM numbers AS old
+       WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
+         AND old.batch < @first AND coalesce(old.status, '') NOT IN ${endedStates}) ORDER BY now.line`,
+  );
+  const numbersOf = query<string, Pick<NumberKey, 'key' | 'number'>>(
+    "SELECT DISTINCT key, number FROM numbers WHERE number NOT GLOB '[*]*' AND key IN (SELECT value FROM json_each(?))",
+  );
+  const entryOfKey = reading<NumberKey>(isOne);
+  const entriesOfNumber = reading<{ number: string }>(
+    'number = @number OR channel = @number OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = @number)',
+  );
+  const first = database.prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches').get()!.id;
   let written = 0;
-  const write = (work: () => void) => using(() => database.transaction(work).immediate());
   return {
     path,
-    begin(entries) {
+    /** Stores entries that are about to be sent: on disk when it returns. Entries known under the same key stay unchanged until they are settled. */
+    begin(entries: readonly LedgerEntry[]): BegunEntries {
       const batches = new Map<string, number>();
       const known = new Set<LedgerEntry>();
       write(() => {
         for (const entry of entries) {
           const { file, source, number } = entry;
-          const batch = batches.get(file) ?? Number(writes.batch.run(file, clock()).lastInsertRowid);
+          const batch = batches.get(file) ?? Number(newBatch.run(file, clock()).lastInsertRowid);
           batches.set(file, batch);
-          const room = entry.room ?? writes.nextRoom.get(source, number, firstBatch)!.room;
-          if (writes.insert.run(...valuesOf(entry, room, batch)).changes === 0) known.add(entry);
+          const room = entry.room ?? nextRoom.get(source, number, first)!.room;
+          if (insert.run(...valuesOf(entry, room, batch)).changes === 0) known.add(entry);
         }
       });
       written += entries.length - known.size;
       return { entries, batches, known };
     },
-    settle({ entries, batches, known }, { refused, isOpen = false } = {}) {
+    /** Stores the outcome of a request, on disk with the next `begin` or `close`. `isOpen`: whether the others are in is not known. */
+    settle(
+      { entries, batches, known }: BegunEntries,
+      { refused, isOpen = false }: { refused?: ReadonlySet<LedgerEntry>; isOpen?: boolean } = {},
+    ): void {
       const settled = () => {
         for (const entry of entries) {
           const { source, number, key } = entry;
           const batch = batches.get(entry.file)!;
-          if (refused?.has(entry)) writes.refuse.run(source, number, key, batch);
+          if (refused?.has(entry)) refuse.run({ source, number, key, batch });
           // Entries written with the batch already have the values that were sent.
           else if (known.has(entry) && !isOpen)
-            writes.renew.run(...valuesOf(entry, entry.room ?? null, batch).slice(3), source, number, key, batch);
+            renew.run(...valuesOf(entry, entry.room ?? null, batch).slice(3), source, number, key, batch);
         }
-        if (!isOpen) for (const batch of batches.values()) writes.settle.run(batch);
+        if (!isOpen) for (const batch of batches.values()) settleBatch.run(batch);
       };
       unsynced(database, () => write(settled));
     },
-    recall: (entries) =>
+    /** Stores entries that were removed as the oldest ones, where their number has no entry of this key. On disk when it returns. */
+    recall: (entries: Iterable<ReplacedEntry>): void =>
       write(() => {
         const batches = new Map<string, number>();
         for (const { entry, atMs } of entries) {
-          const batch = batches.get(`${atMs} ${entry.file}`) ?? writes.oldest.get(entry.file, atMs)!.id;
+          const batch = batches.get(`${atMs} ${entry.file}`) ?? oldestBatch.get(entry.file, atMs)!.id;
           batches.set(`${atMs} ${entry.file}`, batch);
-          writes.insert.run(...valuesOf(entry, entry.room ?? 1, batch));
+          insert.run(...valuesOf(entry, entry.room ?? 1, batch));
         }
       }),
-    drop: (entries) =>
-      write(() => {
-        for (const { source, number, key } of entries) writes.drop.run(source, number, key);
-      }),
-    join: (pairs) =>
-      write(() => {
-        for (const { source, number, of } of pairs) writes.join.run(source, number, of.source, of.number);
-      }),
-    keepLists: (lists) =>
-      write(() => {
-        for (const { id, system, file, knows, hasGuests, columns } of lists)
-          writes.list.run(id, system, file, Number(knows), columns ?? null, Number(hasGuests));
-      }),
-    prefer: (said) =>
-      write(() => {
-        for (const { list, word } of said.toReversed()) writes.prefer.run(word, list);
-      }),
-    preferred: (system) => writes.preferred.all(system),
-    markGone: (entries) =>
-      write(() => {
-        for (const { source, number, key } of entries) writes.gone.run(source, number, key);
-      }),
-    entry({ source, number, key }) {
-      const found = writes.entry.get(source, number, key);
-      return found && entryOf(found);
-    },
-    find: (number) => writes.find.all(number, number, number).map(entryOf),
-    findKey: (key) => writes.findKey.all(key).map(entryOf),
-    numbersOf: (keys) => writes.numbersOf.all(JSON.stringify(keys)),
-    // A ledger that was empty knows of none.
-    movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
+    /** Removes keys of numbers that no longer exist, as after a move. */
+    drop: each<NumberKey>(`DELETE FROM numbers WHERE ${isOne}`),
+    /** Stores which entries their source lists no more; one that is sent again is listed again. */
+    markGone: each<NumberKey>(`UPDATE numbers SET is_gone = 1 WHERE ${isOne}`),
+    /** Stores that two numbers are one booking: the second is looked up in place of the first. */
+    join: each<SameNumbers>('INSERT OR REPLACE INTO same_numbers VALUES (@source, @number, @of_source, @of_number)'),
+    /** Stores sources as they are now. */
+    keepLists: each<ClaimList>(
+      `INSERT INTO lists VALUES (@id, @system, @file, @knows, '{}', @columns, @has_guests) ON CONFLICT DO UPDATE SET system = excluded.system,
+         file = excluded.file, knows = excluded.knows, columns = excluded.columns, has_guests = excluded.has_guests`,
+    ),
+    /** Stores what is preferred from now on: the first counts most, and all of it more than what was said before. */
+    prefer: (said: readonly ListPrefers[]): void => prefer(said.toReversed()),
+    /** What is preferred of the sources of one system, each with the name of its last file; what counts most first. */
+    preferred: query<string, ListPrefers & Pick<ClaimList, 'file'>>(
+      `SELECT lists.id AS list, file, said.key AS word FROM lists, json_each(prefers) AS said WHERE system = ? ORDER BY said.value DESC`,
+    ),
+    /** The entry of a number under a key. */
+    entry: ({ source, number, key }: NumberKey) => entryOfKey({ source, number, key })[0],
+    /** All entries of a number, also of one stored as another. */
+    find: (number: string) => entriesOfNumber({ number }),
+    /** All numbers that went in under a key. It reads the whole ledger: for one booking that somebody looks at. */
+    findKey: reading<number>('numbers.key = ?'),
+    /** The numbers under which bookings of these keys were sent, as files have them. */
+    numbersOf: (keys: readonly number[]) => numbersOf(JSON.stringify(keys)),
+    /**
+     * Rooms that were written since it was opened and that the service, as far as is known, also holds under an earlier key; the line of each. A ledger
+     * that was empty knows of none.
+     */
+    movedSince: () => (first === 1 ? [] : moved({ first })),
     summary: () => summaryOf(database, path),
-    forgetBefore(day) {
+    /** Removes stays that ended before a day; gives the number of entries removed. */
+    forgetBefore(day: number): number {
       let forgotten = 0;
       write(() => {
         forgotten = database.prepare('DELETE FROM numbers WHERE checkout < ?').run(day).changes;
@@ -207,7 +271,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       using(() => database.exec('VACUUM'));
       return forgotten;
     },
-    close() {
+    close(): void {
       if (!database.open) return;
       if (written > 0) write(() => keepBound(database));
       database.close();
@@ -215,64 +279,13 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
   };
 }
 
-type FoundColumns = Columns & { at_ms: number; is_in: number; is_gone: number };
-
-const foundEntries = `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers
-  JOIN batches ON batches.id = batch`;
-
-function statementsOf(database: Database) {
-  return {
-    batch: database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)'),
-    oldest: database.prepare<[string, number], { id: number }>(
-      `INSERT INTO batches (id, file, at_ms, is_in) SELECT min(coalesce(min(id), 0), 0) - 1, ?, ?, 1 FROM batches RETURNING id`,
-    ),
-    insert: database.prepare(`INSERT INTO numbers VALUES (${Array(21).fill('?').join()}, 0) ON CONFLICT DO NOTHING`),
-    nextRoom: database.prepare<[string, string, number], { room: number }>(
-      'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',
-    ),
-    renew: database.prepare(
-      `UPDATE numbers SET said = ?, room = coalesce(?, room), type = ?, checkin = ?, checkout = ?, first = ?, last = ?, email = ?, amount = ?,
-         currency = ?, booking_source = ?, status = ?, is_net = ?, line = ?, batch = ?, list = coalesce(?, list), channel = ?, otherwise = ?, is_gone = 0
-       WHERE source = ? AND number = ? AND key = ? AND batch <> ?`,
-    ),
-    refuse: database.prepare<[string, string, number, number]>(
-      'DELETE FROM numbers WHERE source = ? AND number = ? AND key = ? AND batch = ?',
-    ),
-    settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
-    moved: database.prepare<[number, number], { line: number }>(
-      `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND EXISTS (SELECT 1 FROM numbers AS old
-         WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
-           AND old.batch < ? AND coalesce(old.status, '') NOT IN ${endedStates}) ORDER BY now.line`,
-    ),
-    drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
-    join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
-    list: database.prepare(
-      `INSERT INTO lists VALUES (?, ?, ?, ?, '{}', ?, ?) ON CONFLICT DO UPDATE SET system = excluded.system, file = excluded.file,
-         knows = excluded.knows, columns = excluded.columns, has_guests = excluded.has_guests`,
-    ),
-    prefer: database.prepare<[string, number]>(
-      `UPDATE lists SET prefers = json_set(prefers, '$."' || ? || '"',
-         (SELECT coalesce(max(said.value), 0) + 1 FROM lists, json_each(lists.prefers) AS said)) WHERE id = ?`,
-    ),
-    preferred: database.prepare<[string], ListPrefers & Pick<ClaimList, 'file'>>(
-      `SELECT lists.id AS list, file, said.key AS word FROM lists, json_each(prefers) AS said WHERE system = ? ORDER BY said.value DESC`,
-    ),
-    gone: database.prepare<[string, string, number]>(
-      'UPDATE numbers SET is_gone = 1 WHERE source = ? AND number = ? AND key = ?',
-    ),
-    entry: database.prepare<[string, string, number], FoundColumns>(
-      `${foundEntries} WHERE source = ? AND number = ? AND key = ?`,
-    ),
-    find: database.prepare<[string, string, string], FoundColumns>(
-      `${foundEntries} WHERE number = ? OR channel = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
-    ),
-    findKey: database.prepare<[number], FoundColumns>(
-      `${foundEntries} WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
-    ),
-    numbersOf: database.prepare<[string], { key: number; number: string }>(
-      "SELECT DISTINCT key, number FROM numbers WHERE number NOT GLOB '[*]*' AND key IN (SELECT value FROM json_each(?))",
-    ),
-  };
+interface FoundColumns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>> {
+  booking_source: string | null;
+  is_net: number;
+  batch: number;
+  at_ms: number;
+  is_in: number;
+  is_gone: number;
 }
 
 /** The values of an insert, in the order of the table. */

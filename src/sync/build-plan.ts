@@ -1,6 +1,6 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/open-ledger.ts';
 import { type ClassifyOptions, classify } from './classify.ts';
 import { countRooms } from './count-rooms.ts';
 import { findAlike } from './find-alike.ts';

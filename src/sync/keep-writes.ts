@@ -5,7 +5,8 @@ import { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import type { History, HistoryWrite } from '../history/history.ts';
-import type { FoundEntry, Ledger, LedgerEntry, NumberKey } from '../ledger/ledger.ts';
+import type { FoundEntry, LedgerEntry, NumberKey } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/open-ledger.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
 import type { FormerList } from './lists/list-plan.ts';
 

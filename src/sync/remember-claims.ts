@@ -2,7 +2,8 @@
 import { endedStates } from '../contract/status.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { groupsOf } from '../file/groups.ts';
-import type { Ledger, LedgerEntry, NumberKey, OneNumber } from '../ledger/ledger.ts';
+import type { ClaimList, LedgerEntry, NumberKey, OneNumber, SameNumbers } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/open-ledger.ts';
 import { askedAnew, isReplaced, type Preferring, wordOfPreference } from './merge-claims.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
@@ -11,18 +12,11 @@ const entriesPerBatch = 5000;
 
 /** Writes the sources of the files, and what a person prefers now of them and of others. */
 export function rememberSources({ database }: Spool, ledger: Ledger, { preferences }: Preferring): void {
-  const lists = database
-    .prepare<
-      [],
-      { id: number; file: string; system: string; knows: number; has_guests: number; columns: string | null }
-    >(
-      `SELECT list AS id, iif(is_named, name, whole_path(name)) AS file, system, max(knows) AS knows, max(has_guests) AS has_guests, columns FROM files
-       WHERE list IS NOT NULL GROUP BY list`,
-    )
-    .all();
-  ledger.keepLists(
-    lists.map(({ knows, has_guests: guests, ...list }) => ({ ...list, knows: knows === 1, hasGuests: guests === 1 })),
+  const lists = database.prepare<[], ClaimList>(
+    `SELECT list AS id, iif(is_named, name, whole_path(name)) AS file, system, max(knows) AS knows, max(has_guests) AS has_guests, columns FROM files
+     WHERE list IS NOT NULL GROUP BY list`,
   );
+  ledger.keepLists(lists.all());
   ledger.prefer(
     preferences.flatMap(({ list, field, file }) =>
       file === undefined ? [] : [{ list, word: wordOfPreference({ field, file }) }],
@@ -106,15 +100,14 @@ function keepEntries<Row>(
 
 /** The numbers that are one booking, as the files and a person have said. */
 function rememberJoined(database: Spool['database'], ledger: Ledger): void {
-  const found = database.prepare<[], { source: string; number: string; of_source: string; of_number: string }>(
+  const found = database.prepare<[], SameNumbers>(
     `SELECT found.* FROM (SELECT DISTINCT source, number, of_source, of_number FROM records
          WHERE (source <> of_source OR number <> of_number) AND number NOT GLOB '[*]*'
        UNION SELECT * FROM said_same) AS found
      WHERE NOT EXISTS (SELECT 1 FROM ledger.same_numbers AS same WHERE same.source = found.source AND same.number = found.number
          AND same.of_source = found.of_source AND same.of_number = found.of_number)`,
   );
-  for (const group of groupsOf(found.iterate(), () => true, entriesPerBatch))
-    ledger.join(group.map(({ of_source: source, of_number: number, ...one }) => ({ ...one, of: { source, number } })));
+  for (const group of groupsOf(found.iterate(), () => true, entriesPerBatch)) ledger.join(group);
 }
 
 /** Claims of other sources stand where their booking has moved to; one that was moved and cancelled at once has never been there. */

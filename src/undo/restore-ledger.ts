@@ -1,7 +1,8 @@
 /** Makes the ledger what it was before the run that is taken back. */
 import { inPieces } from '../file/groups.ts';
 import type { FormerNumber } from '../history/history.ts';
-import type { FoundEntry, Ledger, NumberKey } from '../ledger/ledger.ts';
+import type { FoundEntry, NumberKey } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/open-ledger.ts';
 import type { Spool } from '../sync/spool.ts';
 
 /** Writes the keys of bookings that are given back to the ledger, before their requests are sent: whether they are in is not known. */

@@ -98,7 +98,7 @@ async function rememberPreferred(
   await closing(await openLedgerOf(context, service), (ledger) => {
     const lists = new Map(ledger.preferred(resource).map(({ file, list }) => [file, list]));
     for (const one of prefer) if (!lists.has(basename(one.file))) lists.set(basename(one.file), newList());
-    const said = { system: resource, knows: false, hasGuests: false };
+    const said = { system: resource, columns: null, knows: 0, has_guests: 0 };
     ledger.keepLists([...lists].map(([file, id]) => ({ ...said, id, file })));
     ledger.prefer(prefer.map((one) => ({ list: lists.get(basename(one.file))!, word: wordOfPreference(one) })));
   });
