@@ -33,7 +33,7 @@ export function storedValue(
 
 /** A stored value in the terms of the contract. */
 export function fromStored({ kind }: { kind: FieldKind }, stored: Value | null): Value | null {
-  return kind === 'amount' && stored !== null ? fromStoredAmount(stored as number) : stored;
+  return kind === 'amount' && typeof stored === 'number' ? fromStoredAmount(stored) : stored;
 }
 
 /** All stored values of a booking in the terms of the contract. */

@@ -25,6 +25,15 @@ export const driverPath = findDriver();
 export const Database: typeof BetterSqlite3 = require(driverPath);
 export type Database = BetterSqlite3.Database;
 
+/** An empty database that is gone when it is closed, so that memory does not grow. SQLite makes its file readable only by this user, and without a name. */
+export function openScratch(cacheKib: number): Database {
+  const database = new Database('');
+  database.unsafeMode(true);
+  for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', `cache_size = -${cacheKib}`])
+    database.pragma(pragma);
+  return database;
+}
+
 function findDriver(): string {
   for (const name of names) {
     try {

@@ -15,7 +15,7 @@ import { hashOfKey } from '../convert/key-memory.ts';
 import { plainKey } from '../convert/record-key.ts';
 import { folder, undated } from '../file/undated.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
-import { Database } from '../sqlite/driver.ts';
+import { type Database, openScratch } from '../sqlite/driver.ts';
 import { claimOf } from './claim-number.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { PlannedStay } from './plan.ts';
@@ -152,13 +152,9 @@ const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };
 /** KiB of pages that are held in memory. */
 const cacheKib = 24 * 1024;
 
-/** An empty spool. SQLite makes its file readable only by this user, and without a name. */
+/** An empty spool. */
 export function openSpool(): Spool {
-  const database = new Database('');
-  database.unsafeMode(true);
-  database.pragma('journal_mode = OFF');
-  database.pragma('synchronous = OFF');
-  database.pragma(`cache_size = -${cacheKib}`);
+  const database = openScratch(cacheKib);
   database.exec(spoolSchema);
   database.function('guest_key', { deterministic: true }, (first, last) =>
     guestKey((first as string | null) ?? '', (last as string | null) ?? ''),

@@ -13,28 +13,21 @@ import {
   valuesIn,
 } from '../sync/lists/list-items.ts';
 import type { ListFrom, ListKind } from '../sync/lists/list-kinds.ts';
-import type { KeptListWrite, ListChange, ListPlan, ListUndoTotals } from '../sync/lists/list-plan.ts';
+import type { KeptListWrite, ListChange, ListTotals } from '../sync/lists/list-plan.ts';
 import type { Window } from '../sync/read-held.ts';
 
-interface ListUndo extends ListPlan<ListUndoTotals> {
-  /** Rows of the service that cannot be read as rates. */
-  unread: Awaited<ReturnType<ListItems['readHeld']>>;
-  close(): void;
-}
-
 /** Makes the plan, which is readable until it is closed. Throws what the Api throws. */
-export async function planListUndo(kind: ListKind, writes: Iterable<KeptListWrite>, from: ListFrom): Promise<ListUndo> {
+export async function planListUndo(kind: ListKind, writes: Iterable<KeptListWrite>, from: ListFrom) {
   const items = openListItems(kind);
   try {
     const window = layItems(items, writes);
     const unread = window && (await items.readHeld(from, window));
     judgeItems(items);
-    const kindSql = `(SELECT kind FROM judged WHERE (judged.type, judged.plan, judged.day) = (said.type, said.plan, said.day))`;
-    const plan = items.plan({ from, window, kindSql });
+    const plan = items.plan({ from, window });
     return {
       ...{ ...plan, unread, close: items.close },
       totals: totalsOf(items),
-      *changes() {
+      *changes(): Generator<ListChange> {
         yield* plan.changes();
         yield* leftOf(items);
       },
@@ -118,12 +111,11 @@ function judgeItems({ database, kind, known }: ListItems): void {
         WHEN wrote.is_new THEN iif(${isEdited}, 'edited_since', 'closed')
         WHEN ${any(fields.map(({ again }) => `${again} IS NOT NULL`))} THEN 'restored' WHEN ${isEdited} THEN 'edited_since' ELSE 'same' END AS kind
       FROM wrote LEFT JOIN held USING (type, plan, day);
-    CREATE INDEX judged_item ON judged (type, plan, day);
-    INSERT INTO said SELECT type, plan, day, ${names.map((name) => (name === closing.field ? `iif(is_new, ${closing.value}, again_${name})` : `again_${name}`)).join()}, file, line, 0
+    INSERT INTO said SELECT type, plan, day, ${names.map((name) => (name === closing.field ? `iif(is_new, ${closing.value}, again_${name})` : `again_${name}`)).join()}, file, line, 0, kind
       FROM judged WHERE kind IN ('restored', 'closed');`);
 }
 
-function totalsOf({ database }: ListItems): ListUndoTotals {
+function totalsOf({ database }: ListItems): ListTotals {
   const of = (kind: string) => countItems(database, `judged WHERE kind = '${kind}'`);
   return { restored: of('restored'), closed: of('closed'), edited_since: of('edited_since'), same: of('same') };
 }

@@ -1,7 +1,7 @@
 /** Writes the plan of a sync or an undo, and its result. */
 
 import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
-import type { AnyClass, ListChange, ListClass, ListPlan, ListTotals, ListUndoTotals } from '../sync/lists/list-plan.ts';
+import type { AnyClass, ListChange, ListClass, ListPlan } from '../sync/lists/list-plan.ts';
 import type {
   FieldCount,
   KeptBecause,
@@ -275,7 +275,7 @@ const closedAbout: Readonly<Record<ListPlan['of'], string>> = {
 };
 
 /** One line for each class that is not empty. */
-export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUndoTotals>, 'of' | 'totals'>): string[] {
+export function linesOfTotals({ of, totals }: Pick<ListPlan, 'of' | 'totals'>): string[] {
   return (Object.entries(totals) as [ListClass, number][])
     .filter(([, number]) => number > 0)
     .map(([name, number]) => {

@@ -13,7 +13,7 @@ import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import type { CarriedOut } from '../../src/sync/carry-out.ts';
 import { carryOutList } from '../../src/sync/lists/carry-out-list.ts';
 import { listKinds } from '../../src/sync/lists/list-kinds.ts';
-import type { ListPlan, ListTotals, ListUndoTotals } from '../../src/sync/lists/list-plan.ts';
+import type { ListPlan } from '../../src/sync/lists/list-plan.ts';
 import { openListSpool } from '../../src/sync/lists/list-spool.ts';
 import { planListUndo } from '../../src/undo/undo-list.ts';
 import { eachSeed } from '../effort.ts';
@@ -76,7 +76,7 @@ async function stubbornly<Done>(hotel: Hotel, work: () => Promise<Done>): Promis
 async function carry(
   { api, history }: Hotel,
   resource: 'rooms' | 'rates',
-  plan: ListPlan<ListTotals | ListUndoTotals>,
+  plan: ListPlan,
   of?: string,
 ): Promise<CarriedOut & { id: string }> {
   const kind = of === undefined ? 'sync' : 'undo';
@@ -92,7 +92,7 @@ async function carry(
 async function sync(hotel: Hotel, resource: 'rooms' | 'rates', records: readonly (Room | Rate)[]) {
   const spool = openListSpool(listKinds[resource]);
   try {
-    const file = spool.addFile('list.csv', undefined);
+    const file = spool.addFile('list.csv');
     for (const [index, record] of records.entries()) spool.addRecord(file, index + 2, record);
     return await carry(hotel, resource, await spool.plan({ api: hotel.api, onProgress: () => {} }));
   } finally {

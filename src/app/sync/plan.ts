@@ -7,7 +7,7 @@ import type { History, HistoryRun, RunStart } from '../../history/history.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
 import type { CarriedOut, CarryOut } from '../../sync/carry-out.ts';
-import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
+import type { ListPlan } from '../../sync/lists/list-plan.ts';
 import type { PlanSummary } from '../../sync/plan.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import { keepRow } from '../../transfer/import.ts';
@@ -48,7 +48,7 @@ export interface PlanOfBookings extends AnyPlan {
 
 export interface PlanOfList extends AnyPlan {
   resource: 'rooms' | 'rates';
-  plan: ListPlan<ListTotals | ListUndoTotals>;
+  plan: ListPlan;
   /** Rows of the service that cannot be read as rates. */
   unread: UnreadRates | undefined;
 }

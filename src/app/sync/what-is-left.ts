@@ -1,5 +1,5 @@
 /** What a sync or an undo leaves open, for every front end. Nothing is left if the service is as the files say, or as it was before the undone run. */
-import type { AnyClass } from '../../sync/lists/list-plan.ts';
+import type { AnyClass, ListClass } from '../../sync/lists/list-plan.ts';
 import type { Plan, PlanOutcome } from './plan.ts';
 
 /**
@@ -52,7 +52,7 @@ export function leftOf(plan: Plan, done?: PlanOutcome): Left {
 
 /** How many lines a class has. */
 export function linesOf(plan: Plan, name: AnyClass): number {
-  if (plan.resource !== 'bookings') return (plan.plan.totals as Readonly<Record<string, number>>)[name] ?? 0;
+  if (plan.resource !== 'bookings') return plan.plan.totals[name as ListClass] ?? 0;
   return plan.summary.classes.find((each) => each.class === name)?.lines ?? 0;
 }
 

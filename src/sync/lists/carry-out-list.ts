@@ -7,11 +7,11 @@ import { createSender } from '../../transfer/send-request.ts';
 import type { CarriedOut, CarryOut } from '../carry-out.ts';
 import { historyOfList, keepingWrites } from '../keep-writes.ts';
 import { collectRefused, sourceOfWrites } from '../source-of-writes.ts';
-import type { ListPlan, ListTotals, ListUndoTotals, ListWrite } from './list-plan.ts';
+import type { ListPlan, ListWrite } from './list-plan.ts';
 
 /** Carries it out, and records its counts in the history. A failure on the way is returned as `stop`; one before anything is sent is thrown. */
 export async function carryOutList(
-  plan: Pick<ListPlan<ListTotals | ListUndoTotals>, 'writes' | 'former' | 'lookAgain'>,
+  plan: Pick<ListPlan, 'writes' | 'former' | 'lookAgain'>,
   options: CarryOut & { resource: 'rooms' | 'rates' },
 ): Promise<CarriedOut> {
   const { api, resource, clock, history } = options;

@@ -3,13 +3,15 @@
  * and where these differ.
  */
 import type { Cell } from '../../contract/api.ts';
+import { fromStored } from '../../contract/booking-values.ts';
 import { dateOfDay } from '../../contract/dates.ts';
 import type { Field } from '../../contract/field.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
-import { fromStoredAmount, numberOfText, toStoredAmount } from '../../contract/money.ts';
+import { numberOfText, toStoredAmount } from '../../contract/money.ts';
 import { nameKey } from '../../contract/text.ts';
+import { groupsOf } from '../../file/groups.ts';
 import type { FieldValues } from '../../history/history.ts';
-import { Database } from '../../sqlite/driver.ts';
+import { type Database, openScratch } from '../../sqlite/driver.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { Window } from '../read-held.ts';
 import type { ItemRange, ListFrom, ListKind } from './list-kinds.ts';
@@ -17,47 +19,27 @@ import type { FormerList, ListChange, ListPlan, ListWrite } from './list-plan.ts
 
 const cacheKib = 48 * 1024;
 
-/** Table `said`: what is wanted; NULL leaves a value as it is. Table `held`: what the service has. Values stand under the names of their fields. */
-export interface ListItems {
-  readonly database: Database;
-  readonly kind: ListKind;
-  /** The fields that the service lists, once `readHeld` has read; others cannot be compared. */
-  readonly known: Set<string>;
-  /** Adds a file; returns its id for `said`. */
-  addFile(name: string): number;
-  /** One id for all spellings of the name of a type or plan. */
-  idOf(name: string): number;
-  /** Fills `held`; returns what could not be read, if anything. Throws what the Api throws. */
-  readHeld(from: ListFrom, window: Window): Promise<UnreadRates | undefined>;
-  /** What a record replaces of `held`. */
-  former(record: object): FormerList[];
-  /** Adds the items of a record that `held` does not have. */
-  addHeld(record: object): void;
-  /** Where `said` differs from `held`, as a plan. `kindSql`: SQL for the class of an item that is to be sent. */
-  plan(wanted: PlannedItems): Pick<ListPlan, 'of' | 'window' | 'open' | 'changes' | 'writes' | 'former' | 'lookAgain'>;
-  close(): void;
-}
+export type ListItems = ReturnType<typeof openListItems>;
 
 interface PlannedItems {
   from: ListFrom;
   window: Window | undefined;
   /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
-  kindSql: string;
 }
 
-/** Opens a database without items. */
-export function openListItems(kind: ListKind): ListItems {
-  const database = new Database('');
-  database.unsafeMode(true);
-  for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', `cache_size = -${cacheKib}`])
-    database.pragma(pragma);
+/**
+ * Opens a database without items. Table `said`: what is wanted; NULL leaves a value as it is. Table `held`: what the service has. Values stand under the
+ * names of their fields.
+ */
+export function openListItems(kind: ListKind) {
+  const database = openScratch(cacheKib);
   database.exec(schemaOf(kind));
   const names = kind.fields.map(({ name }) => name);
   const idOf = namerOf(database);
+  /** The fields that the service lists, once `readHeld` has read; others cannot be compared. */
   const known = new Set<string>();
   const file = database.prepare<[string]>('INSERT INTO files (name) VALUES (?)');
-  const former = formerOf(database, { kind, idOf, known });
   const adderTo = (table: 'held' | 'again') => {
     const add = database.prepare(`INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?${', ?'.repeat(names.length)})`);
     return ({ type, plan, first, last }: ItemRange, values: readonly (Cell | undefined)[]): number => {
@@ -82,33 +64,42 @@ export function openListItems(kind: ListKind): ListItems {
     }
     return unread !== undefined && unread.rows > 0 ? unread : undefined;
   };
+  const former = formerOf(database, { kind, idOf, known });
   database.exec('BEGIN');
   return {
-    ...{ database, kind, known, idOf, former },
-    addFile: (name) => Number(file.run(name).lastInsertRowid),
-    readHeld: (from, window) => readInto('held', from, window),
-    addHeld(record) {
+    ...{ database, kind, known },
+    /** One id for all spellings of the name of a type or plan. */
+    idOf,
+    /** What a record replaces of `held`. */
+    former,
+    /** Adds a file; returns its id for `said`. */
+    addFile: (name: string) => Number(file.run(name).lastInsertRowid),
+    /** Fills `held`; returns what could not be read, if anything. Throws what the Api throws. */
+    readHeld: (from: ListFrom, window: Window) => readInto('held', from, window),
+    /** Adds the items of a record that `held` does not have. */
+    addHeld(record: object): void {
       const values = record as FieldValues;
       addHeld(
         kind.rangeOf(values),
         names.map((name) => values[name]),
       );
     },
-    plan({ from, window, fields, kindSql }) {
+    /** Where `said` differs from `held`, as a plan. */
+    plan({ from, window, fields }: PlannedItems): Omit<ListPlan, 'totals'> {
       const differs = differenceOf(kind, { known, asked: fields });
+      const any = differs.map(({ sql }) => sql).join(' OR ') || '0';
       // A service that does not list what is closed is not asked to.
       const isWanted = kind.closing.isListed ? '1' : `said.${kind.closing.field} IS NOT ${kind.closing.value}`;
-      database.exec(`COMMIT; CREATE TABLE todo AS SELECT said.*, ${kindSql} AS kind FROM said
-        LEFT JOIN held USING (type, plan, day) WHERE iif(held.day IS NULL, ${isWanted}, ${differs.any}); BEGIN`);
+      database.exec(`COMMIT; CREATE TABLE todo AS SELECT said.*, coalesce(judged, iif(held.day IS NULL, 'new', 'changed')) AS kind FROM said
+        LEFT JOIN held USING (type, plan, day) WHERE iif(held.day IS NULL, ${isWanted}, ${any}); BEGIN`);
       return {
         of: kind.of,
         window:
           kind.of === 'nights' && window !== undefined
             ? { from: dateOfDay(window.from), to: dateOfDay(window.to) }
             : null,
-        open: countItems(database, 'todo'),
-        changes: () => changesOf(database, differs),
-        writes: () => writesOf(database, { kind, asked: new Set(differs.fields.map(({ name }) => name)) }),
+        changes: () => changesOf({ database, kind }, differs),
+        writes: () => writesOf({ database, kind }, new Set(differs.map(({ name }) => name))),
         former,
         async lookAgain() {
           if (window === undefined || countItems(database, 'todo') === 0) return 0;
@@ -134,7 +125,7 @@ function schemaOf({ fields }: ListKind): string {
   return `
     CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT);
     CREATE TABLE names (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT);
-    CREATE TABLE said (${item}, file INTEGER, line INTEGER, open INTEGER DEFAULT 0, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;
+    CREATE TABLE said (${item}, file INTEGER, line INTEGER, open INTEGER DEFAULT 0, judged TEXT, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;
     CREATE TABLE held (${item}, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;
     CREATE TABLE again (${item}, PRIMARY KEY (type, plan, day)) WITHOUT ROWID;`;
 }
@@ -144,7 +135,7 @@ function isNumber(kind: Field['kind']): boolean {
 }
 
 /** SQL: the service does not list an item of a table, or would not if it is as the table says. */
-export function isUnlisted({ closing }: ListKind, table: string): string {
+function isUnlisted({ closing }: ListKind, table: string): string {
   return closing.isListed
     ? `(${table}.day IS NULL)`
     : `(${table}.day IS NULL OR ${table}.${closing.field} IS ${closing.value})`;
@@ -181,36 +172,27 @@ function storedValue({ kind }: Field, value: Cell | undefined): number | string 
   return number === undefined ? value : toStoredAmount(number);
 }
 
-/** A column's value as it is shown. */
-function shownValue({ kind }: Field, stored: string | number | null): string | number | null {
-  return kind === 'amount' && typeof stored === 'number' ? fromStoredAmount(stored) : stored;
-}
-
 /** SQL for a value of an item that stands, also where it was never given. */
 export function standing(table: string, { name, fallback }: Field): string {
   return fallback === undefined ? `${table}.${name}` : `coalesce(${table}.${name}, ${fallback})`;
 }
 
+/** A field that can differ, with SQL for whether it does: where `said` has no value, it does not. */
 interface Difference {
-  /** `any`: SQL for whether an item differs at all. */
-  any: string;
-  /** The fields that can differ, each with SQL for whether it does. */
-  fields: { name: string; sql: string }[];
-  kind: ListKind;
+  name: string;
+  sql: string;
 }
 
-/** Where `said` has no value, nothing differs. */
 function differenceOf(
   kind: ListKind,
   { known, asked }: { known: ReadonlySet<string>; asked: ReadonlySet<string> | undefined },
-): Difference {
-  const fields = kind.fields
+): Difference[] {
+  return kind.fields
     .filter(({ name }) => known.has(name) && asked?.has(name) !== false)
     .map((field) => {
       const said = `said.${field.name}`;
       return { name: field.name, sql: `(${said} IS NOT NULL AND ${said} IS NOT ${standing('held', field)})` };
     });
-  return { kind, fields, any: fields.length === 0 ? '0' : `(${fields.map(({ sql }) => sql).join(' OR ')})` };
 }
 
 /** Counts rows; `from` is what follows FROM in the query. */
@@ -247,7 +229,7 @@ export function* groupedChanges(
      ORDER BY plans.name, types.name, class, field = 'stop_sell', count(*) DESC, place, before, after`,
   );
   for (const { type_name, plan_name, field, before, after, first, last, ...rest } of rows.iterate()) {
-    const shown = (value: string | number | null) => (field === null ? value : shownValue(fields.get(field)!, value));
+    const shown = (value: string | number | null) => (field === null ? value : fromStored(fields.get(field)!, value));
     const isOfDays = plan_name !== '';
     yield {
       ...{ class: rest.class, room_type_name: type_name, ...(isOfDays && { rate_plan_name: plan_name }), field },
@@ -257,109 +239,77 @@ export function* groupedChanges(
   }
 }
 
+type ListDatabase = Pick<ListItems, 'database' | 'kind'>;
+
 /** Of a new item all values are sent, also those that the service does not list. */
-function changesOf(database: Database, { kind, fields }: Difference): Generator<ListChange> {
-  const parts = kind.fields.map(({ name }): ChangedField => {
-    const differs = fields.find((field) => field.name === name)?.sql ?? '0';
+function changesOf(items: ListDatabase, differs: readonly Difference[]): Generator<ListChange> {
+  const parts = items.kind.fields.map(({ name }): ChangedField => {
+    const sql = differs.find((field) => field.name === name)?.sql ?? '0';
     return {
       ...{ field: name, class: 'kind', before: `held.${name}`, after: `said.${name}` },
-      from: `todo AS said LEFT JOIN held USING (type, plan, day) WHERE said.${name} IS NOT NULL AND (kind = 'new' OR ${differs})`,
+      from: `todo AS said LEFT JOIN held USING (type, plan, day) WHERE said.${name} IS NOT NULL AND (kind = 'new' OR ${sql})`,
     };
   });
-  return groupedChanges({ database, kind }, parts);
+  return groupedChanges(items, parts);
 }
 
-interface Wanted {
-  kind: ListKind;
-  /** The fields that an item that is there may change. */
-  asked: ReadonlySet<string>;
-}
+/** Items that are sent as one: the file and line are those of the first. */
+type SentItems = ItemRange & { file: string; line: number } & Record<string, string | number | null>;
 
-/** A row of `todo`, with its values. */
-interface Item extends Record<string, string | number | null> {
-  day: number;
-  file_name: string;
-  line: number;
-  type_name: string;
-  plan_name: string;
-  kind: ListChange['class'];
-}
-
-/** Consecutive items with the same values become one record. For an existing item, only the fields that may change are sent. */
-function* writesOf(database: Database, wanted: Wanted): Generator<ListWrite> {
-  const rows = database.prepare<[], Item>(
-    `SELECT todo.*, files.name AS file_name, types.name AS type_name, plans.name AS plan_name FROM todo JOIN files ON files.id = todo.file
-     JOIN names AS types ON types.id = todo.type JOIN names AS plans ON plans.id = todo.plan ORDER BY todo.type, todo.plan, todo.day`,
+/** Consecutive items with the same values become one record. For an existing item, only the fields that may change (`asked`) are sent. */
+function* writesOf({ database, kind }: ListDatabase, asked: ReadonlySet<string>): Generator<ListWrite> {
+  const values = kind.fields.map(({ name }) =>
+    asked.has(name) ? name : `iif(kind = 'new', ${name}, NULL) AS ${name}`,
   );
-  let open: { first: Item; last: number; text: string } | undefined;
-  for (const item of rows.iterate()) {
-    const text = JSON.stringify([item.type_name, item.plan_name, valuesOf(item, wanted)]);
-    const goesOn =
-      open !== undefined &&
-      open.text === text &&
-      item.day === open.last + 1 &&
-      item.day - open.first.day < rangeDaysMax;
-    if (goesOn) open!.last = item.day;
-    else {
-      if (open !== undefined) yield writeOf(open, wanted);
-      open = { first: item, last: item.day, text };
+  const one = ['type', 'plan', ...kind.fields.map(({ name }) => name)].join();
+  const rows = database.prepare<[], SentItems>(
+    `WITH sent AS (SELECT type, plan, day, file, line, ${values.join()} FROM todo),
+       placed AS (SELECT *, day - row_number() OVER (PARTITION BY ${one} ORDER BY day) AS place FROM sent)
+     SELECT placed.*, min(day) AS first, min(day) + count(*) - 1 AS last, types.name AS type, plans.name AS plan, files.name AS file
+     FROM placed JOIN files ON files.id = placed.file JOIN names AS types ON types.id = placed.type JOIN names AS plans ON plans.id = placed.plan
+     GROUP BY ${one.replace('type,plan', 'placed.type,placed.plan')}, place ORDER BY placed.type, placed.plan, first`,
+  );
+  for (const { file, line, ...row } of rows.iterate()) {
+    const filled = kind.fields.filter(({ name }) => row[name] !== null);
+    const said = Object.fromEntries(filled.map((field) => [field.name, fromStored(field, row[field.name]!)!]));
+    for (let first = row.first; first <= row.last; first += rangeDaysMax) {
+      const last = Math.min(row.last, first + rangeDaysMax - 1);
+      yield { file, line, record: { ...kind.keyOf({ ...row, first, last }), ...said } };
     }
   }
-  if (open !== undefined) yield writeOf(open, wanted);
-}
-
-function writeOf({ first, last }: { first: Item; last: number }, wanted: Wanted): ListWrite {
-  const key = wanted.kind.keyOf({ type: first.type_name, plan: first.plan_name, first: first.day, last });
-  return { file: first.file_name, line: first.line, record: { ...key, ...valuesOf(first, wanted) } };
-}
-
-function valuesOf(item: Item, { kind, asked }: Wanted): ListWrite['record'] {
-  const values: ListWrite['record'] = {};
-  for (const field of kind.fields) {
-    const value = shownValue(field, item[field.name]!);
-    if (value !== null && (item.kind === 'new' || asked.has(field.name))) values[field.name] = value;
-  }
-  return values;
 }
 
 /** Returns ranges of items: consecutive ones with the same former values are one. */
 function formerOf(
   database: Database,
-  { kind, idOf, known }: Pick<ListItems, 'kind' | 'idOf' | 'known'>,
-): ListItems['former'] {
+  { kind, idOf, known }: { kind: ListKind; idOf(name: string): number; known: ReadonlySet<string> },
+): (record: object) => FormerList[] {
   const held = database.prepare<[number, number, number, number], { day: number } & FieldValues>(
-    'SELECT * FROM held WHERE type = ? AND plan = ? AND day BETWEEN ? AND ? ORDER BY day',
+    'SELECT * FROM held WHERE type = ? AND plan = ? AND day BETWEEN ? AND ?',
   );
   return (raw) => {
     const record = raw as FieldValues;
     const said = kind.fields.filter(({ name }) => (record[name] ?? null) !== null);
+    const listed = said.filter(({ name }) => known.has(name));
     const { type, plan, first, last } = kind.rangeOf(record);
-    const ranges: { from: number; to: number; before: FieldValues | null }[] = [];
-    const add = (from: number, to: number, before: FieldValues | null) => {
-      const open = ranges.at(-1);
-      if (from > to) return;
-      if (open?.to === from - 1 && JSON.stringify(open.before) === JSON.stringify(before)) open.to = to;
-      else ranges.push({ from, to, before });
-    };
-    let next = first;
-    for (const item of held.iterate(idOf(type), idOf(plan), first, last)) {
-      add(next, item.day - 1, null);
-      const before = said
-        .filter(({ name }) => known.has(name))
-        .map((field) => [field.name, shownValue(field, item[field.name] ?? field.fallback ?? null)]);
-      add(item.day, item.day, Object.fromEntries(before));
-      next = item.day + 1;
-    }
-    add(next, last, null);
-    return ranges.flatMap(({ from, to, before }): FormerList[] => {
-      const stay = kind.keyOf({ type, plan, first: from, last: to });
-      const names = said.map(({ name }) => name);
-      const written = names.filter((name) => before === null || record[name] !== before[name]);
+    const items = new Map(held.all(idOf(type), idOf(plan), first, last).map((item) => [item.day, item]));
+    const days = Array.from({ length: last - first + 1 }, (_, at) => {
+      const item = items.get(first + at);
+      const values = listed.map((field) => item && fromStored(field, item[field.name] ?? field.fallback ?? null));
+      return { day: first + at, isThere: item !== undefined, values };
+    });
+    const isOne = (one: (typeof days)[number], other: (typeof days)[number]) =>
+      one.isThere === other.isThere && one.values.every((value, at) => value === other.values[at]);
+    return [...groupsOf(days, isOne)].flatMap((group): FormerList[] => {
+      const stay = kind.keyOf({ type, plan, first: group[0]!.day, last: group.at(-1)!.day });
+      const values = group[0]!.values as (string | number | null)[];
+      const before = Object.fromEntries(listed.map(({ name }, at) => [name, values[at]!]));
+      const written = said.filter(({ name }) => !group[0]!.isThere || record[name] !== before[name]);
       if (written.length === 0) return [];
-      const after = Object.fromEntries(written.map((name) => [name, record[name]!]));
-      if (before === null) return [{ stay, before, after: { ...stay, ...after } }];
-      const differing = written.filter((name) => name in before).map((name) => [name, before[name]!]);
-      return [{ stay, before: Object.fromEntries(differing), after }];
+      const after = Object.fromEntries(written.map(({ name }) => [name, record[name]!]));
+      if (!group[0]!.isThere) return [{ stay, before: null, after: { ...stay, ...after } }];
+      const differing = written.filter(({ name }) => known.has(name));
+      return [{ stay, before: Object.fromEntries(differing.map(({ name }) => [name, before[name]!])), after }];
     });
   };
 }

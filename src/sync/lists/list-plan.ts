@@ -7,12 +7,11 @@ export const listClasses = ['new', 'same', 'changed', 'rejected', 'left_out', 'n
 export const listUndoClasses = ['restored', 'closed', 'edited_since', 'same'] as const;
 export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[number];
 
-/** Counts of each class: of room types, or of nights of a plan and type. */
-export type ListTotals = Readonly<Record<(typeof listClasses)[number], number>>;
-export type ListUndoTotals = Record<(typeof listUndoClasses)[number], number>;
+/** Counts of each class of a sync, or of an undo: of room types, or of nights of a plan and type. */
+export type ListTotals = Readonly<Partial<Record<ListClass, number>>>;
 
 /** How many room types or nights each class changes. */
-export function appliedOfList(totals: ListTotals | ListUndoTotals): Record<string, number> {
+export function appliedOfList(totals: ListTotals): Record<string, number> {
   const changing = ['new', 'changed', 'restored', 'closed'];
   return Object.fromEntries(Object.entries(totals).filter(([name, count]) => changing.includes(name) && count > 0));
 }
@@ -58,16 +57,14 @@ export interface FormerList {
 }
 
 /** A finished plan. */
-export interface ListPlan<Totals extends ListTotals | ListUndoTotals = ListTotals> {
+export interface ListPlan {
   /** What is counted: "room types" or "nights". */
   of: 'room types' | 'nights';
   /** First and last date of the files; absent for room types. */
   window: { from: string; to: string } | null;
-  totals: Totals;
+  totals: ListTotals;
   /** How many types or nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
   contradictions?: Readonly<Record<string, number>>;
-  /** How many types or nights are to be sent. */
-  open: number;
   changes(): Iterable<ListChange>;
   writes(): Iterable<ListWrite>;
   /** What a record of `writes` replaces. */

@@ -2,28 +2,17 @@
 import type { Records } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { FieldValues } from '../../history/history.ts';
-import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { Preference } from '../plan.ts';
 import { windowOf } from '../read-held.ts';
 import { countItems, type ListItems, openListItems, valuesIn } from './list-items.ts';
 import type { ListFrom, ListKind } from './list-kinds.ts';
-import type { ListPlan, ListTotals } from './list-plan.ts';
+import type { ListTotals } from './list-plan.ts';
 
 interface PlanFrom extends ListFrom {
   /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
   /** The room types that there are, of which nights must be; undefined if nobody knows. */
   listed?: readonly string[];
-}
-
-/** Takes the records of files. */
-interface ListSpool {
-  addFile(name: string, source: string | undefined): number;
-  addRecord(file: number, line: number, record: Records['rooms' | 'rates']): void;
-  addRejected(): void;
-  addLeftOut(): void;
-  plan(from: PlanFrom): Promise<ListPlan & { unread: UnreadRates | undefined; unlisted: UnlistedItem[] }>;
-  close(): void;
 }
 
 /** A line whose nights are of a room type that there is not. */
@@ -37,7 +26,7 @@ export interface UnlistedItem {
  * Opens an empty spool. If an item occurs twice in a file, the later row counts; where two files say two values, the one that is preferred, else it is a
  * contradiction. Missing values come from the other.
  */
-export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []): ListSpool {
+export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []) {
   const items = openListItems(kind);
   const { database, idOf } = items;
   const names = kind.fields.map(({ name }) => name);
@@ -60,15 +49,15 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
   const counts = { added: 0, rejected: 0, leftOut: 0 };
   return {
     addFile: items.addFile,
-    addRecord(from, line, record) {
+    addRecord(from: number, line: number, record: Records['rooms' | 'rates']): void {
       const { type, plan, first, last } = kind.rangeOf(record as FieldValues);
       const ids = [idOf(type), idOf(plan)];
       const values = valuesIn(kind, record);
       for (let day = first; day <= last; day++, counts.added++) add.run(...ids, day, ...values, from, line);
     },
-    addRejected: () => counts.rejected++,
-    addLeftOut: () => counts.leftOut++,
-    async plan({ fields, listed, ...from }) {
+    addRejected: (): void => void counts.rejected++,
+    addLeftOut: (): void => void counts.leftOut++,
+    async plan({ fields, listed, ...from }: PlanFrom) {
       const isOfDays = kind.of === 'nights';
       const window = isOfDays ? windowOf(database, 'said', 'day') : { from: 0, to: 0 };
       const unread = window && (await items.readHeld(from, window));
@@ -77,7 +66,7 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
       // A row of a room type that an earlier row had.
       if (!isOfDays) counts.leftOut += counts.added - countItems(database, 'said');
       const contradictions = contradictionsOf(items);
-      const planned = items.plan({ from, window, fields, kindSql: `iif(held.day IS NULL, 'new', 'changed')` });
+      const planned = items.plan({ from, window, fields });
       return { ...planned, totals: totalsOf(items, counts), unread, unlisted, contradictions };
     },
     close: items.close,
