@@ -64,6 +64,24 @@ function keyOfLetter(letter: string): string {
   return key;
 }
 
+/** The letter of the key of each letter up to U+00FF; 0 if that is none of ASCII. */
+const asciiLetters = Uint8Array.from({ length: 256 }, (_, unit) => {
+  const key = keyOfToken(String.fromCharCode(unit)) ?? '';
+  return key.length === 1 && key < '\x80' ? key.charCodeAt(0) : 0;
+});
+
+/** Writes a name in bytes of UTF-8 as the key has it to `at` in `key`, and gives where it ends: one word whose key is ASCII. -1: look closer. */
+export function writeName(key: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): number {
+  let end = at;
+  for (let index = from; index < to; index++) {
+    const byte = bytes[index]!;
+    const letter = asciiLetters[byte < 0x80 ? byte : byte === 0xc3 ? 0xc0 + (bytes[++index]! & 0x3f) : 0]!;
+    if (letter === 0) return -1;
+    key[end++] = letter;
+  }
+  return end;
+}
+
 function keyOfSigns(firstName: string, lastName: string): string {
   return [firstName, lastName]
     .map((name) => foldCase(normalized(name, 'NFC')).trim())

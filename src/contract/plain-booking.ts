@@ -7,29 +7,42 @@ import { minorUnitOf } from './currencies.ts';
 import { dayOfBytes } from './dates.ts';
 import { isEmailInBytes } from './email.ts';
 import { type FieldKind, isPlainlyRight } from './field.ts';
-import { stayNightsMax } from './limits.ts';
+import { writeName } from './guest-key.ts';
+import { labelCharactersMax, stayNightsMax } from './limits.ts';
 import { decimalsMax, storedAmountOfBytes } from './money.ts';
-import { isPlainTextInBytes } from './text.ts';
+import { isPlainTextInBytes, type TextBytes } from './text.ts';
 
-/** A booking that is right, and complete enough to be new. */
+/**
+ * A booking that is right, and complete enough to be new. A judge has one, which tells of the row that it found right last: objects made for each row
+ * would be most of the garbage of an import.
+ */
 export interface PlainBooking {
   roomType: string;
   checkinDay: number;
   checkoutDay: number;
-  /** As they are stored: `bookingValueFields`, in their order; null where the row says nothing. */
+  /** As they are stored: `bookingValueFields`, in their order; null where the row says nothing, and where it has a text of the guest (`storedValues`). */
   values: (string | number | null)[];
+  /** Where those texts stand in the bytes of the row, by the same places; empty where there is none. */
+  bytes: Buffer;
+  from: Int32Array;
+  to: Int32Array;
+  /** `guestKey` of its names, if they are one word each whose key is ASCII: most are. Otherwise empty. */
+  guest: TextBytes;
 }
 
 /** Gives the booking of a row that is plainly right. Cell `index` of the row is `bytes` from behind `ends[first + index - 1]` up to `ends[first + index]`; one that begins with a quote ends with one. */
 type BookingJudge = (bytes: Buffer, ends: Int32Array, first: number) => PlainBooking | undefined;
 
-const [quote, apostrophe] = [0x22, 0x27];
+const [space, quote, apostrophe] = [0x20, 0x22, 0x27];
 /** The index of each value. */
 export const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [name, place])) as Record<
   BookingValueName,
   number
 >;
+const { guest_first_name: firstName, guest_last_name: lastName } = placeOf;
 const absent = bookingValueFields.map(() => null);
+/** Two names, each as long as it may be here, and one of them again. */
+const guestKeyBytesMax = 3 * labelCharactersMax + 2;
 /** Texts that occur again and again. */
 const recurring: ReadonlySet<string> = new Set(['room_type_name', 'currency_iso', 'booking_source', 'booking_status']);
 
@@ -39,48 +52,88 @@ export function createBookingJudge(names: readonly (string | undefined)[]): Book
   const columns = names.flatMap((name, index) => {
     const field = bookingFields.find((one) => one.name === name);
     if (field === undefined) return [];
-    const memory = recurring.has(field.name) ? createMemory(field.kind) : undefined;
-    return { index, ...field, place: placeOf[field.name as BookingValueName] ?? -1, memory };
+    const { kind } = field;
+    const memory = recurring.has(field.name) ? createMemory(kind) : undefined;
+    return { index, kind, name, place: placeOf[field.name as BookingValueName] ?? -1, memory };
   });
+  const booking: PlainBooking = {
+    roomType: '',
+    checkinDay: Number.NaN,
+    checkoutDay: Number.NaN,
+    values: absent.slice(),
+    bytes: Buffer.alloc(0),
+    from: Int32Array.from(absent),
+    to: Int32Array.from(absent),
+    guest: { bytes: Buffer.alloc(guestKeyBytesMax), from: 0, length: 0 },
+  };
   return (bytes, ends, first) => {
-    const booking: PlainBooking = {
-      roomType: '',
-      checkinDay: Number.NaN,
-      checkoutDay: Number.NaN,
-      values: absent.slice(),
-    };
+    booking.bytes = bytes;
     for (let at = 0; at < columns.length; at++) {
       const { index, kind, name, place, memory } = columns[at]!;
-      let from = ends[first + index - 1]! + 1;
-      let to = ends[first + index]!;
-      if (bytes[from] === quote && to > from) {
-        from++;
-        to--;
+      let start = ends[first + index - 1]! + 1;
+      let end = ends[first + index]!;
+      if (bytes[start] === quote && end > start) {
+        start++;
+        end--;
       }
-      if (from === to) continue;
-      let value: string | number | undefined;
+      const isAbsent = start === end;
       if (kind === 'date') {
-        const day = dayOfBytes(bytes, from, to);
+        const day = dayOfBytes(bytes, start, end);
         if (name === 'checkin_date') booking.checkinDay = day;
         else booking.checkoutDay = day;
-        continue;
+      } else if (memory !== undefined) {
+        const text = isAbsent ? null : memory(bytes, start, end);
+        if (text === undefined) return undefined;
+        if (place < 0) booking.roomType = text ?? '';
+        else booking.values[place] = text;
+      } else if (kind === 'amount') booking.values[place] = isAbsent ? null : storedAmountOfBytes(bytes, start, end);
+      else {
+        const isPlain = kind === 'text' ? isPlainCell(bytes, start, end) : isEmailInBytes(bytes, start, end);
+        if (!isPlain && !isAbsent) return undefined;
+        booking.from[place] = start;
+        booking.to[place] = end;
       }
-      if (memory !== undefined) value = memory(bytes, from, to);
-      else if (kind === 'amount') value = storedAmountOfBytes(bytes, from, to);
-      else if (kind === 'text' || isEmailInBytes(bytes, from, to)) value = textOf(bytes, from, to);
-      if (value === undefined) return undefined;
-      if (place < 0) booking.roomType = value as string;
-      else booking.values[place] = value;
     }
-    return isRight(booking) ? booking : undefined;
+    if (!isRight(booking)) return undefined;
+    writeGuestKey(booking);
+    return booking;
   };
 }
 
-function isRight({ roomType, checkinDay, checkoutDay, values }: PlainBooking): boolean {
+/** The text of the guest at a place; undefined if there is none. */
+export function guestText({ bytes, from, to }: PlainBooking, place: number): string | undefined {
+  return from[place] === to[place] ? undefined : bytes.toString('utf8', from[place], to[place]);
+}
+
+/** Its values, with the texts of the guest. */
+export function storedValues(booking: PlainBooking): PlainBooking['values'] {
+  const values = booking.values.slice();
+  for (let place = 0; place < values.length; place++) values[place] ??= guestText(booking, place) ?? null;
+  return values;
+}
+
+function writeGuestKey({ bytes, from, to, guest }: PlainBooking): void {
+  const key = guest.bytes;
+  const end = writeName(key, 0, bytes, from[firstName]!, to[firstName]!);
+  const lastEnd = end < 0 ? end : writeName(key, end + 1, bytes, from[lastName]!, to[lastName]!);
+  guest.from = end === 0 ? 1 : 0;
+  guest.length = lastEnd < 0 ? 0 : lastEnd === end + 1 ? end : lastEnd - guest.from;
+  if (lastEnd < 0 || end === 0 || lastEnd === end + 1) return;
+  key[end] = space;
+  key[lastEnd] = space;
+  let at = 0;
+  while (at < end && key[at] === key[end + 1 + at]) at++;
+  if (key[at]! <= key[end + 1 + at]!) return;
+  // The last name comes first: the first one goes behind it, too.
+  guest.from = end + 1;
+  guest.length = writeName(key, lastEnd + 1, bytes, from[firstName]!, to[firstName]!) - guest.from;
+}
+
+function isRight({ roomType, checkinDay, checkoutDay, values, from, to }: PlainBooking): boolean {
   const nights = checkoutDay - checkinDay;
   // Without a date it is NaN, which is within no bounds.
   if (!(nights >= 1 && nights <= stayNightsMax) || roomType === '') return false;
-  if (values[placeOf.guest_first_name] === null && values[placeOf.guest_last_name] === null) return false;
+  if (from[firstName] === to[firstName] && from[lastName] === to[lastName]) return false;
   const minorUnit = minorUnitOf((values[placeOf.currency_iso] as string | null) ?? '');
   const amount = values[placeOf.total_amount] as number | null;
   // An amount that is none is NaN.
@@ -88,10 +141,8 @@ function isRight({ roomType, checkinDay, checkoutDay, values }: PlainBooking): b
 }
 
 /** A cell beginning with `'` may be guarded. */
-function textOf(bytes: Buffer, from: number, to: number): string | undefined {
-  const form = bytes[from] === apostrophe ? 0 : isPlainTextInBytes(bytes, from, to);
-  if (form === 0) return undefined;
-  return form === 1 ? bytes.toString('latin1', from, to) : bytes.toString('utf8', from, to);
+function isPlainCell(bytes: Buffer, from: number, to: number): boolean {
+  return bytes[from] !== apostrophe && isPlainTextInBytes(bytes, from, to);
 }
 
 const slots = 256;
@@ -110,8 +161,8 @@ function createMemory(kind: FieldKind): (bytes: Buffer, from: number, to: number
       while (at < length && one.bytes[at] === bytes[from + at]) at++;
       if (at === length) return one.text;
     }
-    const text = textOf(bytes, from, to);
-    if (text === undefined || !isPlainlyRight(kind, text)) return undefined;
+    const text = bytes.toString('utf8', from, to);
+    if (!isPlainCell(bytes, from, to) || !isPlainlyRight(kind, text)) return undefined;
     known[slot] = { bytes: Uint8Array.from(bytes.subarray(from, to)), text };
     return text;
   };

@@ -37,25 +37,27 @@ function isBlank(unit: number): boolean {
   return unit === space || unit === noBreakSpace;
 }
 
-/**
- * Whether the bytes are UTF-8 of a text that `isPlainText` finds clean, with no quote in it and no longer than any field takes: 1 in ASCII, 2 with
- * letters beyond it. 0 proves nothing.
- */
-export function isPlainTextInBytes(bytes: Uint8Array, from: number, to: number): 0 | 1 | 2 {
-  if (to === from || to - from > labelCharactersMax || bytes[from] === space || bytes[to - 1] === space) return 0;
-  let form: 1 | 2 = 1;
+/** Whether the bytes are UTF-8 of a text that `isPlainText` finds clean, with no quote in it and no longer than any field takes. False proves nothing. */
+export function isPlainTextInBytes(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to === from || to - from > labelCharactersMax || bytes[from] === space || bytes[to - 1] === space) return false;
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
-    if (byte <= lastControl || byte === quote) return 0;
+    if (byte <= lastControl || byte === quote) return false;
     if (byte < 0x80) continue;
     // Two or three bytes of a letter from U+00C0 on: a blank beyond ASCII is none of these.
     const isOfTwo = (byte >= 0xc3 && byte <= 0xcb) || byte === 0xd0 || byte === 0xd1;
     const last = at + (isOfTwo ? 1 : 2);
-    if (!(isOfTwo || (byte >= 0xe4 && byte <= 0xe9)) || last >= to) return 0;
-    while (at < last) if ((bytes[++at]! & 0xc0) !== 0x80) return 0;
-    form = 2;
+    if (!(isOfTwo || (byte >= 0xe4 && byte <= 0xe9)) || last >= to) return false;
+    while (at < last) if ((bytes[++at]! & 0xc0) !== 0x80) return false;
   }
-  return form;
+  return true;
+}
+
+/** A text of ASCII in bytes, which may be overwritten by the next: one made for each row would be garbage. */
+export interface TextBytes {
+  bytes: Buffer;
+  from: number;
+  length: number;
 }
 
 /** Trimmed, in Unicode normalization form C. */

@@ -1,4 +1,5 @@
 /** Remembers the keys of a file as hashes in a bounded table: finds repeated rows among millions. */
+import type { TextBytes } from '../contract/text.ts';
 
 /** Most rows remembered. */
 const rowsMax = 4_000_000;
@@ -16,16 +17,16 @@ const usedBeforeSplit = 3300;
 /** When this many slots are used, a part takes no more: all rows of one key are in one part, and searching a full one would never end. */
 const usedMax = 4300;
 
-/** The texts of a key, in order; not joined, because joining takes longer than reading them. */
-export type Key = readonly string[];
+/** The texts of a key, in order; not joined, because joining takes longer than reading them. In bytes, capital letters are taken for small ones. */
+export type Key = readonly (string | TextBytes)[];
 
-interface KeyMemory {
+export interface KeyMemory {
   /**
    * Remembers a key with its e-mail ("" for none), and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
    * `values` is a hash of what else the record says, below 2^16: `contradicted` if no earlier one said the same. What contradicts is not remembered.
    * When the memory is full, nothing more is remembered, but it is still searched.
    */
-  remember(key: Key, email: string, values?: number): 'new' | 'repeated' | 'contradicted';
+  remember(key: Key, email: string | TextBytes, values?: number): 'new' | 'repeated' | 'contradicted';
   /** Whether all keys so far are remembered. */
   isComplete(): boolean;
 }
@@ -53,9 +54,10 @@ export function createKeyMemory(): KeyMemory {
       hash(key);
       const high = hashed[0]!;
       const low = hashed[1]!;
-      if (email !== '') hash([email]);
+      alone[0] = email;
+      if (email.length > 0) hash(alone);
       // Never 0, which stands for none.
-      const mail = email === '' ? 0 : hashed[1]! >>> 16 || 1;
+      const mail = email.length === 0 ? 0 : hashed[1]! >>> 16 || 1;
       const slot = high % slotsMax;
       const rest = mail * 2 ** 16 + values;
       const found = look(slots[slot]!, high, low, rest);
@@ -150,13 +152,14 @@ export function hashOfKey(key: Key): number {
   return (hashed[0]! >>> 11) * 2 ** 32 + hashed[1]!;
 }
 
-/** A whole number below 2^16 for a list of texts and numbers, of which undefined is one too. */
-export function hashOfValues(values: readonly (string | number | undefined)[]): number {
+/** A whole number below 2^16 for a list of texts and numbers from an index on; one that is absent is one too. */
+export function hashOfValues(values: readonly (string | number | null | undefined)[], from = 0): number {
   let mixed = 0x2f0b4c47;
-  for (const value of values) {
+  for (let index = from; index < values.length; index++) {
+    const value = values[index];
     if (typeof value === 'string')
       for (let at = 0; at < value.length; at++) mixed = Math.imul(mixed ^ value.charCodeAt(at), 0x9e3779b1);
-    else if (value !== undefined) {
+    else if (value !== undefined && value !== null) {
       number[0] = value;
       mixed = Math.imul(Math.imul(mixed ^ halves[0]!, 0x9e3779b1) ^ halves[1]!, 0x5f356495);
     }
@@ -170,6 +173,8 @@ const halves = new Uint32Array(number.buffer);
 
 /** The two hashes of the last key: creating an object for them would take as long as computing them. */
 const hashed = new Uint32Array(2);
+const smallLetters = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
+const alone: [Key[number]] = [''];
 
 /**
  * Computes two independent 32-bit hashes of a key in one pass: multiplicative mixing of each text's length and UTF-16 units, then MurmurHash3's
@@ -183,7 +188,7 @@ function hash(key: Key): void {
     high = Math.imul(high ^ text.length, 0x9e3779b1);
     low = Math.imul(low ^ text.length, 0x5f356495);
     for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
+      const unit = typeof text === 'string' ? text.charCodeAt(index) : smallLetters[text.bytes[text.from + index]!]!;
       high = Math.imul(high ^ unit, 0x9e3779b1);
       low = Math.imul(low ^ unit, 0x5f356495);
     }

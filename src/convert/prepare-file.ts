@@ -1,6 +1,6 @@
 /** The entry to this folder: opens a file, finds out how to read it, reads it through if needed, and prepares it for conversion row by row. */
 
-import { placeOf } from '../contract/plain-booking.ts';
+import { guestText, placeOf } from '../contract/plain-booking.ts';
 import type { Room } from '../contract/room.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
@@ -182,7 +182,12 @@ export function createLostLetters(): RowStep {
       }
       return converted;
     },
-    see: ({ values }) => add(values[placeOf.guest_first_name], values[placeOf.guest_last_name]),
+    see(booking) {
+      const { guest_first_name: first, guest_last_name: last } = placeOf;
+      // Names of letters and digits have none of them.
+      if (booking.guest.length === 0) add(guestText(booking, first), guestText(booking, last));
+      else if (booking.from[last] !== booking.to[last]) names += 1;
+    },
     notes: () => [
       ...(count === 0 ? [] : [{ code: 'lost_letters' as const, count, names, lines: [] }]),
       ...(twiceCount === 0 ? [] : [{ code: 'encoded_twice' as const, count: twiceCount, names, lines: [] }]),

@@ -1,15 +1,15 @@
 /** The key that is equal for two records of a file if the service will treat them as the same. */
-import type { Booking, BookingValueName } from '../contract/booking.ts';
+import type { Booking } from '../contract/booking.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
-import { fromStoredAmount } from '../contract/money.ts';
-import { type PlainBooking, placeOf } from '../contract/plain-booking.ts';
+import { toStoredAmount } from '../contract/money.ts';
+import { guestText, type PlainBooking, placeOf } from '../contract/plain-booking.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
-import { nameKey, ownText } from '../contract/text.ts';
+import { nameKey, ownText, type TextBytes } from '../contract/text.ts';
 import { hashOfValues, type Key } from './key-memory.ts';
 
 /**
@@ -54,13 +54,22 @@ export function recordKey(resource: ResourceName, record: Records[ResourceName])
   };
 }
 
-/** The same of a booking that is plainly right. */
-export function plainKey({ roomType, checkinDay, checkoutDay, values }: PlainBooking): { key: Key; email: string } {
-  const guest = guestKey(textAt(values, 'guest_first_name'), textAt(values, 'guest_last_name'));
-  return {
-    key: [keyOfName(roomType), dateOf(checkinDay), dateOf(checkoutDay), guest],
-    email: emailKey(textAt(values, 'guest_email')),
-  };
+/** Of the booking that was looked at last: made for each of them, they would be garbage. */
+const ofPlain = { key: [] as Key[number][], email: { bytes: Buffer.alloc(0), from: 0, length: 0 } as TextBytes };
+
+/** The same of a booking that is plainly right, until the next one is asked for. */
+export function plainKey(booking: PlainBooking): { key: Key; email: TextBytes } {
+  const { guest_first_name: first, guest_last_name: last, guest_email: mail } = placeOf;
+  const { guest, from, to } = booking;
+  const { key, email } = ofPlain;
+  key[0] = keyOfName(booking.roomType);
+  key[1] = dateOf(booking.checkinDay);
+  key[2] = dateOf(booking.checkoutDay);
+  key[3] = guest.length > 0 ? guest : guestKey(guestText(booking, first), guestText(booking, last));
+  email.bytes = booking.bytes;
+  email.from = from[mail]!;
+  email.length = to[mail]! - email.from;
+  return ofPlain;
 }
 
 /** What is wrong with a record that contradicts an earlier one of its file (`KeyMemory`). */
@@ -82,19 +91,11 @@ export function recordValues(resource: ResourceName, record: Records[ResourceNam
     return hashOfValues([max_occupancy, total_rooms, base_price, bed_type, room_area]);
   }
   const { total_amount, currency_iso, booking_source, booking_status } = record as Booking;
-  return hashOfValues([total_amount, currency_iso, booking_source, booking_status]);
+  const amount = total_amount === undefined ? undefined : toStoredAmount(total_amount);
+  return hashOfValues([amount, currency_iso, booking_source, booking_status]);
 }
 
-/** The same of a booking that is plainly right. */
+/** The same of a booking that is plainly right: its values from the amount on. */
 export function plainValues({ values }: PlainBooking): number {
-  return hashOfValues([
-    fromStoredAmount(values[placeOf.total_amount] as number),
-    textAt(values, 'currency_iso'),
-    textAt(values, 'booking_source'),
-    textAt(values, 'booking_status'),
-  ]);
-}
-
-function textAt(values: PlainBooking['values'], name: BookingValueName): string | undefined {
-  return (values[placeOf[name]] as string | null) ?? undefined;
+  return hashOfValues(values, placeOf.total_amount);
 }

@@ -30,7 +30,7 @@ export interface CellRow {
   /** 1-based line of the file where the row begins; in a workbook, the number of the row in its sheet. */
   line: number;
   cells: string[];
-  /** CSV only: where its cells stand, if commas separate them and no quote stands in one. */
+  /** CSV only: where its cells stand, if commas separate them and no quote stands in one; until another row is asked. */
   plain?: PlainCells;
   /** Workbook only: by column, the sign or code that the format of a number cell puts beside it (`€`, `USD`), as written. */
   moneys?: Readonly<Record<number, string>>;

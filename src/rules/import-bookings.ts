@@ -9,7 +9,7 @@ import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
-import { placeOf } from '../contract/plain-booking.ts';
+import { placeOf, storedValues } from '../contract/plain-booking.ts';
 import { issuesToCreate, resources } from '../contract/resource.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
@@ -53,10 +53,14 @@ export async function importBookings(
     const plain = raws.plainAt?.(index);
     const roomType = plain && findRoomType(plain.roomType);
     if (roomType === undefined || 'code' in roomType) return undefined;
-    const { checkinDay, checkoutDay, values } = plain!;
+    const { checkinDay, checkoutDay, guest } = plain!;
+    const values = storedValues(plain!);
     for (const [place, fallback] of fallbacks) values[place] ??= fallback;
-    const guest = guestKey(...namesIn(values));
-    return { index, roomTypeId: roomType.id, checkinDay, checkoutDay, guestKey: guest, values };
+    const key =
+      guest.length > 0
+        ? guest.bytes.toString('latin1', guest.from, guest.from + guest.length)
+        : guestKey(...namesIn(values));
+    return { index, roomTypeId: roomType.id, checkinDay, checkoutDay, guestKey: key, values };
   };
   const incompleteKeys = new Set<string>();
   // What becomes of each record: a list of all of them would live as long as the request.

@@ -8,7 +8,7 @@ import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import type { FieldKind } from '../contract/field.ts';
 import { guestKey } from '../contract/guest-key.ts';
-import type { PlainBooking } from '../contract/plain-booking.ts';
+import { type PlainBooking, storedValues } from '../contract/plain-booking.ts';
 import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
@@ -202,9 +202,9 @@ export function openSpool(): Spool {
     addPlain(from, line, plain) {
       const key = hashOfKey(plainKey(plain).key);
       const { source, number } = claimOf(undefined, key);
-      const { roomType, checkinDay, checkoutDay, values } = plain;
+      const { roomType, checkinDay, checkoutDay } = plain;
       const days = [typeOf(roomType), checkinDay, checkoutDay, roomType];
-      record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...values, null);
+      record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...storedValues(plain), null);
     },
     addRejected: (from, line, origin) => rejected.run(from, line, ...numbersOf(origin)),
     addLeftOut(from, line, { why, booking }) {

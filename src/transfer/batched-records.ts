@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber, nightsBetween } from '../contract/dates.ts';
-import { fromStoredAmount } from '../contract/money.ts';
+import { toStoredAmount } from '../contract/money.ts';
 import { type PlainBooking, placeOf } from '../contract/plain-booking.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
@@ -25,7 +25,7 @@ export interface BatchedRecords {
   nights: number[];
   /** Day number of the arrival of a booking that takes a room; NaN for all others. */
   checkins: number[];
-  /** Of a booking that has both; otherwise NaN and "". */
+  /** Of a booking that has both, in ten-thousandths; otherwise NaN and "". */
   amounts: number[];
   currencies: string[];
   /** The room type that a record names; "" for a room. */
@@ -35,16 +35,12 @@ export interface BatchedRecords {
 }
 
 /** A record, or a booking that is plainly right, with the rows that it was made of. */
-export interface MarkedRecord {
+export interface KeptRecord {
   record?: Records[ResourceName];
   plain?: PlainBooking;
   cells?: PlainCells;
   row: CellRow | ValueRow;
-  folded: readonly Row[] | undefined;
-  /** Whether an earlier row of the file has the same key. */
-  isRepeated: boolean;
-  /** Whether an earlier import rejected its row. */
-  isFixed: boolean;
+  folded?: readonly Row[];
   origin?: BookingOrigin;
 }
 
@@ -65,11 +61,9 @@ export function createBatchedRecords(): BatchedRecords {
 }
 
 /** Appends a record, and releases the cells of its rows. Every column is written out: a list of them would cost more than all the rest. */
-export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
-  const { row, folded, isRepeated, isFixed, plain } = marked;
+export function keepRecord(records: BatchedRecords, resource: ResourceName, kept: KeptRecord): void {
+  const { row, folded, plain } = kept;
   if (folded !== undefined && folded.length > 0) records.folded.set(records.rows.length, folded);
-  if (isRepeated) records.repeated.add(records.rows.length);
-  if (isFixed) records.fixed.add(records.rows.length);
   records.rows.push(row);
   releaseCells(row);
   folded?.forEach(releaseCells);
@@ -82,19 +76,19 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
     nights = plain.checkoutDay - plain.checkinDay;
     roomType = plain.roomType;
     if (!isEnded(String(plain.values[placeOf.booking_status]))) checkin = plain.checkinDay;
-    amount = fromStoredAmount(plain.values[placeOf.total_amount] as number);
+    amount = plain.values[placeOf.total_amount] as number;
     currency = plain.values[placeOf.currency_iso] as string;
   } else if (resource === 'rates') {
-    const rate = marked.record as Rate;
+    const rate = kept.record as Rate;
     nights = nightsBetween(rate.date_from, rate.date_to) + 1;
     roomType = rate.room_type_name;
   } else if (resource === 'bookings') {
-    const booking = marked.record as Booking;
+    const booking = kept.record as Booking;
     nights = nightsBetween(booking.checkin_date, booking.checkout_date);
     roomType = booking.room_type_name;
     if (!isEnded(booking.booking_status ?? '')) checkin = dayNumber(booking.checkin_date);
     if (booking.total_amount !== undefined && booking.currency_iso !== undefined) {
-      amount = booking.total_amount;
+      amount = toStoredAmount(booking.total_amount);
       currency = booking.currency_iso;
     }
   }
@@ -103,7 +97,7 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   records.amounts.push(amount);
   records.currencies.push(currency);
   records.roomTypes.push(roomType);
-  if (marked.origin !== undefined) records.origins[records.rows.length - 1] = marked.origin;
+  if (kept.origin !== undefined) records.origins[records.rows.length - 1] = kept.origin;
 }
 
 function releaseCells(row: Row): void {
@@ -112,7 +106,10 @@ function releaseCells(row: Row): void {
 
 /** The records at these indexes, in their order. */
 export function pickRecords(records: BatchedRecords, indexes: Uint32Array): BatchedRecords {
+  const [first = 0] = indexes;
+  const isRun = indexes.every((index, at) => index === first + at);
   const pick = <Value>(values: readonly Value[]) => {
+    if (isRun) return values.slice(first, first + indexes.length);
     const picked = new Array<Value>(indexes.length);
     for (let at = 0; at < indexes.length; at++) picked[at] = values[indexes[at]!]!;
     return picked;

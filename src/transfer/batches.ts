@@ -10,21 +10,41 @@ import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordBytesMax } from '../contract/limits.ts';
+import type { PlainBooking } from '../contract/plain-booking.ts';
 import type { Resource } from '../contract/resource.ts';
+import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
+import type { KeyMemory } from '../convert/key-memory.ts';
 import type { LeftOutReason } from '../convert/left-out.ts';
-import type { CellRow, Row, RowSource } from '../file/row.ts';
+import { contradiction, plainKey, plainValues, recordKey, recordValues } from '../convert/record-key.ts';
+import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
+import type { CellRow, PlainCells, Row, RowSource } from '../file/row.ts';
 import {
   type BatchedRecords,
   createBatchedRecords,
   indexesFrom,
+  type KeptRecord,
   keepRecord,
-  type MarkedRecord,
   pickRecords,
 } from './batched-records.ts';
-import type { PlainRow, RejectedRow, RepeatedRows } from './repeated-rows.ts';
 import type { OutgoingRecords } from './send-request.ts';
 import { createWrittenRecords, type WrittenRecords } from './written-records.ts';
+
+/** A row that is sent as it stands. */
+export type PlainRow = KeptRecord & {
+  row: CellRow;
+  cells: PlainCells;
+  plain: PlainBooking;
+  issues?: undefined;
+  leftOut?: undefined;
+};
+
+/** A rejected row, with the other rows of the same record, and the reason. */
+export interface RejectedRow {
+  row: Row;
+  folded?: readonly Row[];
+  issues: FieldIssue[];
+}
 
 /** A row that is not a record, such as a total, and why. */
 export interface LeftOutRow {
@@ -77,7 +97,10 @@ const sliceRows = 200;
 interface BatchOptions {
   resource: Resource;
   converter: Converter;
-  repeated: RepeatedRows;
+  /** Of the keys of the file. */
+  memory: KeyMemory;
+  /** Whether an earlier import rejected a row. */
+  isFixed: FixedRowTest;
   /** Most records of a batch; asked when it begins, because a service may want fewer. */
   recordsMax(): number;
   /** Of bookings: rows of a window that is sorted by check-in; absent if the records stay in the order of the file. */
@@ -123,7 +146,7 @@ async function* readWindows(
   options: BatchOptions,
   beforeEnd: () => Promise<void>,
 ): AsyncGenerator<Window> {
-  const { resource, windowRows } = options;
+  const { windowRows } = options;
   const bytesMax = windowRows === undefined ? batchBytesMax : windowBytesMax;
   let window = emptyWindow(options);
   let rowsMax = windowRows === undefined ? options.recordsMax() : Math.ceil(windowRows / windowParts);
@@ -133,16 +156,8 @@ async function* readWindows(
     window.rows += rows;
     for (const one of converted) {
       if (one.leftOut !== undefined) window.leftOut.push(one);
-      else {
-        const marked = options.repeated.mark(one);
-        if (marked.issues !== undefined) window.refused.push(marked);
-        else {
-          keepRecord(window.records, resource.name, marked);
-          if (options.form !== undefined) write(window.written, marked);
-          if (windowRows !== undefined)
-            window.days.push(marked.plain?.checkinDay ?? dayNumber((marked.record as Booking).checkin_date));
-        }
-      }
+      else if (one.issues !== undefined) window.refused.push(one);
+      else take(one, window, options);
       if (sizeOf(window) < rowsMax && window.written.bytes < bytesMax) continue;
       yield window;
       window = emptyWindow(options, Math.ceil(window.written.bytes * 1.1));
@@ -158,9 +173,25 @@ async function* readWindows(
   if (sizeOf(window) + window.rows > 0) yield window;
 }
 
-function write(written: WrittenRecords, { record, cells }: MarkedRecord): void {
-  if (cells === undefined) written.add(record!);
-  else written.addRow(cells);
+/** Adds a record, unless it says other values than an earlier row of its key. */
+function take(kept: KeptRecord, window: Window, options: BatchOptions): void {
+  const { row, folded, record, plain, cells } = kept;
+  const { records, written } = window;
+  const { name } = options.resource;
+  const { key, email } = plain === undefined ? recordKey(name, record!) : plainKey(plain);
+  const values = plain === undefined ? recordValues(name, record!) : plainValues(plain);
+  const found = options.memory.remember(key, email, values);
+  if (found === 'contradicted') {
+    window.refused.push({ row, folded, issues: [contradiction(name)] });
+    return;
+  }
+  if (found === 'repeated') records.repeated.add(records.rows.length);
+  if (options.isFixed(row)) records.fixed.add(records.rows.length);
+  keepRecord(records, name, kept);
+  if (options.form !== undefined && cells !== undefined) written.addRow(cells);
+  else if (options.form !== undefined) written.add(record!);
+  if (options.windowRows !== undefined)
+    window.days.push(plain?.checkinDay ?? dayNumber((record as Booking).checkin_date));
 }
 
 /** The requests of a window. */
@@ -203,7 +234,7 @@ function sizeOf({ records, refused, leftOut }: Window): number {
 
 interface Stretch {
   rows: number;
-  converted: (PlainRow | ConvertedRow)[];
+  converted: Iterable<PlainRow | ConvertedRow>;
   withheld?: number;
   failure?: { error: unknown };
 }
@@ -236,18 +267,16 @@ async function* convertedRows(
   yield { rows: 0, converted: converter.finish() };
 }
 
-/** Converts rows, but for those that are plainly right by their bytes. */
+/** Converts rows, but for those that are plainly right by their bytes: of these each must be looked at before the next is asked for. */
 export function judging({ plain, convert }: Converter): (rows: readonly Row[]) => Stretch['converted'] {
   if (plain === undefined) return convert;
-  return (rows) => {
-    const converted: Stretch['converted'] = [];
+  return function* (rows) {
     for (const row of rows) {
       const cells = row.kind === 'cells' ? row.plain : undefined;
       const booking = cells && plain.judge(row.line, cells);
-      if (booking !== undefined) converted.push({ row: row as CellRow, cells: cells!, plain: booking });
-      else for (const one of convert([row])) converted.push(one);
+      if (booking !== undefined) yield { row: row as CellRow, cells: cells!, plain: booking };
+      else yield* convert([row]);
     }
-    return converted;
   };
 }
 

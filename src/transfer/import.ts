@@ -4,14 +4,13 @@ import { PmsError, tooManyFiles } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Converter } from '../convert/converter.ts';
+import { createKeyMemory } from '../convert/key-memory.ts';
 import { createFixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, indexesFrom, pickRecords, rowsOfRecord } from './batched-records.ts';
-import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
-import type { RejectedRow } from './repeated-rows.ts';
-import { createRepeatedRows } from './repeated-rows.ts';
+import { type Batch, type LeftOutRow, type RejectedRow, readBatches } from './batches.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
 import type { SendRequest } from './send-request.ts';
 import { countAnswered, countIssues, countRead, countRefused, createTally, type Tally, tellLines } from './tally.ts';
@@ -73,7 +72,8 @@ const percentJudgedFrom = 1000;
 export async function importRows(options: ImportOptions): Promise<ImportOutcome> {
   const { resource, source, converter } = options;
   const tally = createTally();
-  const repeated = createRepeatedRows(resource.name, createFixedRowTest(source.header));
+  const memory = createKeyMemory();
+  const isFixed = createFixedRowTest(source.header);
   const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], repeatsComplete: true };
   const size = createBatchSize(options.batchSize);
   const run: Run = {
@@ -87,7 +87,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   };
   const form = options.send && (options.form ?? 'objects');
   const windowRows = options.send && options.windowRows;
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, windowRows, form });
+  const recordsMax = size.records;
+  const batches = readBatches(source, { resource, converter, memory, isFixed, recordsMax, windowRows, form });
   let flight: Promise<void> = Promise.resolve();
   let waiting: Batch | undefined;
   let hasSent = false;
@@ -117,7 +118,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   }
   if (stop !== undefined) stop = (await keepUnsent(waiting, batches, { run, stop })) ?? stop;
   outcome.unknownLines.sort((one, other) => one - other);
-  return { ...outcome, stop, repeatsComplete: repeated.isComplete() };
+  return { ...outcome, stop, repeatsComplete: memory.isComplete() };
 }
 
 /** Once rows are in, too many open files is a failure in the middle of an import, which the report tells. */

@@ -1,7 +1,7 @@
 /** Counts the outcome of every row: the one account from which the report is made. */
 
 import type { ImportResult, KeptDates } from '../contract/import-result.ts';
-import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { fromStoredAmount } from '../contract/money.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
 import type { LeftOutReason } from '../convert/left-out.ts';
@@ -231,7 +231,7 @@ function countControl(
   for (const index of indexes) {
     control.nights += nights[index]!;
     if (currencies[index] === '') continue;
-    const amount = toStoredAmount(amounts[index]!);
+    const amount = amounts[index]!;
     if (currencies[index] !== currency || !Number.isSafeInteger(sum + amount)) {
       add();
       [currency, sum] = [currencies[index]!, 0];

@@ -63,6 +63,14 @@ export function createWrittenRecords(
   const broken = new Set<number>();
   let bytes = Buffer.allocUnsafeSlow(bytesAtFirst);
   let length = 0;
+  // Rows that follow one another in a file are copied together: the last of the bytes, which are still to come.
+  let [source, from, to]: [Buffer, number, number] = [bytes, 0, 0];
+  const copyRows = () => {
+    if (from === to) return;
+    source.copy(bytes, length - (to - from), from, to);
+    bytes[length - 1] = lineFeed;
+    from = to;
+  };
   const makeRoom = (more: number) => {
     if (length + more <= bytes.length) return;
     const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, length + more));
@@ -80,24 +88,35 @@ export function createWrittenRecords(
       let text = form === 'objects' ? JSON.stringify(record) : lineOf(columns, record as CellRecord);
       if (form === 'csv' && breaksLine.test(text)) broken.add(ends.length - 1);
       text += form === 'objects' ? ',' : '\n';
+      copyRows();
       makeRoom(text.length * 3);
       length += bytes.write(text, length);
       ends.push(length);
     },
-    addRow({ bytes: source, ends: cells, first }) {
-      const from = cells[first - 1]! + 1;
-      const to = cells[first + names.length - 1]!;
-      makeRoom(to - from + 1);
-      if (used.length === names.length) length += source.copy(bytes, length, from, to) + 1;
-      else
+    addRow({ bytes: row, ends: cells, first }) {
+      const rowFrom = cells[first - 1]! + 1;
+      const rowTo = cells[first + names.length - 1]! + 1;
+      makeRoom(rowTo - rowFrom);
+      if (used.length === names.length) {
+        if (row !== source || rowFrom !== to || row[to - 1] !== lineFeed) {
+          copyRows();
+          [source, from] = [row, rowFrom];
+        }
+        to = rowTo;
+        length += rowTo - rowFrom;
+      } else {
         for (const index of used) {
-          length += source.copy(bytes, length, cells[first + index - 1]! + 1, cells[first + index]!);
+          length += row.copy(bytes, length, cells[first + index - 1]! + 1, cells[first + index]!);
           bytes[length++] = comma;
         }
-      bytes[length - 1] = lineFeed;
+        bytes[length - 1] = lineFeed;
+      }
       ends.push(length);
     },
-    pick: (indexes) => pickFrom({ resource, form, columns, bytes, ends, broken }, indexes),
+    pick(indexes) {
+      copyRows();
+      return pickFrom({ resource, form, columns, bytes, ends, broken }, indexes);
+    },
   };
 }
 

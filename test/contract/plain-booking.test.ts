@@ -5,7 +5,8 @@ import { bookingFields, bookingValueFields } from '../../src/contract/booking.ts
 import { storedValue } from '../../src/contract/booking-values.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { dateOfDay } from '../../src/contract/dates.ts';
-import { createBookingJudge } from '../../src/contract/plain-booking.ts';
+import { guestKey } from '../../src/contract/guest-key.ts';
+import { createBookingJudge, storedValues } from '../../src/contract/plain-booking.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { unguardCell } from '../../src/file/csv/cell-guard.ts';
 import { holds } from '../effort.ts';
@@ -24,6 +25,7 @@ const right: Record<string, string> = {
   booking_status: 'Confirmed',
 };
 const judge = createBookingJudge(names)!;
+let keysInBytes = 0;
 
 function judged(cells: readonly Buffer[], quotes = '') {
   const ends = new Int32Array(cells.length + 1);
@@ -34,7 +36,11 @@ function judged(cells: readonly Buffer[], quotes = '') {
     ends[index + 1] = at;
   }
   const [open, close] = [Buffer.from(quotes), Buffer.from(`${quotes},`)];
-  return judge(Buffer.concat(cells.flatMap((cell) => [open, cell, close])), ends, 1);
+  const booking = judge(Buffer.concat(cells.flatMap((cell) => [open, cell, close])), ends, 1);
+  if (booking === undefined) return undefined;
+  const { roomType, checkinDay, checkoutDay, guest } = booking;
+  const key = guest.bytes.toString('latin1', guest.from, guest.from + guest.length);
+  return { roomType, checkinDay, checkoutDay, guest: key, values: storedValues(booking) };
 }
 
 /** Throws where the two differ, or quotes around the cells make a difference; gives whether the row was plainly right. */
@@ -48,7 +54,12 @@ function compare(cells: readonly Buffer[]): boolean {
   const checked = checkRecord(resources.bookings, raw);
   if (checked.issues !== undefined) throw new Error(`refused: ${JSON.stringify(raw)}`);
   const { record } = checked;
+  const guest = guestKey(record.guest_first_name, record.guest_last_name);
+  // An empty one says: look closer.
+  if (plain.guest === '') plain.guest = guest;
+  else keysInBytes++;
   expect({ ...plain, checkinDay: dateOfDay(plain.checkinDay), checkoutDay: dateOfDay(plain.checkoutDay) }).toEqual({
+    guest,
     roomType: record.room_type_name,
     checkinDay: record.checkin_date,
     checkoutDay: record.checkout_date,
@@ -67,6 +78,16 @@ test('a plain row is right, with accents, without what may be missing', () => {
   );
   expect(compare(cellsOf({ total_amount: '0', currency_iso: 'JPY', guest_last_name: "O'Neil-Łącki 2nd" }))).toBe(true);
   expect(compare(cellsOf({ guest_first_name: '山田', guest_last_name: 'Королёв' }))).toBe(true);
+  for (const names of [
+    ['Zoë', 'ÁBEL'],
+    ['Anna', 'Ann'],
+    ['Ann', 'Anna'],
+    ['Bo', 'BO'],
+    ['', 'Æsa'],
+    ['Groß', 'Ea 2'],
+    ['Ø', '0'],
+  ])
+    expect(compare(cellsOf({ guest_first_name: names[0]!, guest_last_name: names[1]! }))).toBe(true);
 });
 
 test('each of the 256 bytes, in each place of each cell', () => {
@@ -139,4 +160,5 @@ test('random cells of all kinds', () => {
     { numRuns: 20_000 },
   );
   expect(plain).toBeGreaterThan(20);
+  expect(keysInBytes).toBeGreaterThan(5000);
 });

@@ -41,6 +41,7 @@ test('records keep what is counted of them, and two parts of them are the whole'
       const expected = bookings.map(({ folded = 0, isRepeated, nights, amount, roomType }, index) => {
         const lines = Array.from({ length: 1 + folded }, (_, offset) => index * 10 + offset);
         const [row, ...others] = lines.map(rowAt);
+        (isRepeated ? records.repeated : records.fixed).add(index);
         keepRecord(records, 'bookings', {
           record: {
             checkin_date: '2027-06-01',
@@ -50,11 +51,17 @@ test('records keep what is counted of them, and two parts of them are the whole'
           },
           row: row!,
           folded: others.length > 0 || isRepeated ? others : undefined,
-          isRepeated,
-          isFixed: !isRepeated,
         });
         const currency = amount === undefined ? '' : 'EUR';
-        return { lines, isRepeated, isFixed: !isRepeated, nights, amount: amount ?? Number.NaN, currency, roomType };
+        return {
+          lines,
+          isRepeated,
+          isFixed: !isRepeated,
+          nights,
+          amount: (amount ?? Number.NaN) * 10_000,
+          currency,
+          roomType,
+        };
       });
       expect(told(records)).toEqual(expected);
       expect(records.folded.size).toBe(bookings.filter(({ folded }) => folded !== undefined).length);

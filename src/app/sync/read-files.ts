@@ -8,9 +8,8 @@ import type { Reading } from '../../convert/reading.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { LeftOutRecord, OwnOfFile } from '../../sync/spool.ts';
-import { judging } from '../../transfer/batches.ts';
+import { judging, type PlainRow } from '../../transfer/batches.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
-import type { PlainRow } from '../../transfer/repeated-rows.ts';
 import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
@@ -144,7 +143,7 @@ async function keep<Item extends Records[ResourceName]>(
   {
     spooled: { ready, rejects, leftOut, tally },
     converted,
-  }: { spooled: SpooledFile; converted: readonly (PlainRow | ConvertedRow)[] },
+  }: { spooled: SpooledFile; converted: Iterable<PlainRow | ConvertedRow> },
 ): Promise<void> {
   for (const each of converted) {
     const { line } = each.row;

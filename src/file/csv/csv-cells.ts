@@ -42,7 +42,7 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
     if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
     if (at === count) continue;
     // Where each record has quotes nothing of it need be kept.
-    block.cellEnds = ends;
+    block.plain ??= { bytes: block.bytes, ends, first: 0 };
     rows.push(createRecordRow(block, at));
   }
   return rows;
@@ -258,12 +258,10 @@ const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'plain' | 'releaseCells'>
   get plain(): PlainCells | undefined {
     const { block, at } = this;
     if (block.delimiter !== comma) return undefined;
-    block.cellEnds ??= emptyEnds(block);
-    const { bytes, cellEnds: ends, width } = block;
-    const before = at * (width + 1);
-    return ends[before] !== notPlain || findCells(block, ends, at, true)
-      ? { bytes, ends, first: before + 1 }
-      : undefined;
+    block.plain ??= { bytes: block.bytes, ends: emptyEnds(block), first: 0 };
+    const { plain, width } = block;
+    plain.first = at * (width + 1) + 1;
+    return plain.ends[plain.first - 1] !== notPlain || findCells(block, plain.ends, at, true) ? plain : undefined;
   },
   get cells() {
     this.heldCells ??= cellsOfRecord(this.block, this.at);

@@ -4,7 +4,7 @@
  */
 
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
-import type { BrokenRow } from '../row.ts';
+import type { BrokenRow, PlainCells } from '../row.ts';
 import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from './csv-quotes.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import { type LineWindow, tooLong } from './lines.ts';
@@ -20,8 +20,11 @@ export interface RecordBlock {
   starts: number[];
   ends: number[];
   lines: number[];
-  /** For each record where the cell before its first one would end, or `notPlain`, and where each of its cells does; absent if none has been looked at. */
-  cellEnds?: Int32Array;
+  /**
+   * The cells of the record that was looked at last; absent if none was. For each record it has where the cell before its first one would end, or
+   * `notPlain`, and where each of its cells does.
+   */
+  plain?: PlainCells;
 }
 
 export interface RecordShape {
