@@ -13,8 +13,8 @@ export interface BookingPlan extends FilePlan {
   headerCurrencies: ReadonlyMap<number, string>;
   /** ISO code for amounts of 0 without a currency: the first one of the file. */
   firstCurrency?: string;
-  /** Set where only the numbers of rooms are wanted, which hang on no amount. */
-  skipsAmounts?: boolean;
+  /** Set where only the numbers of rooms are wanted: they hang on no amount, nor beside a booking number on a doubt about a name. */
+  isRehearsal?: boolean;
   /** Key -> number, for the groups with several rows. */
   repeatedGroups: ReadonlyMap<string, number>;
   /** By how much the number of rows of every group can be divided: 2 for a file that holds each export twice. */

@@ -37,10 +37,14 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   for await (const rows of (await firstReading(foreign)).batches) {
     settler.add(rows);
     mayHoldStays ||= rows.some((row) => row.kind !== 'cells' || row.cells[kind] !== 'closed');
-    if (promised !== undefined) addRows(promised, rows);
+    // Row by row: what the survey has found of one need not be looked for again.
+    if (promised !== undefined)
+      for (const row of rows) {
+        promised.survey.add(row);
+        if (!promised.survey.hasGroups()) promised.rehearsal.add([row]);
+      }
   }
   const settled = settler.result();
-  const { header } = foreign;
   const { roles, source } = settled.chosen;
   // Of a calendar in which all days are only closed nothing comes in that would need a room type.
   const isOnlyClosed = source?.name === 'calendar' && !mayHoldStays;
@@ -48,17 +52,9 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     const hasNameless = settled.questions.some((each) => each.what === 'blank_cells' && each.field.startsWith('guest'));
     requireOfCalendar({ hasNameless, roles, constants: options.constants, fill: options.decisions.fill });
   }
-  if (!isOnlyClosed) requireColumns(header, { ...settled.chosen, constants: options.constants });
+  if (!isOnlyClosed) requireColumns(foreign.header, { ...settled.chosen, constants: options.constants });
   refuseFillWithoutColumn(settled.chosen.roles, options.decisions.fill);
-  const file = { ...foreign, chosen: settled.chosen };
-  return prepareWhole({ file, settled, base: planOf(file, settled, options), promised }, options);
-}
-
-interface ToPrepare {
-  file: ExternalFile;
-  settled: SettledColumns;
-  base: BookingPlan;
-  promised: Promised | undefined;
+  return prepareWhole({ ...foreign, chosen: settled.chosen, settled }, promised, options);
 }
 
 /** What is found while the columns are settled, if all of the file is as its first rows. */
@@ -67,14 +63,6 @@ interface Promised {
   plan: BookingPlan;
   survey: SurveyOfBookings;
   rehearsal: Rehearsal;
-}
-
-/** Row by row: what the survey has found of one need not be looked for again. */
-function addRows({ survey, rehearsal }: Promised, rows: readonly Row[]): void {
-  for (const row of rows) {
-    survey.add(row);
-    if (!survey.hasGroups()) rehearsal.add([row]);
-  }
 }
 
 function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | undefined {
@@ -90,10 +78,9 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   first.forEach(survey.add);
   const found = survey.result();
   if (options.decisions.statusOfAll !== undefined && found.statuses.size > 0) return undefined;
-  const plan = { ...decideBookings(base, found).plan, skipsAmounts: !found.hasLongStays };
+  const plan = { ...decideBookings(base, found).plan, isRehearsal: !found.hasLongStays };
   const reader = createBookingCells(base);
-  const { wholeNames } = found;
-  const rehearsal = createRehearsal({ plan, wholeNames, areOwn: areOwn(options, plan), reader });
+  const rehearsal = createRehearsal({ plan, wholeNames: found.wholeNames, areOwn: areOwn(options, plan), reader });
   return { base, plan, survey: createBookingsSurvey(base, reader), rehearsal };
 }
 
@@ -101,7 +88,7 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
 function isKept({ plan: promise, rehearsal }: Promised, plan: BookingPlan, found: BookingsSurvey): boolean {
   return (
     plan.repeatedGroups.size === 0 &&
-    !(promise.skipsAmounts && found.hasLongStays) &&
+    !(promise.isRehearsal && found.hasLongStays) &&
     plan.order === promise.order &&
     plan.firstCurrency === promise.firstCurrency &&
     plan.decisions.nameOrder === promise.decisions.nameOrder &&
@@ -138,10 +125,12 @@ export function planOf(
 }
 
 async function prepareWhole(
-  { file, settled, base, promised }: ToPrepare,
+  file: ExternalFile & { settled: SettledColumns },
+  promised: Promised | undefined,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
-  const { chosen, again } = file;
+  const { chosen, again, settled } = file;
+  const base = planOf(file, settled, options);
   const isSurveyed = promised?.base.roles.every((role, index) => role === base.roles[index]) === true;
   const survey = isSurveyed ? promised.survey : createBookingsSurvey(base);
   if (!isSurveyed) for await (const rows of (await again()).batches) rows.forEach(survey.add);

@@ -11,6 +11,7 @@ type HeaderWatch = (line: number, cells?: readonly string[]) => FieldIssue | und
 const columnsLeast = 3;
 /** A row of a booking has at least two dates; in a header numbers are rare. */
 const numbersMost = 1;
+const digit = /\d/;
 
 /** A watch for one reading of a file with this header. Its own header, where it comes again, ends what is below another. */
 export function watchHeaders(header: readonly string[]): HeaderWatch {
@@ -32,7 +33,7 @@ function isHeader(cells: readonly string[]): boolean {
   for (const cell of cells) {
     if (cell === '') continue;
     filled++;
-    if (/\d/.test(cell) && ++numbers > numbersMost) return false;
+    if (digit.test(cell) && ++numbers > numbersMost) return false;
   }
   if (filled < columnsLeast) return false;
   const roles = everydayRoles('bookings', cells).roles;

@@ -94,12 +94,15 @@ export function parseCells(bytes: Buffer, delimiter: number): string[][] | undef
  */
 export function splitCells(text: string, delimiter: string): string[][] | undefined {
   const records: string[][] = [];
+  let width = 0;
   const [lineFeed, carriageReturn, quoteAt, cellEnd] = ['\n', '\r', '"', delimiter].map((sign) => finderOf(text, sign));
   const lineEnd = (from: number) => Math.min(lineFeed!(from), carriageReturn!(from));
   for (let at = 0; at < text.length; ) {
     let end = lineEnd(at);
-    const cells: string[] = [];
-    for (; at < end || cells.length > 0; at++) {
+    // As long as the one before: a list to which cells are pushed takes twice the room.
+    const cells = new Array<string>(width);
+    let count = 0;
+    for (; at < end || count > 0; at++) {
       const nextQuote = quoteAt!(at);
       if (at === nextQuote && at < end) {
         let close = text.indexOf('"', at + 1);
@@ -107,20 +110,21 @@ export function splitCells(text: string, delimiter: string): string[][] | undefi
         while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
         if (close === -1) return undefined;
         const cell = text.slice(at + 1, close);
-        cells.push(close === first ? cell : cell.replaceAll('""', '"'));
+        cells[count++] = close === first ? cell : cell.replaceAll('""', '"');
         at = close + 1;
         // The cell may contain line ends.
         if (at > end) end = lineEnd(at);
       } else {
         const to = Math.min(cellEnd!(at), end);
         if (nextQuote < to) return undefined;
-        cells.push(text.slice(at, to));
+        cells[count++] = text.slice(at, to);
         at = to;
       }
       if (at === end) break;
       if (text[at] !== delimiter) return undefined;
     }
-    if (cells.length > 0) records.push(cells);
+    if (count !== width) width = cells.length = count;
+    if (count > 0) records.push(cells);
     at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
   }
   return records;

@@ -35,7 +35,7 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
       isEnded: isEnded(booking.status ?? ''),
       index,
     });
-    const origin = originOf(room, plan);
+    const origin = plan.isRehearsal ? undefined : originOf(room, plan);
     if (checked.issues !== undefined || issues.length > 0 || number === undefined)
       return { row, folded, issues, origin };
     if (number > index) notes.add('numbered', row.line);

@@ -48,7 +48,7 @@ export function createBookingReader(
 ): ReadBooking {
   const reasonOf = createBookingRowReason(plan, reader);
   const groupOf = createBookingGroups(plan, reader, statusOf);
-  const totalOf = plan.skipsAmounts ? () => noTotal : createTotalReader(plan, reader, notes);
+  const totalOf = plan.isRehearsal ? () => noTotal : createTotalReader(plan, reader, notes);
   const kindOf = createKindReader(plan, reader, statusOf);
   const guestOf = createGuestReader(plan, reader);
   const stateOf = createStateReader(plan, reader, statusOf);
@@ -90,7 +90,7 @@ export function createBookingReader(
     if (!isBlock) issues = joined(issues, total.issues);
     issues = joined(joined(issues, numbers.issues), listIssues(cells, reader, guest));
     issues = joined(joined(issues, roomIssues(rooms.unclear)), longStayIssues(plan.refusedStays?.get(line)));
-    if (!isBlock && !isEnded(state.status ?? '')) {
+    if (!isBlock && !isEnded(state.status ?? '') && !(plan.isRehearsal && number !== undefined)) {
       const isProved = number !== undefined || reader.text(cells, 'booking_status') !== undefined;
       issues = joined(issues, nameIssues(guest, isProved));
     }

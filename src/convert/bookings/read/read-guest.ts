@@ -37,7 +37,7 @@ export function createGuestReader(
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const written = reader.raw(cells, form);
       if (written === undefined) continue;
-      const [one = written] = listOf(written) ?? [];
+      const one = listOf(written)?.[0] ?? written;
       const text = decisions.nameNotes === 'drop' ? withoutNotes(one) : one;
       const state = states.find(([word]) => word.test(text));
       const { first, last } = splitName(state === undefined ? text : text.replace(state[0], ' ').trim(), form, order);
@@ -49,13 +49,13 @@ export function createGuestReader(
   const guestOf = (cells: readonly string[]): Guest => {
     const own = reader.text(cells, 'guest_first_name');
     const whole = reader.text(cells, 'guest');
-    const names = [own ?? whole, reader.text(cells, 'guest_last_name')];
-    const [firsts, lasts] = names.map((text) => listOf(text ?? ''));
+    const surname = reader.text(cells, 'guest_last_name');
+    const [firsts, lasts] = [listOf(own ?? whole ?? ''), listOf(surname ?? '')];
     // A list of each: the guests of one stay.
     if (firsts !== undefined && firsts.length === lasts?.length)
       return { first: firsts[0], last: lasts[0], issues: [] };
     const middle = reader.text(cells, 'middle_name');
-    const last = joined(reader.text(cells, 'guest_last_name'), reader.text(cells, 'second_last_name'));
+    const last = joined(surname, reader.text(cells, 'second_last_name'));
     if (own === undefined && last === undefined) return withMiddle(wholeName(cells), middle);
     const first = own ?? without(whole, last!);
     return { first: joined(first, middle), last: last ?? without(whole, own!), issues: [] };

@@ -125,6 +125,7 @@ function createChannelState(
 
 /** Cancelled if any yes-or-no column says so, or a column of what was paid back says that it was all. */
 function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
+  if (!reader.has('cancelled')) return undefined;
   const says = (text: string) => {
     const isAmount = saysYes(text) === undefined && readAmount(text) !== undefined;
     return isAmount ? isPaidBack(text, reader.text(cells, 'total_amount')) : saysYes(text) !== false;

@@ -57,13 +57,14 @@ export function readStay(
   const issues: FieldIssue[] = [];
   const nights = cells.nights === undefined ? undefined : wholeNumber(cells.nights);
   const range = cells.range === undefined ? undefined : readDateRange(cells.range);
-  const read = (field: string, text: string | undefined) => readCell(text, { field, order, issues });
-  const checkin = range === undefined ? read('checkin_date', cells.checkin) : dateOf(range[0], order);
-  let checkout = range === undefined ? read('checkout_date', cells.checkout) : endOf(range[1], order, cells.isNights);
+  const as = { order, issues };
+  const checkin = range === undefined ? readCell(cells.checkin, 'checkin_date', as) : dateOf(range[0], order);
+  let checkout =
+    range === undefined ? readCell(cells.checkout, 'checkout_date', as) : endOf(range[1], order, cells.isNights);
   const isUnread = range === undefined || checkin === undefined || checkout === undefined;
   if (cells.range !== undefined && isUnread) issues.push(notADate('checkin_date', cells.range, range && order));
   if (checkout === undefined && cells.checkout === undefined && range === undefined) {
-    const lastNight = read('checkout_date', cells.lastNight);
+    const lastNight = readCell(cells.lastNight, 'checkout_date', as);
     if (lastNight !== undefined) {
       checkout = daysAfter(lastNight, 1);
       notes.add('last_night', line);
@@ -91,7 +92,8 @@ function endOf(end: WrittenDate, order: DateOrder | undefined, isNight: boolean 
 
 function readCell(
   text: string | undefined,
-  { field, order, issues }: { field: string; order: DateOrder | undefined; issues: FieldIssue[] },
+  field: string,
+  { order, issues }: { order: DateOrder | undefined; issues: FieldIssue[] },
 ): string | undefined {
   if (text === undefined) return undefined;
   const written = readDate(text);

@@ -90,7 +90,7 @@ const emailsCharactersMax = 10_000;
  */
 export function idText(text: string): string {
   const plain = plainText(text);
-  if (plain.length > idCharactersMax || !/[.,]/.test(plain)) return plain;
+  if (plain.length > idCharactersMax || !(plain.includes('.') || plain.includes(','))) return plain;
   const [, first, rest, exponent] = /^(\d)[.,](\d{1,15})E\+?(\d{1,2})$/i.exec(plain) ?? [];
   if (rest !== undefined && rest.length === Number(exponent)) return `${first}${rest}`;
   return plain.replace(/^(\d+)\.0+$/, '$1');

@@ -44,6 +44,7 @@ const particles = new Set(
 );
 /** What stands behind a last name and belongs to it. */
 const suffixes = /^(?:jr|sr|jnr|snr|ii|iii|iv|filho|neto|netto|sobrinho|junior)\.?$/;
+const ands = new Set(['&', '+', 'und', 'and', 'och', 'og', 'et']);
 /** Words between two last names. */
 const links = new Set(['y', 'e', 'i']);
 /** What follows a particle in a first name: María del Carmen, Maria da Graça, José de Jesús. */
@@ -78,7 +79,7 @@ function surnameAt(words: readonly string[]): number {
   if (end < 1) return 0;
   if (words.slice(0, end).every((word) => isParticle(word) && word === word.toLowerCase())) return 0;
   // `Mum & Dad` are two, and no last name stands behind the sign.
-  if (/^(?:&|\+|und|and|och|og|et)$/.test(words[end - 1]!)) return 0;
+  if (ands.has(words[end - 1]!)) return 0;
   for (let at = 1; at < end; at++) {
     if (!isParticle(words[at]) || vietnamese.test(withoutAccents(words[end]!).toLowerCase())) continue;
     let named = at + 1;
