@@ -103,8 +103,7 @@ export function roomTypeText(cells: readonly string[], reader: BookingCells): st
  */
 export function cellText(cell: string): string {
   // Most cells: no guard, no entity, nothing to clean.
-  if (isClean(cell) && cell.charCodeAt(0) !== apostrophe && !cell.includes('&'))
-    return isPlaceholderWord(cell) ? '' : cell;
+  if (isClean(cell) && cell.charCodeAt(0) !== apostrophe) return isPlaceholderWord(cell) ? '' : cell;
   const written = unguardCell(cell);
   // Web systems leave HTML entities in their exports.
   const text = plainText(written.includes('&') ? decodeHTMLStrict(written) : written);

@@ -14,13 +14,15 @@ export function plainText(text: string): string {
   return formula === null ? visible : formula[1]!.trim();
 }
 
-/** Whether `plainText` leaves a text as it is; false proves nothing. Looks only at the range of each character: most cells are letters, digits and single spaces. */
+/** Whether `plainText` leaves a text as it is, and nothing in it is an HTML entity; false proves nothing. Looks only at the range of each character: most cells are letters, digits and single spaces. */
 export function isClean(text: string): boolean {
   let before = space;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const isInk =
-      (unit >= 0x20 && unit <= 0x7e) || (unit >= 0xae && unit <= 0x61b) || (unit >= 0x3001 && unit <= 0xd7ff);
+      (unit >= 0x20 && unit <= 0x7e && unit !== ampersand) ||
+      (unit >= 0xae && unit <= 0x61b) ||
+      (unit >= 0x3001 && unit <= 0xd7ff);
     if (!isInk || (unit === space && before === space)) return false;
     before = unit;
   }
@@ -34,8 +36,7 @@ export function withLatinDigits(text: string): string {
   return latin.replaceAll('\u066b', '.').replaceAll('\u066c', ',').replaceAll('\u066a', '%');
 }
 
-const space = 0x20;
-const equals = 0x3d;
+const [space, equals, ampersand] = [0x20, 0x3d, 0x26];
 const formulaCharactersMax = 1000;
 
 /** The name of a room without quotes around it, and without one that opens or closes nothing: `Habitat'`. */

@@ -77,7 +77,7 @@ function surnameAt(words: readonly string[]): number {
   const isSuffix = words.length > 2 && suffixes.test(withoutAccents(words.at(-1)!).toLowerCase());
   const end = words.length - (isSuffix ? 2 : 1);
   if (end < 1) return 0;
-  if (words.slice(0, end).every((word) => isParticle(word) && word === word.toLowerCase())) return 0;
+  if (words.every((word, at) => at >= end || particles.has(word))) return 0;
   // `Mum & Dad` are two, and no last name stands behind the sign.
   if (ands.has(words[end - 1]!)) return 0;
   for (let at = 1; at < end; at++) {
