@@ -12,11 +12,15 @@ export function joinClaims(spool: Spool): void {
   joinImported(database);
   joinByAnswers(database);
   joinByNumbers(database);
-  // What is joined to a number goes with it where that is joined to another one.
+  // What is joined to a number goes with it where that is joined to another one; of two that are joined to each other the one counts to which others are.
+  const isHub = (number: string) =>
+    `(SELECT count(*) > 0 FROM joined_numbers WHERE (of_source, of_number) = (${number}))`;
+  const [own, joined] = ['records.source, records.number', 'records.joined_source, records.joined_number'];
   for (const links of ['joined_numbers', '(SELECT * FROM records WHERE joined_number IS NOT NULL)'])
     join(
       database,
-      `SELECT records.id, next.of_source, next.of_number FROM records JOIN ${links} AS next ON next.number = records.joined_number AND next.source = records.joined_source`,
+      `SELECT records.id, next.of_source, next.of_number FROM records JOIN ${links} AS next ON next.number = records.joined_number AND next.source = records.joined_source
+       WHERE (next.of_source, next.of_number) <> (${own}) OR (${isHub(own)}, ${own}) > (${isHub(joined)}, ${joined})`,
     );
   pairRooms(database);
 }

@@ -403,7 +403,7 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
         ? standing
         : { first: leader.guest_first_name, last: leader.guest_last_name };
     // What has ended ends where its own source has it too.
-    if (!isAsSaid && (!isNew || isEnded(state ?? '')) && target !== leader.target) old.run(leader.id);
+    if ((!isNew || (!isAsSaid && isEnded(state ?? ''))) && target !== leader.target) old.run(leader.id);
     dropOld.run(leader.id, target);
     update.run({
       ...{ id: leader.id, type, room_type, checkin, checkout, state, key, target },

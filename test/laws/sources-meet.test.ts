@@ -1571,6 +1571,12 @@ describe("a number in the calendar, the channel's export and the house's list", 
     ],
     [['feed'], ['web'], ['house'], ['feed', 'house', 'web']],
     [['house'], ['feed', 'web'], ['web', 'feed', 'house']],
+    [['house'], ['feed'], ['house', 'web'], ['house', 'web']],
+    [['feed'], ['feed', 'house']],
+    [
+      ['house', 'web'],
+      ['feed', 'web'],
+    ],
   ];
 
   test.each(orders.map((runs) => [runs.map((run) => run.join(' + ')).join(', '), runs] as const))(
@@ -1583,6 +1589,7 @@ describe("a number in the calendar, the channel's export and the house's list", 
           { today },
         );
         expect(said.plan.classes.looks_like?.records, told(said)).toBe(0);
+        expect(await house.live(), told(said)).toHaveLength(1);
       }
       expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
     },
