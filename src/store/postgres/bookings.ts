@@ -71,8 +71,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     ids: readonly number[],
     namesakeNumbers: readonly number[],
   ) {
-    const numbers = [numberArray(ids), numberArray(namesakeNumbers)];
-    return [propertyId, ...numbers, ...keyArrays(bookings), ...valueArrays(bookings)];
+    return [propertyId, arrayOf(ids), arrayOf(namesakeNumbers), ...keyArrays(bookings), ...valueArrays(bookings)];
   }
 
   /** Gives the positions, among these bookings, of those that were not inserted. */
@@ -184,15 +183,15 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
 function keyArrays(keys: readonly BookingKey[]): string[] {
   return [
-    numberArray(keys.map(({ checkinDay }) => checkinDay)),
-    numberArray(keys.map(({ checkoutDay }) => checkoutDay)),
-    numberArray(keys.map(({ roomTypeId }) => roomTypeId)),
-    valueArray(keys.map(({ guestKey }) => guestKey)),
+    arrayOf(keys.map(({ checkinDay }) => checkinDay)),
+    arrayOf(keys.map(({ checkoutDay }) => checkoutDay)),
+    arrayOf(keys.map(({ roomTypeId }) => roomTypeId)),
+    arrayOf(keys.map(({ guestKey }) => guestKey)),
   ];
 }
 
 function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string[] {
-  return valueColumns.map((_, at) => valueArray(bookings.map(({ values }) => values[at])));
+  return valueColumns.map((_, at) => arrayOf(bookings.map(({ values }) => values[at])));
 }
 
 function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey): string {
@@ -203,12 +202,8 @@ function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey):
 
 const special = /["\\]/g;
 
-function numberArray(numbers: readonly number[]): string {
-  return `{${numbers.join()}}`;
-}
-
 /** An array of texts and numbers; null for an absent value. */
-function valueArray(values: readonly (string | number | null | undefined)[]): string {
+function arrayOf(values: readonly (string | number | null | undefined)[]): string {
   let text = '{';
   for (let at = 0; at < values.length; at++) {
     const value = values[at];
