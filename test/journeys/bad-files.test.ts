@@ -85,19 +85,6 @@ test('nothing of what cannot be used was sent', async () => {
 });
 
 describe('bad lines cost no other line', () => {
-  test('rows with too few or too many cells are refused with their count', async () => {
-    const short = bookingRow('cells').split(',').slice(0, 3).join(',');
-    await hotel.write('cells.csv', bookingFile('cells', 5, { 1: short, 3: `${bookingRow('cells')},more` }));
-    const { exitCode, report, rejects } = await hotel.importFile('bookings', 'cells.csv');
-    expect(exitCode).toBe(1);
-    expect(report.errors).toMatchObject([
-      { line: 3, code: 'wrong_cell_count', message: 'has 3 cells, the header has 7' },
-      { line: 5, code: 'wrong_cell_count', message: 'has 8 cells, the header has 7' },
-    ]);
-    expect(rejects.map(({ _raw }) => _raw)).toEqual([short, `${bookingRow('cells')},more`]);
-    expect(await hotel.bookings('cells')).toHaveLength(3);
-  });
-
   test('bytes that are no UTF-8 refuse their row where the file is UTF-8, and the message names --encoding', async () => {
     const latin = Buffer.from(
       `\u00ef\u00bb\u00bf${bookingFile('latin', 3, { 1: bookingRow('latin', { guest_last_name: 'Müller' }) })}`,

@@ -295,18 +295,6 @@ describe('each flag for reading', () => {
     const row = 'Eva Muster,2027-05-14,2027-05-17,Double';
     const names = ['--header', 'Guest,Arrival,Departure,Room type'];
 
-    test('is refused with the flag that names its columns, whatever else is said of them', async () => {
-      const file = await write(`${row}\n${row.replace('Eva', 'Ida')}\n`);
-      for (const said of [[], ['--column', '2027-05-14=checkin_date'], ['--set', 'room_type_name=Hut']]) {
-        const { exitCode, stderr } = await convert(file, said);
-        expect(exitCode).toBe(2);
-        expect(stderr).toContain('The first line holds values and names no columns: "Eva Muster", "2027-05-14"');
-        expect(stderr).toContain('--header "Guest,Arrival,Departure,Room"');
-      }
-      const looked = await desk.pms(['inspect', file]);
-      expect(looked.stdout).toContain('decide with `--header NAMES`');
-    });
-
     test('loses no row under --header, as CSV, as a workbook, and in what is rejected of it', async () => {
       const bad = 'Ida Fern,2027-05-14,2027-05-14,Double';
       for (const file of [await write(`${row}\n${bad}\n`), await write(makeBook({ Data: split(`${row}\n${bad}`) }))]) {
@@ -320,16 +308,6 @@ describe('each flag for reading', () => {
         );
         rmSync(desk.path(`${name}.rejects.csv`));
       }
-    });
-
-    test('is refused if a column has no name, and if the file names its columns itself', async () => {
-      const file = await write(`${row}\n`);
-      const short = await convert(file, ['--header', 'Guest,Arrival,Departure']);
-      expect(short.exitCode).toBe(2);
-      expect(short.stderr).toContain('--header names 3 columns, and the first row of');
-      const json = await convert(await write('[{"Guest":"Eva"}]'), names);
-      expect(json.exitCode).toBe(2);
-      expect(json.stderr).toContain('names its columns itself: it is json. Leave `--header` out.');
     });
   });
 
