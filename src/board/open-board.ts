@@ -1,13 +1,27 @@
-/** The entry to this folder: opens a board for one service. */
+/** The entry to this folder: opens a board for one service, with all that its page may ask for. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
+import { unfinishedImports } from '../app/import/journal-files.ts';
+import { waitingSources } from '../app/sources/source-memory.ts';
 import { PmsError } from '../contract/errors.ts';
-import { createCommands } from './commands.ts';
+import { shellWord } from '../words/shell-word.ts';
+import { type BoardContext, commandLine, withService } from './board-context.ts';
+import type { HistoryFacts, StatusFacts } from './facts.ts';
+import { type DroppedFiles, openDroppedFiles } from './files/dropped-files.ts';
+import { createListings, listingSchema, rowsSchema } from './property/listing.ts';
+import { money } from './property/money.ts';
+import { nights, span } from './property/nights.ts';
+import { changes, number, origins, readRuns, readRunWrites } from './property/origins.ts';
+import { prices } from './property/prices.ts';
+import { exported, report } from './property/send-csv.ts';
+import { day, stays } from './property/stays.ts';
+import { json, nothing, ofOne } from './server/board-command.ts';
 import { openBoardServer } from './server/board-server.ts';
 import { readPageFiles } from './server/page-files.ts';
 import { createTokens } from './server/tokens.ts';
+import { errorFactsOf } from './tasks/task.ts';
 
 interface BoardOptions {
   service: ServiceOptions;
@@ -59,4 +73,66 @@ function listenError(error: NodeJS.ErrnoException, port: number): unknown {
       cause: error,
     });
   return error;
+}
+
+/** All commands that the page may call, by name: each does what a command in a terminal does. Throws if the folder of dropped files cannot be made. */
+async function createCommands(board: BoardContext) {
+  const dropped = await openDroppedFiles(board);
+  const listings = createListings(board);
+  const commands = {
+    ...Object.fromEntries(Object.entries(ofProperty).map(([name, commandOf]) => [name, commandOf(board)])),
+    ...dropped.commands,
+    status: json(nothing, (_, { signal }) => statusOf(board, signal)),
+    runWrites: json(rowsSchema.extend({ run: ofOne.id }), (words) => readRunWrites(board, words)),
+    history: json(nothing, () => historyOf(board, dropped)),
+    listing: json(listingSchema, (words) => listings.open(words)),
+    listingRows: json(rowsSchema.extend(ofOne), (words) => listings.rows(words)),
+  };
+  return {
+    commands,
+    /** Stops running tasks, and removes the files that no unfinished import or sync needs. */
+    async close() {
+      await dropped.close();
+      await listings.close();
+    },
+  };
+}
+
+/** Commands about the service, by name. */
+const ofProperty = {
+  ...{ nights, span, stays, prices, origins, changes, number, money, day, report },
+  export: exported,
+};
+
+async function statusOf(board: BoardContext, signal: AbortSignal): Promise<StatusFacts> {
+  const known = { command: commandLine(board, ['status']) };
+  try {
+    return await withService(board, signal, async ({ client, target }) => {
+      const info = await client.identify();
+      return {
+        ...known,
+        baseUrl: target.baseUrl,
+        property: info.property ?? target.property,
+        currency: info.currency ?? undefined,
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    return { ...known, error: errorFactsOf(error) };
+  }
+}
+
+async function historyOf(board: BoardContext, dropped: DroppedFiles): Promise<HistoryFacts> {
+  const unfinished = await unfinishedImports(board.context.env);
+  return {
+    jobs: dropped.jobs(),
+    runs: await readRuns(board, dropped.dropsOfPaths),
+    imports: unfinished.map((each) => ({
+      ...each,
+      dropped: each.head && dropped.dropsOfPaths([each.head.file])?.[0],
+      command: each.head && ['pms', ...each.head.words].map(shellWord).join(' '),
+    })),
+    sources: await waitingSources(board.context),
+    command: commandLine(board, ['history']),
+  };
 }

@@ -7,7 +7,7 @@ import { readOnlyFields } from '../../src/contract/read-only.ts';
 import { resourceNames, resources } from '../../src/contract/resource.ts';
 import * as routes from '../../src/contract/routes.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';
-import { answerHeaders } from '../../src/server/openapi-answers.ts';
+import { answerHeaders } from '../../src/server/openapi.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
 
 const page = readFileSync(new URL('../../src/contract/README.md', import.meta.url), 'utf8');
