@@ -9,6 +9,7 @@ import { createBookingJudge } from '../contract/plain-booking.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
+import { parseCells } from '../file/csv/csv-cells.ts';
 import { type LineWindow, readLines } from '../file/csv/lines.ts';
 import { readCsv } from '../file/csv/read-csv.ts';
 import { toRow } from '../file/json/json-array.ts';
@@ -90,17 +91,8 @@ async function readPlainTable(
     length,
     plainAt: judge && ((index) => judge(bytes, ends, 1 + index * width)),
     at(index) {
-      const record: Record<string, unknown> = {};
-      for (const [column, name] of names.entries()) {
-        const [from, to] = [ends[index * width + column]! + 1, ends[index * width + column + 1]!];
-        if (from === to) continue;
-        const isQuoted = bytes[from] === quote;
-        const cell = isQuoted
-          ? bytes.toString('utf8', from + 1, to - 1).replaceAll('""', '"')
-          : bytes.toString('utf8', from, to);
-        if (cell !== '') record[name] = unguardCell(cell);
-      }
-      return record;
+      const line = bytes.subarray(ends[index * width]! + 1, ends[(index + 1) * width]);
+      return recordOfCells({ kind: 'cells', line: index, cells: parseCells(line, comma)![0]! }, names);
     },
   };
 }

@@ -17,6 +17,7 @@ import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { KeyMemory } from '../convert/key-memory.ts';
 import type { LeftOutReason } from '../convert/left-out.ts';
 import { contradiction, plainKey, plainValues, recordKey, recordValues } from '../convert/record-key.ts';
+import { batchRowsMax } from '../file/limits.ts';
 import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { CellRow, PlainCells, Row, RowSource } from '../file/row.ts';
 import {
@@ -91,7 +92,7 @@ export const windowParts = 4;
 const windowBytesMax = 16 * 1024 * 1024;
 /** A request body stays below 8 MiB, well within the limit of every server that we know: its last record may begin here. */
 const batchBytesMax = 8 * 1024 * 1024 - recordBytesMax;
-/** Rows converted in one go: about two milliseconds. */
+/** Rows converted in one go: about two milliseconds. Of rows that are plainly right those of a piece of the file take no more. */
 const sliceRows = 200;
 
 interface BatchOptions {
@@ -247,9 +248,10 @@ async function* convertedRows(
 ): AsyncGenerator<Stretch> {
   // Objects are made of all rows that are sent as such.
   const convert = form === 'objects' ? converter.convert : judging(converter);
+  const rowsMax = convert === converter.convert ? sliceRows : batchRowsMax;
   for await (const { rows, withheld, failure } of readToEnd(source, beforeEnd)) {
-    for (let at = 0; at < rows.length; at += sliceRows) {
-      const slice = rows.slice(at, at + sliceRows);
+    for (let at = 0; at < rows.length; at += rowsMax) {
+      const slice = rows.slice(at, at + rowsMax);
       yield { rows: slice.length, converted: convert(slice) };
     }
     if (failure === undefined) continue;
