@@ -52,20 +52,16 @@ const rowsPerStatement = 5000;
 /** Rows of one insert, at least: the records of the next are checked while it runs. */
 const rowsPerInsert = 1000;
 
-/** The booking statements of one transaction, which holds the lock of its property. */
-export function createBookingWriter(database: PostgresClient, propertyId: number, guess: CopyGuess) {
-  let knownFirstId: number | undefined;
+/** SQL for the id that comes next in a property: no other transaction gives one while this one holds the lock of the property. */
+export const nextId = (propertyId: number) =>
+  `coalesce((SELECT id FROM bookings WHERE property_id = ${propertyId} ORDER BY id DESC LIMIT 1), 0) + 1`;
 
-  async function firstId(): Promise<number> {
-    knownFirstId ??= (
-      await database.query<{ id: number }>(
-        'SELECT coalesce((SELECT id FROM bookings WHERE property_id = $1 ORDER BY id DESC LIMIT 1), 0) + 1 AS id',
-        [propertyId],
-      )
-    ).rows[0]!.id;
-    return knownFirstId;
-  }
-
+/** The booking statements of one transaction, which holds the lock of its property: its new bookings have ids from `firstId` on. */
+export function createBookingWriter(
+  database: PostgresClient,
+  { propertyId, firstId }: { propertyId: number; firstId: number },
+  guess: CopyGuess,
+) {
   function rowArrays(
     bookings: readonly (BookingKey & Pick<StoredBooking, 'values'>)[],
     ids: readonly number[],
@@ -76,8 +72,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
   /** Gives the positions, among these bookings, of those that were not inserted. */
   async function insertChunk(bookings: readonly NewBooking[], namesakeNumbers: readonly number[]): Promise<number[]> {
-    const first = await firstId();
-    const ids = bookings.map(({ index }) => first + index);
+    const ids = bookings.map(({ index }) => firstId + index);
     const values = rowArrays(bookings, ids, namesakeNumbers);
     const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
     if (rowCount === bookings.length) return [];
@@ -91,11 +86,10 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
   /** Inserts with a plain COPY, which takes half the time but fails as a whole if a key is taken. */
   async function copyNew(slices: Slices<NewBooking>): Promise<number[]> {
-    const first = await firstId();
     const textOf = (bookings: readonly NewBooking[]) => {
       let text = '';
       for (const { index, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
-        text += `${propertyId}\t${first + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${cellOf(guestKey)}`;
+        text += `${propertyId}\t${firstId + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${cellOf(guestKey)}`;
         for (let at = 0; at < values.length; at++) text += `\t${cellOf(values[at]!)}`;
         text += '\n';
       }

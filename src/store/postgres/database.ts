@@ -65,7 +65,7 @@ function withModeInForce(url: string): string {
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
-/** Begins a transaction and gives the only row of its first query, in one round trip to the database. */
+/** Begins a transaction and gives the only row of its first query, or of the last of several, in one round trip to the database. */
 export async function begin<Row extends pg.QueryResultRow>(
   client: PostgresClient,
   { mode = '', settings, first }: { mode?: string; settings: readonly string[]; first: string },

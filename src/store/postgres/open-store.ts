@@ -3,7 +3,7 @@ import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { createRegistry } from '../registry.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createTurns } from '../turns.ts';
-import { type CopyGuess, createBookingWriter, createCopyGuesses } from './bookings.ts';
+import { type CopyGuess, createBookingWriter, createCopyGuesses, nextId } from './bookings.ts';
 import { around, openError, openPool, type PostgresClient, registryDatabase } from './database.ts';
 import { createReaders, type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './readers.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -63,8 +63,10 @@ export async function openPostgresStore(url: string, options: StoreOptions = {})
             transact(
               writers,
               {
-                first: `${propertyQuery(propertyId)} FOR UPDATE`,
-                run: async (client, row: PropertyRow) => work(writerOf(client, propertyFrom(row, version), guess)),
+                first: `SELECT FROM properties WHERE id = ${propertyId} FOR UPDATE;
+                  SELECT property.*, ${nextId(propertyId)} AS "firstId" FROM (${propertyQuery(propertyId)}) AS property`,
+                run: async (client, { firstId, ...row }: PropertyRow & { firstId: number }) =>
+                  work(writerOf(client, propertyFrom(row, version), { firstId, guess })),
               },
               options,
             ),
@@ -113,10 +115,14 @@ async function openPools(url: string, { readersMax, partitions, steps }: StoreOp
   }
 }
 
-function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyGuess): Transaction {
+function writerOf(
+  client: PostgresClient,
+  property: StoredProperty,
+  { firstId, guess }: { firstId: number; guess: CopyGuess },
+): Transaction {
   const { id } = property;
   return {
-    ...createBookingWriter(client, id, guess),
+    ...createBookingWriter(client, { propertyId: id, firstId }, guess),
     ...createRateWriter(client, id),
     property: async () => property,
     async storedAnswer(key) {

@@ -18,7 +18,7 @@ const limits = [
 ];
 
 interface Work<Row, Result> {
-  /** A query that reads one row and locks it until the transaction ends. */
+  /** A query that reads one row and locks it until the transaction ends; or that locks it, and one that then reads. */
   first: string;
   run(client: PostgresClient, row: Row): Promise<Result>;
 }

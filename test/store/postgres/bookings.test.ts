@@ -12,7 +12,7 @@ const met = 2000;
 
 /** Finds stored bookings by their keys and changes them: what was found, and the rows that were read for each half. */
 async function meet(client: PostgresClient) {
-  const writer = createBookingWriter(client, 1, { isCopy: false, tell: () => {} });
+  const writer = createBookingWriter(client, { propertyId: 1, firstId: stays + 1 }, { isCopy: false, tell: () => {} });
   const keys = Array.from({ length: met }, (_, n) => {
     const id = 1 + n * 20;
     return {
