@@ -1,3 +1,4 @@
+/** Keys, properties and copies of a database, served or not; what is refused stands in golden/dialogues/administration.txt. */
 import { describe, expect, test } from 'vitest';
 import { type CliDesk, openCliDesk } from '../cli-desk.ts';
 
@@ -67,19 +68,7 @@ describe.each([
     expect(stderr).toContain('did you mean weekly?');
   });
 
-  test('keys create refuses scopes and properties that do not exist, and an empty name', async () => {
-    for (const [args, words] of [
-      [['--name', 'a', '--scopes', 'read,wirte'], 'read and write'],
-      [['--name', 'a', '--property', 'defalt'], 'did you mean default?'],
-      [['--name', ' '], 'A key needs a name'],
-    ] as const) {
-      const { exitCode, stdout, stderr } = await keys('create', ...args);
-      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-      expect(stderr).toContain(words);
-    }
-  });
-
-  test('properties create, set and list; a name that is taken or unknown, and a currency that does not exist, are refused', async () => {
+  test('properties create, set and list', async () => {
     expect((await properties('create', 'Casa Azul', '--currency', 'eur')).exitCode).toBe(0);
     expect((await properties('set', 'default', '--currency', 'VND')).exitCode).toBe(0);
     const { stdout } = await properties('list', '--json');
@@ -87,18 +76,6 @@ describe.each([
       { name: 'Casa Azul', currency: 'EUR' },
       { name: 'default', currency: 'VND' },
     ]);
-    expect((await properties('list')).stdout).toMatch(/│ Casa Azul +│ EUR +│/);
-
-    for (const [args, words] of [
-      [['create', 'casa  azul'], 'is there already'],
-      [['create', ''], 'needs a name'],
-      [['create', 'Villa', '--currency', 'EURO'], 'EURO is not a currency'],
-      [['set', 'Casa Azulo', '--currency', 'EUR'], 'did you mean Casa Azul?'],
-    ] as const) {
-      const { exitCode, stderr } = await properties(...args);
-      expect(exitCode).toBe(2);
-      expect(stderr).toContain(words);
-    }
   });
 
   test('backup copies the database; the copy can be served and has the same keys', async () => {
@@ -113,27 +90,6 @@ describe.each([
     expect(JSON.parse((await status(served.baseUrl, key)).stdout)).toMatchObject({ key: 'works', property: 'default' });
     await served.stop();
   });
-
-  test('backup into a folder that does not exist is exit code 2', async () => {
-    const { exitCode, stderr } = await desk.pms(['backup', desk.path('no/such/copy.db'), ...db]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/^pms: .*copy\.db/);
-    expect(stderr).not.toContain('bug');
-  });
-});
-
-test('a database that is not there is not made by administration', async () => {
-  for (const args of [
-    ['keys', 'list'],
-    ['properties', 'list'],
-    ['backup', 'copy.db'],
-    ['keys', 'revoke', 'a'],
-  ]) {
-    const { exitCode, stderr } = await desk.pms([...args, '--db', desk.path('nowhere.db')]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('pms serve');
-  }
-  await expect(desk.read('nowhere.db')).rejects.toThrow('ENOENT');
 });
 
 test('a key that has expired is refused from that moment on', async () => {
