@@ -91,15 +91,15 @@ interface PairColumns extends ComparedPair {
 /** Finds net amounts that the same source has imported: it may update them. */
 function findOwnNet({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.total_amount FROM pairs
-      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.list, records.target AS key, held.total_amount FROM pairs
+      JOIN claims AS records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.is_net = 1 AND records.total_amount IS NOT held.total_amount;
     CREATE INDEX net_key ON net_pairs (key);
     CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;
   if (n > 0)
     database.exec(`INSERT OR IGNORE INTO own_net SELECT net_pairs.record FROM ledger.numbers AS kept CROSS JOIN net_pairs
-      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.total_amount = kept.amount WHERE kept.is_net = 1`);
+      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.total_amount = kept.amount AND coalesce(kept.list, net_pairs.list) = net_pairs.list WHERE kept.is_net = 1`);
 }
 
 /** Only pairs that differ are compared one by one. */

@@ -155,7 +155,7 @@ function listByName({ database }: Spool, file: { id: number; system: string; nam
     .get(file)?.id;
 }
 
-/** Some calendars number all events anew at each download: then a number on the nights of one that its list has no more takes the place of that claim. */
+/** Some calendars number all events anew at each download: then a number on the nights of one that its list has no more, and that no other list has named, takes the place of that claim. */
 function renumberEvents({ database }: Spool): void {
   const ofCalendars = `list IN (SELECT list FROM files WHERE source = 'calendar')`;
   database.exec(`
@@ -164,7 +164,8 @@ function renumberEvents({ database }: Spool): void {
          FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
            AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number))) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
-         WHERE ${ofCalendars} AND ${isLiveState('status')}) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+         WHERE ${ofCalendars} AND ${isLiveState('status')} AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.source, same.number) = (unsaid.source, unsaid.number))
+           AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source, same.of_number) = (unsaid.source, unsaid.number) AND same.number NOT GLOB '[*]*')) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
     DELETE FROM unsaid WHERE id IN (SELECT claim FROM renumbered)`);

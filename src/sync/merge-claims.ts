@@ -367,7 +367,9 @@ function writerOf({ database }: Spool): (claims: readonly Claim[], merged: Merge
        AND NOT EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id AND olds.key = records.target)`,
   );
   const dropOld = database.prepare('DELETE FROM olds WHERE record = ? AND key = ?');
-  const isKnown = database.prepare<[number], object>('SELECT 1 FROM known WHERE record = ?');
+  const isKnown = database.prepare<[number], object>(
+    'SELECT 1 FROM (SELECT record FROM known UNION ALL SELECT record FROM renumbered) WHERE record = ?',
+  );
   return (claims, { isAnew, stay, state, money, contradictions }) => {
     const said = records.get(claims[0]!.leader)!;
     // A source without names moves the guest that another one names.

@@ -1595,6 +1595,40 @@ describe("a number in the calendar, the channel's export and the house's list", 
     },
   );
 
+  const other = calendar('feed.ics', 'Double', ['HMBBBBBBB2', '2027-05-10', '2027-05-13']);
+
+  test('that the list has named is not one that the calendar numbers anew', async () => {
+    const house = await open();
+    await syncAll(house, [files.house, files.feed], false);
+    await syncAll(house, [other, files.house], true);
+    expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark', 'Double 2027-05-10 2027-05-13 Guest']);
+  });
+
+  test('that the calendar has anew, and the export names: the booking gets its guest, and none stays without', async () => {
+    const house = await open();
+    await syncAll(house, [files.feed], true);
+    await syncAll(house, [other, channel('web.csv', `HMBBBBBBB2,Ada Lark,${night},300,Confirmed`)], true);
+    expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
+  });
+
+  test('keeps the price that a guest pays, or the export gives, where the calendar has none and is preferred', async () => {
+    const house = await open();
+    const head =
+      'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings';
+    const row = 'HMAAAAAAA2,Confirmed,Ada Lark,,2,0,0,05/10/2027,05/13/2027,3,2027-01-05,Double,€300.00';
+    await house.sync([{ name: 'airbnb.csv', content: `${head}\n${row}\n` }], { today, flags: ['--date-order', 'mdy'] });
+    const own = list('house.csv', `H1,Ada Lark,${night},300,Confirmed,HMAAAAAAA2`);
+    const run = [
+      { ...own, content: own.content.replaceAll('Web', 'Airbnb') },
+      calendar('feed.ics', 'Double', ['HMAAAAAAA2', '2027-05-11', '2027-05-14']),
+    ];
+    await house.sync(run, { today });
+    const answered = await house.sync(run, { today, flags: ['--prefer', '@feed.ics'] });
+    expect(answered.plan.classes.moved?.records, told(answered)).toBe(1);
+    const again = await house.sync(run, { today });
+    expect(again.plan.writes, told(again)).toEqual(quiet);
+  });
+
   test('two machines with a ledger each: one that has moved is asked about, also where the calendar comes before who is named', async () => {
     const house = await open();
     await house.sync([files.house], { today, machine: 2 });
