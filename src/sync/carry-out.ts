@@ -4,20 +4,22 @@ import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { identityOf, storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import type { PmsError } from '../contract/errors.ts';
-import { resources } from '../contract/resource.ts';
-import type { Row, ValueRow } from '../file/row.ts';
-import type { History, HistoryWrite } from '../history/history.ts';
+import { type ResourceName, resources } from '../contract/resource.ts';
+import type { Converter } from '../convert/converter.ts';
+import { inPieces } from '../file/groups.ts';
+import type { Rejects } from '../file/rejects/rejects.ts';
+import type { Row, RowSource, ValueRow } from '../file/row.ts';
+import type { History, HistoryWrite, RunCounts } from '../history/history.ts';
 import type { NumberKey } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import { importRows } from '../transfer/import.ts';
-import { createSender, type SendRequest } from '../transfer/send-request.ts';
+import { createSender, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { keeping, keepingEntries, keepingNumbers, keepingWrites } from './keep-writes.ts';
 import type { Applied } from './plan.ts';
 import { isPut, type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
-import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { HeldColumns, Spool } from './spool.ts';
 import { appliedOf } from './summarize-plan.ts';
 
@@ -38,6 +40,13 @@ interface CarryOutOptions extends CarryOut {
   ledger: Ledger;
 }
 
+/** A record that the service rejected. */
+export interface RefusedWrite {
+  file: string;
+  line: number;
+  issues: { field?: string; message: string }[];
+}
+
 /** What was done. */
 export interface CarriedOut {
   /** Bookings, room types, or nights of a plan and type, that the service accepted. */
@@ -49,8 +58,88 @@ export interface CarriedOut {
   met: number;
   /** What was left alone because it changed after the plan was made. */
   changedSince: number;
+  /** The first ten thousand. */
   refused: RefusedWrite[];
   stop?: 'interrupted' | PmsError;
+}
+
+const refusedMax = 10_000;
+const rowsPerRead = 500;
+
+interface Write {
+  file: string;
+  line: number;
+  record: unknown;
+}
+
+/** Writes that are sent one after the other, before those of the next part. */
+interface Part<Planned extends Write> {
+  writes: Generator<Planned>;
+  /** What becomes of a record that meets a stored one. */
+  action: 'skip' | 'update';
+  /** As the history records a write. */
+  historyOf(write: Planned): readonly HistoryWrite[];
+  /** The same sender, which also keeps what became of the writes. */
+  kept(send: SendRequest): SendRequest;
+}
+
+/** The write that a row holds. */
+function writeOf<Planned extends Write>(row: Row): Planned {
+  return (row as ValueRow).value as Planned;
+}
+
+/** Sends the parts of a plan like an import, and closes its run in the history with `counts`. A failure on the way becomes the `stop` of `done`. */
+export async function sendParts<Planned extends Write>(
+  parts: Iterable<Part<Planned>>,
+  resource: ResourceName,
+  { how, done, counts }: { how: CarryOut; done: CarriedOut; counts(): RunCounts },
+): Promise<void> {
+  const { api, clock, history } = how;
+  const rejects: Rejects = {
+    async add({ line, value, issues }) {
+      if (done.refused.length < refusedMax)
+        done.refused.push({ file: (value as Write).file, line, issues: [...issues] });
+    },
+    finish: async () => undefined,
+    abandon: async () => {},
+  };
+  for (const { writes, action, historyOf, kept } of parts) {
+    const { stop } = await importRows({
+      ...{ resource: resources[resource], ...sourceOf(writes), rejects, batchSize: how.batchSize, signal: how.signal },
+      send: keepingWrites(kept(createSender({ api, resource, duplicateAction: action, clock })), {
+        ...{ history: history.kept, id: history.run, isSkipping: action === 'skip' },
+        writesOf: (_record, { records }, index) => historyOf(writeOf(records.rows[index]!)),
+      }),
+      onProgress: () => how.onProgress(done.sent + done.cancelled),
+    }).finally(() => writes.return(undefined));
+    if (stop === undefined || stop === 'max-errors') continue;
+    done.stop = stop;
+    break;
+  }
+  history.kept.count(history.run, counts());
+  if (done.stop === undefined) history.kept.end(history.run);
+}
+
+/** Reads some writes at a time; each is the `value` of its row. */
+function sourceOf(writes: Generator<Write>): { source: RowSource; converter: Converter } {
+  async function* batches(): AsyncGenerator<ValueRow[]> {
+    // Collected first: rows read while the plan is being changed would be read again.
+    for (const piece of inPieces(writes, rowsPerRead))
+      yield piece.map((write) => ({ kind: 'value', line: write.line, value: write }));
+  }
+  const source: RowSource = {
+    ...{ format: 'ndjson', encoding: 'utf-8', bom: false, batches: batches() },
+    progress: () => ({ bytesRead: 0 }),
+    close: async () => {},
+  };
+  const converter: Converter = {
+    convert: (rows) => rows.map((row) => ({ row: row as ValueRow, record: writeOf(row).record as never })),
+    finish: () => [],
+    unknownColumns: () => [],
+    hasField: [],
+    notes: () => [],
+  };
+  return { source, converter };
 }
 
 /** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
@@ -63,35 +152,27 @@ export async function carryOut({ spool, begin, remember }: BuiltPlan, how: Carry
   // Fates without a record to send wait only for the cancellations that belong to them.
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
     OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
-  for (const phase of phases) {
-    const [first] = plannedWrites(spool, phase);
-    if (first === undefined) continue;
-    const writes = plannedWrites(spool, phase);
-    const outcome = await importRows({
-      resource: resources.bookings,
-      ...sourceOfWrites(writes, ({ entry }) => ({ source: entry?.source ?? '', number: entry?.number ?? '' })),
-      send: kept(phase, { spool, done, options }),
-      batchSize: options.batchSize,
-      rejects: collectRefused(done.refused),
-      signal: options.signal,
-      onProgress: () => options.onProgress(done.sent + done.cancelled),
-    }).finally(() => writes.return(undefined));
-    if (outcome.stop === undefined) continue;
-    done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
-    break;
-  }
-  done.applied = appliedOf(spool, { isDone: true });
-  remember(options.ledger);
-  // On the way requests are counted, in case of a kill; a run that ends counts bookings, as its result does.
-  const { cancelled = 0, gone = 0, ...others } = done.applied;
-  const ended = cancelled + gone;
-  history.count(run, {
-    sent: Object.values(others).reduce((sum, number) => sum + number, -done.sent),
-    cancelled: ended - done.cancelled,
-    skipped: done.met,
-    rejected: done.refused.length,
+  // New records never change existing bookings; the others change only what the plan has seen.
+  const parts = phases.map((phase): Part<PlannedWrite> => {
+    const action = phase === 'new' ? 'skip' : 'update';
+    const kept = (send: SendRequest) => keptInLedger(send, phase, { spool, done, options });
+    return { writes: plannedWrites(spool, phase), action, historyOf: (write) => [historyOfWrite(write)], kept };
   });
-  if (done.stop === undefined) history.end(run);
+  await sendParts(parts, 'bookings', {
+    ...{ how, done },
+    counts() {
+      done.applied = appliedOf(spool, { isDone: true });
+      remember(options.ledger);
+      // On the way requests are counted, in case of a kill; a run that ends counts bookings, as its result does.
+      const { cancelled = 0, gone = 0, ...others } = done.applied;
+      return {
+        sent: Object.values(others).reduce((sum, number) => sum + number, -done.sent),
+        cancelled: cancelled + gone - done.cancelled,
+        skipped: done.met,
+        rejected: done.refused.length,
+      };
+    },
+  });
   return done;
 }
 
@@ -101,56 +182,45 @@ interface Doing {
   options: CarryOutOptions;
 }
 
-/** The sender of a phase, which also keeps the ledger. New records never change existing bookings; the others change only what the plan has seen. */
-function kept(phase: Phase, { spool: { database }, done, options }: Doing): SendRequest {
-  const { api, ledger, history, clock } = options;
-  const send = createSender({ api, resource: 'bookings', duplicateAction: phase === 'new' ? 'skip' : 'update', clock });
+/** The sender of a phase, which also keeps the ledger, and in the plan what is done. */
+function keptInLedger(send: SendRequest, phase: Phase, { spool: { database }, done, options }: Doing): SendRequest {
+  const { ledger, history } = options;
   const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
   const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
-  const marking = keeping(
-    keepingEntries(send, ledger, ({ records }, index) => writeOf(records.rows[index]!).entry ?? []),
-    ({ records }) =>
-      (outcome) => {
-        const writes = records.rows.map(writeOf);
-        if (outcome === undefined) {
-          // Of several that are refused together each is sent again.
-          if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
-          return;
-        }
-        const { failed, isOpen, isThere } = outcome;
-        const forgets: NumberKey[] = [];
-        let taken = 0;
-        for (const [index, write] of writes.entries()) {
-          if (failed.has(index) || isOpen) {
-            if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
-            continue;
-          }
-          if (phase === 'new' && isThere(index)) {
-            done.met++;
-            markFate.run(0, 'there since', write.fate);
-            continue;
-          }
-          taken++;
-          forgets.push(...(write.forgets ?? []));
-          if (phase === 'ends') markEnd.run(write.held);
-          else markFate.run(1, null, write.fate);
-        }
-        if (forgets.length > 0) ledger.drop(forgets);
-        const [sent, cancelled] = phase === 'ends' ? [0, taken] : [taken, 0];
-        done.sent += sent;
-        done.cancelled += cancelled;
-        // What a kill leaves is counted.
-        history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
-      },
-  );
-  return keepingWrites(marking, {
-    ...{ history: history.kept, id: history.run, isSkipping: phase === 'new' },
-    writesOf: (_record, { records }, index) => [historyOfWrite(writeOf(records.rows[index]!))],
+  const writeAt = ({ records }: OutgoingRecords, index: number) => writeOf<PlannedWrite>(records.rows[index]!);
+  const entering = keepingEntries(send, ledger, (outgoing, index) => writeAt(outgoing, index).entry ?? []);
+  return keeping(entering, (outgoing) => (outcome) => {
+    const writes = outgoing.records.rows.map((_, index) => writeAt(outgoing, index));
+    if (outcome === undefined) {
+      // Of several that are refused together each is sent again.
+      if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
+      return;
+    }
+    const { failed, isOpen, isThere } = outcome;
+    const forgets: NumberKey[] = [];
+    let taken = 0;
+    for (const [index, write] of writes.entries()) {
+      if (failed.has(index) || isOpen) {
+        if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
+        continue;
+      }
+      if (phase === 'new' && isThere(index)) {
+        done.met++;
+        markFate.run(0, 'there since', write.fate);
+        continue;
+      }
+      taken++;
+      forgets.push(...(write.forgets ?? []));
+      if (phase === 'ends') markEnd.run(write.held);
+      else markFate.run(1, null, write.fate);
+    }
+    if (forgets.length > 0) ledger.drop(forgets);
+    const [sent, cancelled] = phase === 'ends' ? [0, taken] : [taken, 0];
+    done.sent += sent;
+    done.cancelled += cancelled;
+    // What a kill leaves is counted.
+    history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
   });
-}
-
-function writeOf(row: Row): PlannedWrite {
-  return (row as ValueRow).value as PlannedWrite;
 }
 
 /** A write as the history records it. */

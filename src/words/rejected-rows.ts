@@ -2,7 +2,7 @@
 import { nameOfInput } from '../app/reading/input-file.ts';
 import type { UnlistedRooms } from '../app/sync/refuse-new.ts';
 import type { Converter } from '../convert/converter.ts';
-import type { RefusedWrite } from '../sync/source-of-writes.ts';
+import type { RefusedWrite } from '../sync/carry-out.ts';
 import type { Tally } from '../transfer/tally.ts';
 import { counted } from './count.ts';
 import { warningOf } from './remarks.ts';

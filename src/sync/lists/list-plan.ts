@@ -66,7 +66,7 @@ export interface ListPlan {
   /** How many types or nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
   contradictions?: Readonly<Record<string, number>>;
   changes(): Iterable<ListChange>;
-  writes(): Iterable<ListWrite>;
+  writes(): Generator<ListWrite>;
   /** What a record of `writes` replaces. */
   former(record: ListWrite['record']): FormerList[];
   /** Removes from the plan what has changed in the service since; returns the number of these nights or types. */
