@@ -1,6 +1,6 @@
 /** The plan of a sync or an undo on a terminal: shown, agreed to, carried out, and how it ended. */
 import type { OpenPlan, Plan, PlanOutcome, PlanResult } from '../app/sync/plan.ts';
-import { type Left, leftOf, linesOf } from '../app/sync/what-is-left.ts';
+import { type Left, leftOf } from '../app/sync/what-is-left.ts';
 import { exitCodeAfterStart, exitCodeOf, PmsError } from '../contract/errors.ts';
 import { openOutput } from '../file/output.ts';
 import { isClosedPipe } from '../file/write-failure.ts';
@@ -61,7 +61,7 @@ export async function endPlan(
 }
 
 async function requireAgreed(context: Context, plan: Plan, flags: PlanFlags): Promise<void> {
-  const isOpen = linesOf(plan, 'contradiction') > 0 && context.io.stdin.isTTY !== true;
+  const isOpen = (plan.lines.contradiction ?? 0) > 0 && context.io.stdin.isTTY !== true;
   if (plan.refusal === undefined && (flags.yes || (changesIn(plan.apply) === 0 && !isOpen))) return;
   if (!flags.json && !flags.quiet) await print(context, renderPlan(plan, tableWidth(context.io.stdout)));
   if (plan.refusal !== undefined) throw plan.refusal;
@@ -104,8 +104,8 @@ export async function reportPlan(
   { plan, ended: { done, kept } }: { plan: Plan; ended: PlanResult },
   { flags, input, of }: Omit<HowItEnds, 'progress'> & { of?: OfSources },
 ): Promise<number> {
-  const isAlike = linesOf(plan, 'looks_like') + linesOf(plan, 'looks_moved') > 0;
-  const unsure = isAlike && input !== undefined ? await writeUnsure(input, plan) : undefined;
+  const { looks_like: alike = 0, looks_moved: moved = 0 } = plan.lines;
+  const unsure = alike + moved > 0 && input !== undefined ? await writeUnsure(input, plan) : undefined;
   if (flags.output !== undefined) await writePlanCsv(flags.output, plan);
   const left = leftOf(plan, done);
   // Who was asked has seen the plan, with what was done to the values of the files.
@@ -138,9 +138,8 @@ export async function reportPlan(
 /** Says what is open in a list, which rows were rejected, here or by the service, and where rows were written. */
 function sayRows(context: Context, plan: Plan, { done, kept }: PlanResult): void {
   if (plan.resource !== 'bookings') {
-    const { unread, plan: list } = plan;
-    if (Object.keys(list.contradictions ?? {}).length > 0)
-      say(context, `pms: ${lineOfContradictions(list.contradictions!)}`);
+    const { unread, contradictions } = plan;
+    if (Object.keys(contradictions).length > 0) say(context, `pms: ${lineOfContradictions(contradictions)}`);
     for (const one of unreadWarnings(unread)) say(context, `pms: ${sentenceOf(one)}`);
   }
   for (const line of linesOfRejected(plan.files)) say(context, line);

@@ -112,32 +112,20 @@ function rememberJoined(database: Spool['database'], ledger: Ledger): void {
 
 /** Claims of other sources stand where their booking has moved to; one that was moved and cancelled at once has never been there. */
 function moveOthers(database: Spool['database'], ledger: Ledger): void {
-  const moved = database
-    .prepare<
-      [],
-      Pick<LedgerEntry, keyof OneNumber | 'key' | 'type' | 'checkin' | 'checkout' | 'first' | 'last'> & {
-        target: number;
-      }
-    >(
-      `SELECT unsaid.source, unsaid.number, unsaid.key, records.target, records.room_type AS type, records.checkin, records.checkout,
-         records.guest_first_name AS first, records.guest_last_name AS last
-       FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
-       WHERE unsaid.key <> records.target AND records.id NOT IN (SELECT record FROM contradictions WHERE is_asked)
-         AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
-           OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1 AND fates.kind <> 'cancelled'))`,
-    )
-    .all();
-  const found = moved.flatMap(({ target: key, type, checkin, checkout, first, last, ...one }) => {
-    const before = ledger.entry(one);
-    if (before === undefined) return [];
-    const said: Pick<LedgerEntry, 'type' | 'checkin' | 'checkout'> =
-      before.otherwise == null ? before : JSON.parse(before.otherwise);
-    const isSame =
-      said.type.toLowerCase() === type.toLowerCase() && said.checkin === checkin && said.checkout === checkout;
-    const otherwise = isSame
-      ? null
-      : JSON.stringify({ type: said.type, checkin: said.checkin, checkout: said.checkout });
-    return [{ before, entry: { ...before, key, type, checkin, checkout, first, last, otherwise } }];
+  const said = (name: string, column = name) => `coalesce(unsaid.otherwise ->> '${name}', unsaid.${column})`;
+  const moved = database.prepare<[], OneNumber & { was: number } & Partial<LedgerEntry>>(
+    `SELECT unsaid.source, unsaid.number, unsaid.key AS was, records.target AS key, records.room_type AS type, records.checkin, records.checkout,
+       records.guest_first_name AS first, records.guest_last_name AS last,
+       iif(lower(${said('type', 'room_type')}) = lower(records.room_type) AND ${said('checkin')} = records.checkin AND ${said('checkout')} = records.checkout, NULL,
+         json_object('type', ${said('type', 'room_type')}, 'checkin', ${said('checkin')}, 'checkout', ${said('checkout')})) AS otherwise
+     FROM others JOIN unsaid ON unsaid.id = others.claim JOIN records ON records.id = others.record
+     WHERE unsaid.key <> records.target AND records.id NOT IN (SELECT record FROM contradictions WHERE is_asked)
+       AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
+         OR EXISTS (SELECT 1 FROM fates WHERE fates.record = records.id AND fates.done = 1 AND fates.kind <> 'cancelled'))`,
+  );
+  const found = moved.all().flatMap(({ was: key, ...place }) => {
+    const before = ledger.entry({ ...place, key });
+    return before === undefined ? [] : [{ before, entry: { ...before, ...place } }];
   });
   keepEntries(ledger, found, { entry: ({ entry }) => entry });
   ledger.drop(found.map(({ before }) => before));

@@ -15,7 +15,7 @@ import { hashOfKey } from '../convert/key-memory.ts';
 import { plainKey } from '../convert/record-key.ts';
 import { folder, undated } from '../file/undated.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
-import { type Database, openScratch } from '../sqlite/driver.ts';
+import { openScratch } from '../sqlite/driver.ts';
 import { claimOf } from './claim-number.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { PlannedStay } from './plan.ts';
@@ -129,19 +129,7 @@ export interface OwnOfFile {
   columns?: readonly string[];
 }
 
-export interface Spool {
-  database: Database;
-  addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
-  addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
-  /** Adds the record of a row that is plainly right. */
-  addPlain(file: number, line: number, plain: PlainBooking): void;
-  addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
-  addLeftOut(file: number, line: number, row: LeftOutRecord): void;
-  addHeld(record: Booking): void;
-  /** Runs work that adds many rows. */
-  filling<Result>(work: () => Promise<Result>): Promise<Result>;
-  close(): void;
-}
+export type Spool = ReturnType<typeof openSpool>;
 
 /** Functions of SQL for numbers, and for files: their names without the dates in them, and where they are. */
 const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated, folder, whole_path: resolve };
@@ -153,7 +141,7 @@ const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };
 const cacheKib = 24 * 1024;
 
 /** An empty spool. */
-export function openSpool(): Spool {
+export function openSpool() {
   const database = openScratch(cacheKib);
   database.exec(spoolSchema);
   database.function('guest_key', { deterministic: true }, (first, last) =>
@@ -188,33 +176,37 @@ export function openSpool(): Spool {
   const away = database.prepare('INSERT INTO away VALUES (?, ?, ?, ?)');
   return {
     database,
-    addFile(name, source, { isNamed = false, gone, columns } = {}) {
+    addFile(name: string, source: string | undefined, { isNamed = false, gone, columns }: OwnOfFile = {}): number {
       const of = [Number(isNamed), gone ?? null, columns?.join('\n') ?? null];
       return Number(file.run(name, source ?? null, ...of).lastInsertRowid);
     },
-    addRecord(from, line, booking, origin) {
+    addRecord(from: number, line: number, booking: Booking, origin: BookingOrigin | undefined): void {
       const key = bookingKeyOf(booking);
       const { room = null, isNet, isNobody } = origin ?? {};
       const { source, number, channel } = claimOf(origin, key);
       const before = [from, line, source, number, room, Number(isNet === true), Number(isNobody !== true), key, key];
       record.run(...before, ...cellsOf(booking, typeOf), channel);
     },
-    addPlain(from, line, plain) {
+    /** Adds the record of a row that is plainly right. */
+    addPlain(from: number, line: number, plain: PlainBooking): void {
       const key = hashOfKey(plainKey(plain).key);
       const { source, number } = claimOf(undefined, key);
       const { roomType, checkinDay, checkoutDay } = plain;
       const days = [typeOf(roomType), checkinDay, checkoutDay, roomType];
       record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...storedValues(plain), null);
     },
-    addRejected: (from, line, origin) => rejected.run(from, line, ...numbersOf(origin)),
-    addLeftOut(from, line, { why, booking }) {
+    addRejected(from: number, line: number, origin: BookingOrigin | undefined): void {
+      rejected.run(from, line, ...numbersOf(origin));
+    },
+    addLeftOut(from: number, line: number, { why, booking }: LeftOutRecord): void {
       leftOut.run(from, line, why);
       if (booking === undefined) return;
       const { record, origin } = booking;
       away.run(...numbersOf(origin), bookingKeyOf(record));
     },
-    addHeld: (booking) => held.run(bookingKeyOf(booking), ...cellsOf(booking, typeOf)),
-    async filling(work) {
+    addHeld: (booking: Booking): unknown => held.run(bookingKeyOf(booking), ...cellsOf(booking, typeOf)),
+    /** Runs work that adds many rows. */
+    async filling<Result>(work: () => Promise<Result>): Promise<Result> {
       database.exec('BEGIN');
       const result = await work();
       database.exec('COMMIT');

@@ -42,6 +42,12 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
   };
 }
 
+/** What a plan tells of its summary, as a plan of a list does. */
+export function factsOf(summary: PlanSummary) {
+  const { classes, apply, contradictions } = summary;
+  return { summary, apply, contradictions, lines: Object.fromEntries(classes.map((each) => [each.class, each.lines])) };
+}
+
 /** How many lines of each class write something; of a plan that was carried out, how many have written. */
 export function appliedOf(spool: Spool, { isDone = false } = {}): Applied {
   return countedBy(

@@ -2,14 +2,17 @@
 import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
+import { createNearestNames } from '../../contract/nearest-name.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
+import { unlistedIssue } from '../../contract/row-issue.ts';
 import { closing } from '../../file/closing.ts';
+import { groupedBy } from '../../file/groups.ts';
 import { newList } from '../../sync/know-claims.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
-import { appliedOfList, type ListPlan } from '../../sync/lists/list-plan.ts';
+import { factsOfList, type ListPlan } from '../../sync/lists/list-plan.ts';
 import { openListSpool, type UnlistedItem } from '../../sync/lists/list-spool.ts';
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
@@ -24,7 +27,7 @@ import { createSoldNights, findOverbooked, type SoldNights } from '../service/ov
 import { comparePrices } from '../service/property-currency.ts';
 import { type OpenPlan, openPlan, type PlanOfList, type PlanRun } from './plan.ts';
 import { type ReadFiles, type SpooledFile, spoolFiles } from './read-files.ts';
-import { createRefusals, type RefusedNew, type RefusedRow } from './refuse-new.ts';
+import { type RefusedNew, refuseRows } from './refuse-new.ts';
 import type { SyncJob } from './sync-job.ts';
 
 interface ListJob extends SyncJob {
@@ -56,7 +59,8 @@ export function planList(
     const history = flags.dryRun ? undefined : keepOpen(await openHistoryOf(context, service));
     return {
       plan: {
-        ...{ resource, of: plan.of, service, files: spooled, plan, unread, apply: appliedOfList(plan.totals) },
+        ...{ resource, of: plan.of, service, files: spooled, plan, unread, ...factsOfList(plan) },
+        open: { unread: unread?.rows },
         refusedNew: await refuseUnlisted(unlisted, spooled, service),
         overbooked: await findOverbooked(api, fewerRooms(plan, today), 'planned'),
       },
@@ -125,15 +129,16 @@ async function refuseUnlisted(
   { client }: Service,
 ): Promise<RefusedNew> {
   if (unlisted.length === 0) return { unlisted: [], refused: [] };
-  const refusals = createRefusals(files, await listedRoomTypes(client));
+  const listed = await listedRoomTypes(client);
+  const nearestOf = createNearestNames(listed);
   // A line may have prices of several types.
-  const lines = new Map<string, RefusedRow>();
-  for (const { type, file, line } of unlisted) {
-    const place = lines.get(`${file}\n${line}`) ?? { file, line, issues: [] };
-    place.issues.push(refusals.issueOf(type));
-    refusals.see(place, type);
-    lines.set(`${file}\n${line}`, place);
-  }
-  for (const row of [...lines.values()].sort((one, other) => one.line - other.line)) refusals.refuse(row);
-  return refusals.all();
+  const rows = groupedBy(unlisted, ({ file, line }) => `${file}\n${line}`).map((items) => {
+    const types = items.map(({ type }) => type);
+    return { ...items[0]!, types, issues: types.map((type) => unlistedIssue(type, nearestOf(type))) };
+  });
+  return refuseRows(
+    rows.sort((one, other) => one.line - other.line),
+    files,
+    listed,
+  );
 }

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
-import { isEnded } from '../../contract/status.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { carryOut } from '../../sync/carry-out.ts';
-import type { FieldChange, PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
+import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
 import { isPut } from '../../sync/planned-writes.ts';
 import { openSpool, type StayColumns } from '../../sync/spool.ts';
-import { countsOfFiles, type FileCounts, roomsEnded, summarizePlan } from '../../sync/summarize-plan.ts';
+import { isLive, isLiveState } from '../../sync/states.ts';
+import { countsOfFiles, type FileCounts, factsOf, roomsEnded, summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
@@ -73,13 +73,13 @@ export function planSync(
     const nights = plannedNights(plan);
     return {
       plan: {
-        ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, summary, apply: summary.apply },
+        ...{ resource: 'bookings', of: 'bookings', service, files: spooled, plan, ...factsOf(summary) },
         ...{
           refusedNew,
           countsOfFiles: counts,
           refusal: refusalOf({ counts: ofFiles, rooms: roomsEnded(plan) }, summary, flags),
         },
-        goneOpen: goneOpenOf(ofSources, summary, flags),
+        open: { repeated: summary.repeated, gone: goneOpenOf(ofSources, summary, flags) },
         overbooked: await findOverbooked(api, nights, 'planned'),
       },
       history: kept?.history,
@@ -135,6 +135,7 @@ function refusalOf(
   return new PmsError('too_many_gone', `${tooMany(ends, allRooms, 'the files')}${most(all)} Nothing was done.`);
 }
 
+/** Bookings to come that are gone, and of which nobody has said what becomes of them. */
 function goneOpenOf(
   counts: ReadonlyMap<string, FileCounts> | undefined,
   { gone }: PlanSummary,
@@ -158,24 +159,16 @@ function openLineOf({ spool: { database } }: BuiltPlan): (file: string, line?: n
   return (file, line) => (line !== undefined && written.get(file, line) !== undefined ? line : undefined);
 }
 
-type Changed = StayColumns & { changes: string };
-
 /** New stays, stays that are taken up again, and those that end. */
 function plannedNights({ spool: { database } }: BuiltPlan): SoldNights {
+  const isChange = `json_each(fates.changes) AS change WHERE ${isPut} AND fates.held IS NOT NULL AND change.value ->> 'field' = 'booking_status'`;
+  const stays = database.prepare<[], Pick<StayColumns, 'room_type' | 'checkin' | 'checkout'> & { rooms: number }>(
+    `SELECT room_type, checkin, checkout, 1 AS rooms FROM fates JOIN records ON records.id = fates.record WHERE ${isPut} AND fates.held IS NULL AND ${isLive('records')}
+     UNION ALL SELECT room_type, checkin, checkout, -1 FROM ends JOIN held ON held.id = ends.held WHERE ${isLive('held')}
+     UNION ALL SELECT room_type, checkin, checkout, ${isLiveState(`change.value ->> 'after'`)} - ${isLiveState(`change.value ->> 'before'`)}
+       FROM fates JOIN held ON held.id = fates.held JOIN ${isChange}`,
+  );
   const sold = createSoldNights();
-  const all = (sql: string) => database.prepare<[], Changed>(sql).iterate();
-  for (const stay of all(
-    `SELECT records.* FROM fates JOIN records ON records.id = fates.record WHERE ${isPut} AND fates.held IS NULL`,
-  ))
-    if (!isEnded(stay.booking_status ?? '')) sold.add(stay.room_type, stay, 1);
-  for (const stay of all('SELECT held.* FROM ends JOIN held ON held.id = ends.held'))
-    if (!isEnded(stay.booking_status ?? '')) sold.add(stay.room_type, stay, -1);
-  const changed = all(`SELECT held.*, fates.changes FROM fates JOIN held ON held.id = fates.held WHERE ${isPut}`);
-  for (const { changes, ...stay } of changed) {
-    const state = (JSON.parse(changes) as FieldChange[]).find(({ field }) => field === 'booking_status');
-    if (state === undefined) continue;
-    const [before, after] = [isEnded(String(state.before ?? '')), isEnded(String(state.after ?? ''))];
-    if (before !== after) sold.add(stay.room_type, stay, before ? 1 : -1);
-  }
+  for (const { room_type: type, rooms, ...stay } of stays.iterate()) if (rooms !== 0) sold.add(type, stay, rooms);
   return sold;
 }

@@ -19,19 +19,16 @@ import type { OverbookedType } from '../service/overbooked.ts';
 import type { ReadFiles, SpooledFile } from './read-files.ts';
 import type { RefusedNew } from './refuse-new.ts';
 import type { RunOptions } from './sync-job.ts';
+import type { PlanFacts } from './what-is-left.ts';
 
-interface AnyPlan {
+interface AnyPlan extends PlanFacts {
   service: Service;
-  /** The files that it was made of; none for an undo. */
-  files: readonly SpooledFile[];
   /** What is counted. */
   of: 'bookings' | ListPlan['of'];
   /** How many of each class change the service. */
   apply: Readonly<Record<string, number>>;
   /** What the service would refuse, and is not sent. */
   refusedNew: RefusedNew;
-  /** Overbooked nights on which it sells more rooms, or leaves fewer: as they would be, and of bookings that were carried out, as they are. */
-  overbooked: readonly OverbookedType[];
   /** Why it must not be carried out, if so. */
   refusal?: PmsError;
   /** Of an undo: the run that is taken back, and how many of its records stay because their former values are not known. */
@@ -42,8 +39,6 @@ export interface PlanOfBookings extends AnyPlan {
   resource: 'bookings';
   plan: BuiltPlan;
   summary: PlanSummary;
-  /** Bookings to come that are gone, and of which nobody has said what becomes of them. */
-  goneOpen: number;
 }
 
 export interface PlanOfList extends AnyPlan {

@@ -30,38 +30,28 @@ export interface RefusedNew {
   refused: RefusedWrite[];
 }
 
-export interface RefusedRow {
+interface RefusedRow {
   file: string;
   line: number;
   issues: FieldIssue[];
 }
 
-/** Collects rows that are not sent, counted as rejected in their file, and the names among them that no room type has. */
-export function createRefusals(files: readonly SpooledFile[], listed: readonly string[]) {
-  const nearestOf = createNearestNames(listed);
+/** Counts rows that are not sent as rejected in their file; `types` are the names among them that no room type has. */
+export function refuseRows(
+  rows: readonly (RefusedRow & { types: readonly string[] })[],
+  files: readonly SpooledFile[],
+  listed: readonly string[],
+): RefusedNew {
   const names = new Map<string, RoomNames>();
-  const refused: RefusedWrite[] = [];
-  return {
-    issueOf: (type: string) => unlistedIssue(type, nearestOf(type)),
-    see({ file, line }: Pick<RefusedRow, 'file' | 'line'>, type: string): void {
-      const seen = names.get(file) ?? watchRoomNames();
-      names.set(file, seen);
-      seen.see(type, line);
-    },
-    refuse({ file, line, issues }: RefusedRow): void {
-      const spooled = files.find((each) => nameOfInput(each.file) === file);
-      if (spooled !== undefined) countRefused(spooled.tally, line, issues);
-      refused.push({
-        file,
-        line,
-        issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })),
-      });
-    },
-    all: (): RefusedNew => ({
-      unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed) })),
-      refused,
-    }),
-  };
+  const refused = rows.map(({ file, line, issues, types }) => {
+    const seen = names.get(file) ?? watchRoomNames();
+    if (types.length > 0) names.set(file, seen);
+    for (const type of types) seen.see(type, line);
+    const spooled = files.find((each) => nameOfInput(each.file) === file);
+    if (spooled !== undefined) countRefused(spooled.tally, line, issues);
+    return { file, line, issues: issues.map(({ field, message }) => ({ field: field ?? undefined, message })) };
+  });
+  return { unlisted: [...names].map(([file, seen]) => ({ file, rooms: seen.unlisted(listed) })), refused };
 }
 
 type NewStay = StayColumns & { fate: number; file: string; line: number };
@@ -82,10 +72,10 @@ export async function refuseNew(
   const listed = await listRooms(context, service);
   const standing = database.prepare<[], { name: string }>('SELECT DISTINCT room_type AS name FROM held').all();
   const keys = listed && new Set([...listed, ...standing.map(({ name }) => name)].map(nameKey));
-  const refusals = createRefusals(files, listed ?? []);
+  const nearestOf = createNearestNames(listed ?? []);
   // A million rows are refused for few reasons.
   const reasons = new Map<string, FieldIssue[]>();
-  const refused: (RefusedRow & { fate: number })[] = [];
+  const refused: (RefusedRow & { fate: number; types: string[] })[] = [];
   for (const stay of stays.iterate()) {
     const { fate, file, line, room_type: type } = stay;
     const lacking = needed.filter((name) => stay[name] === null);
@@ -94,18 +84,16 @@ export async function refuseNew(
     const reason = JSON.stringify([lacking, isUnlisted ? type : null]);
     const issues = reasons.get(reason) ?? [
       ...lacking.map((field) => fieldIssue('missing_to_create', field)),
-      ...(isUnlisted ? [refusals.issueOf(type)] : []),
+      ...(isUnlisted ? [unlistedIssue(type, nearestOf(type))] : []),
     ];
     reasons.set(reason, issues);
-    refused.push({ fate, file, line, issues });
-    if (isUnlisted) refusals.see(stay, type);
+    refused.push({ fate, file, line, issues, types: isUnlisted ? [type] : [] });
   }
   const reject = database.prepare(`UPDATE fates SET kind = 'rejected', why = ?, done = 0 WHERE id = ?`);
   const keep = database.prepare('DELETE FROM ends WHERE fate = ?');
-  for (const { fate, ...row } of refused) {
-    reject.run(row.issues.map(({ message }) => message).join('; '), fate);
+  for (const { fate, issues } of refused) {
+    reject.run(issues.map(({ message }) => message).join('; '), fate);
     keep.run(fate);
-    refusals.refuse(row);
   }
-  return refusals.all();
+  return refuseRows(refused, files, listed ?? []);
 }

@@ -4,9 +4,9 @@ import type { HistoryRun } from '../../history/history.ts';
 import { carryOut } from '../../sync/carry-out.ts';
 import { carryOutList } from '../../sync/lists/carry-out-list.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
-import { appliedOfList } from '../../sync/lists/list-plan.ts';
+import { factsOfList, type ListChange } from '../../sync/lists/list-plan.ts';
 import { openSpool } from '../../sync/spool.ts';
-import { summarizePlan } from '../../sync/summarize-plan.ts';
+import { factsOf, summarizePlan } from '../../sync/summarize-plan.ts';
 import { buildUndo } from '../../undo/build-undo.ts';
 import { planListUndo } from '../../undo/undo-list.ts';
 import type { AppContext } from '../app-context.ts';
@@ -41,10 +41,12 @@ export async function planUndo(
       const spool = keepOpen(openSpool());
       const from = { api, isOurs: info.isOurs, historyPath: path, run: run.id, onProgress };
       const plan = await buildUndo(spool, from);
-      const summary = summarizePlan(plan, 0);
+      const facts = factsOf(summarizePlan(plan, 0));
+      const kept = facts.summary.kept.reduce((sum, { count }) => sum + count, 0);
+      const open = { kept, edited_since: facts.lines.edited_since, not_known: notKnownOf(run) };
       return {
         ...made,
-        plan: { ...about, resource: 'bookings', of: 'bookings', plan, summary, apply: summary.apply, goneOpen: 0 },
+        plan: { ...about, resource: 'bookings', of: 'bookings', plan, ...facts, open },
         async carryOut(how) {
           const ledger = keepOpen(await openLedgerOf(context, service));
           return carryOut(plan, { ...how, isOurs: info.isOurs, ledger });
@@ -54,9 +56,14 @@ export async function planUndo(
     const resource = run.resource === 'rooms' ? 'rooms' : 'rates';
     const writes = history.writesOf(run.id);
     const { unread, ...plan } = keepOpen(await planListUndo(listKinds[resource], writes, { api, onProgress }));
+    // Of a list what is not taken back is counted by value.
+    const staying = (name: ListChange['class']) =>
+      [...plan.changes()].reduce((sum, { class: kind, count }) => (kind === name ? sum + count : sum), 0);
+    const left = { kept: staying('kept'), edited_since: staying('edited_since'), not_known: notKnownOf(run) };
+    const open = { ...left, unread: unread?.rows };
     return {
       ...made,
-      plan: { ...about, resource, of: plan.of, plan, unread, apply: appliedOfList(plan.totals) },
+      plan: { ...about, resource, of: plan.of, plan, unread, ...factsOfList(plan), open },
       carryOut: (how) => carryOutList(plan, { ...how, resource }),
     };
   });

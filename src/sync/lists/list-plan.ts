@@ -10,10 +10,11 @@ export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[
 /** Counts of each class of a sync, or of an undo: of room types, or of nights of a plan and type. */
 export type ListTotals = Readonly<Partial<Record<ListClass, number>>>;
 
-/** How many room types or nights each class changes. */
-export function appliedOfList(totals: ListTotals): Record<string, number> {
+/** What a plan of a list tells as one of bookings does. `apply`: how many room types or nights each class changes. */
+export function factsOfList({ totals, contradictions = {} }: ListPlan) {
   const changing = ['new', 'changed', 'restored', 'closed'];
-  return Object.fromEntries(Object.entries(totals).filter(([name, count]) => changing.includes(name) && count > 0));
+  const applied = Object.entries(totals).filter(([name, count]) => changing.includes(name) && count > 0);
+  return { lines: totals, contradictions, apply: Object.fromEntries(applied) };
 }
 
 /**

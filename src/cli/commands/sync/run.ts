@@ -8,7 +8,6 @@ import { planList } from '../../../app/sync/plan-list.ts';
 import { planSync } from '../../../app/sync/plan-sync.ts';
 import { requireList } from '../../../app/sync/read-files.ts';
 import { placeOf, type SyncOptions } from '../../../app/sync/sync-job.ts';
-import { linesOf } from '../../../app/sync/what-is-left.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { refuseTwice } from '../../../file/apart.ts';
@@ -124,8 +123,8 @@ export async function syncHouses(context: Context, task: SyncCommand): Promise<n
 
 function totalsOf(plan: Plan, done: PlanOutcome | undefined): string {
   if (plan.resource !== 'bookings') {
-    const [isNew, changed, same] = (['new', 'changed', 'same'] as const).map((name) => count(linesOf(plan, name)));
-    return `${isNew} new, ${changed} changed, ${same} the same${done === undefined ? '; nothing was sent' : ''}`;
+    const { new: isNew = 0, changed = 0, same = 0 } = plan.lines;
+    return `${count(isNew)} new, ${count(changed)} changed, ${count(same)} the same${done === undefined ? '; nothing was sent' : ''}`;
   }
   // Rows of the other houses are left out.
   const own = plan.summary.classes.filter((each) => each.class !== 'left_out');
