@@ -1,9 +1,10 @@
-/** Carries out a plan that a person has confirmed: sends its records like an import, with every number in the ledger before it is sent. */
+/** Carries out a plan that a person has confirmed: sends its records like an import, those of bookings with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { identityOf, storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import type { PmsError } from '../contract/errors.ts';
+import { recordsOfAnswer } from '../contract/import-result.ts';
 import { type ResourceName, resources } from '../contract/resource.ts';
 import type { Converter } from '../convert/converter.ts';
 import { inPieces } from '../file/groups.ts';
@@ -17,6 +18,7 @@ import { createSender, type OutgoingRecords, type SendRequest } from '../transfe
 import type { BuiltPlan } from './build-plan.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { keeping, keepingEntries, keepingNumbers, keepingWrites } from './keep-writes.ts';
+import type { ListPlan } from './lists/list-items.ts';
 import type { Applied } from './plan.ts';
 import { isPut, type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
@@ -89,7 +91,7 @@ function writeOf<Planned extends Write>(row: Row): Planned {
 }
 
 /** Sends the parts of a plan like an import, and closes its run in the history with `counts`. A failure on the way becomes the `stop` of `done`. */
-export async function sendParts<Planned extends Write>(
+async function sendParts<Planned extends Write>(
   parts: Iterable<Part<Planned>>,
   resource: ResourceName,
   { how, done, counts }: { how: CarryOut; done: CarriedOut; counts(): RunCounts },
@@ -172,6 +174,34 @@ export async function carryOut({ spool, begin, remember }: BuiltPlan, how: Carry
         rejected: done.refused.length,
       };
     },
+  });
+  return done;
+}
+
+/** The same for a plan of room types or rates. */
+export async function carryOutList(
+  plan: ListPlan,
+  { resource, ...how }: CarryOut & { resource: 'rooms' | 'rates' },
+): Promise<CarriedOut> {
+  const { kept: history, run } = how.history;
+  const done: CarriedOut = { sent: 0, cancelled: 0, met: 0, changedSince: await plan.lookAgain(), refused: [] };
+  const kept =
+    (send: SendRequest): SendRequest =>
+    async (outgoing) => {
+      const answered = await send(outgoing);
+      const { total, error_count: errors } = answered.result;
+      const { failed, isOpen } = recordsOfAnswer(answered.result);
+      const { nights } = outgoing.records;
+      const taken = isOpen ? [] : [...nights].filter((_, index) => !failed.has(index));
+      const sent = taken.reduce((sum, each) => sum + Math.max(1, each), 0);
+      done.sent += sent;
+      // What a kill leaves is counted, as the result counts it.
+      history.count(run, { sent: isOpen ? total - errors : sent, cancelled: 0, skipped: 0, rejected: 0 });
+      return answered;
+    };
+  await sendParts([{ writes: plan.writes(), action: 'update', historyOf: plan.historyOf, kept }], resource, {
+    ...{ how, done },
+    counts: () => ({ sent: 0, cancelled: 0, skipped: done.changedSince, rejected: done.refused.length }),
   });
   return done;
 }

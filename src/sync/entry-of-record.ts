@@ -1,4 +1,4 @@
-/** Makes the ledger entry of a record from what its file says about the number. */
+/** By which key and number a record is known, and its ledger entry. */
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { toStoredAmount } from '../contract/money.ts';
@@ -6,12 +6,30 @@ import type { BookingOrigin } from '../convert/converter.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
-import { claimOf } from './claim-number.ts';
+import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 
 /** The key of a booking as one number: type, dates and guest. */
 export function bookingKeyOf(record: Booking): number {
   return hashOfKey(recordKey('bookings', record).key);
 }
+
+/** The source whose numbers are those of channels, where a list has no numbers of its own. */
+const anyChannel = 'channel';
+
+/** The number of a claim, as all claims of it are known: its own, else the one at the channel, else its key within its own list. */
+export function claimOf(
+  origin: BookingOrigin | undefined,
+  key: number,
+): { source: string; number: string; channel: string | null } {
+  const { source = '', number = '', channelNumber } = origin ?? {};
+  const channel = channelNumber === undefined ? null : bareNumber(channelNumber);
+  if (number !== '') return { source, number: plainNumber(number), channel };
+  if (channel !== null) return { source: anyChannel, number: channel, channel };
+  return { source: unnumbered, number: `*${key}`, channel };
+}
+
+/** The source of rows without a number, until their list is known: then its id stands behind. */
+export const unnumbered = '?';
 
 /** The entry of a record of an import that has a number: no source says it. */
 export function entryOfRecord(

@@ -8,7 +8,6 @@ import type { History, HistoryWrite } from '../history/history.ts';
 import type { FoundEntry, LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
-import type { FormerList } from './lists/list-plan.ts';
 
 interface KeptRun {
   history: History;
@@ -76,7 +75,7 @@ export function keeping(
 
 /** A write of a room type, or of consecutive nights, as the history keeps it. */
 export function historyOfList(
-  { stay, before, after }: FormerList,
+  { stay, before, after }: Pick<HistoryWrite, 'stay' | 'before' | 'after'>,
   { file, line }: { file: string; line: number },
 ): HistoryWrite {
   const checkin = stay.date_from == null ? 0 : dayNumber(String(stay.date_from));

@@ -5,7 +5,7 @@ import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
 import type { OneNumber } from '../ledger/ledger.ts';
 import { emptyLedgerIn } from '../ledger/open-ledger.ts';
-import { unnumbered } from './claim-number.ts';
+import { unnumbered } from './entry-of-record.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
 import type { RecordColumns, Spool } from './spool.ts';

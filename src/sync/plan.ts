@@ -97,32 +97,6 @@ export interface PlannedFile {
   to: string | null;
 }
 
-export interface PlanSummary {
-  files: PlannedFile[];
-  /** The check-ins that were compared, both included; null if no file has records. */
-  window: { from: string; to: string } | null;
-  classes: ClassTotals[];
-  fields: FieldCount[];
-  kept: KeptCount[];
-  /** How many bookings the claims contradict one another in, by field. */
-  contradictions: Partial<Record<ContradictedField, number>>;
-  /** Records that are, by their number, a booking of an earlier file. */
-  joined: number;
-  /** Records of the same booking as an earlier one. */
-  repeated: number;
-  /** Of the bookings that are gone: how many begin after today, and how many of these are to be cancelled. */
-  gone: { future: number; toCancel: number };
-  /**
-   * Bookings to come of the files' own systems that arrive up to 60 days before or after what the files list: the files do not show whether
-   * they are gone. Null if there are none.
-   */
-  outside: { bookings: number; from: string; to: string } | null;
-  /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
-  writes: { puts: number; ends: number };
-  /** How many lines of each class change the service; of those without, nothing is done. */
-  apply: Applied;
-}
-
 export type Applied = Partial<Record<PlanClass, number>>;
 
 /** A stay in readable form. */

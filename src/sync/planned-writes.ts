@@ -2,7 +2,7 @@
 import { type Booking, bookingFields } from '../contract/booking.ts';
 import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import { nameKey } from '../contract/text.ts';
-import type { FieldValues } from '../history/history.ts';
+import type { HistoryWrite } from '../history/history.ts';
 import type { LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { FieldChange } from './plan.ts';
@@ -20,12 +20,10 @@ export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
 
 /** One record to send. */
-export interface PlannedWrite {
+export interface PlannedWrite extends Omit<HistoryWrite, 'numbers' | 'email' | 'checkin' | 'stay'> {
   fate: number;
   /** For an end: the booking that is ended. */
   held: number | null;
-  line: number;
-  file: string;
   record: Partial<Booking>;
   /** Its ledger entry; absent if its number is unknown. */
   entry?: LedgerEntry;
@@ -33,11 +31,6 @@ export interface PlannedWrite {
   forgets?: NumberKey[];
   /** Other keys under which its numbers are known. */
   formerKeys?: NumberKey[];
-  /** For the history: what is undone together, which booking it is, and the former values of the written fields; null if there was no booking. */
-  group: string | null;
-  key: number;
-  before: FieldValues | null;
-  after: FieldValues;
 }
 
 type Source = Spool['database'];

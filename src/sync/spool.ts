@@ -16,8 +16,7 @@ import { plainKey } from '../convert/record-key.ts';
 import { folder, undated } from '../file/undated.ts';
 import { bareNumber, plainNumber } from '../ledger/plain-number.ts';
 import { openScratch } from '../sqlite/driver.ts';
-import { claimOf } from './claim-number.ts';
-import { bookingKeyOf } from './entry-of-record.ts';
+import { bookingKeyOf, claimOf } from './entry-of-record.ts';
 import type { PlannedStay } from './plan.ts';
 import { isShorterName, nameWords, shareWord } from './share-word.ts';
 

@@ -3,29 +3,36 @@ import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
 import { isToCome } from './find-gone.ts';
-import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
+import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass, PlannedFile } from './plan.ts';
 import { isPut } from './planned-writes.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
+export type PlanSummary = ReturnType<typeof summarizePlan>;
+
 /** Counts a plan; `today` decides which of the bookings that are gone are still to come. */
-export function summarizePlan({ spool, window, classes }: BuiltPlan, today: number): PlanSummary {
+export function summarizePlan({ spool, window, classes }: BuiltPlan, today: number) {
   const { database } = spool;
   const one = (sql: string, ...values: unknown[]) => database.prepare<unknown[], { n: number }>(sql).get(...values)!.n;
   return {
     files: filesOf(spool),
+    /** The check-ins that were compared, both included; null if no file has records. */
     window: window === undefined ? null : datesOf(window),
     classes: classesOf(spool, classes, window),
     fields: countedIn<FieldCount>(spool, 'changes'),
     kept: countedIn<KeptCount>(spool, 'kept'),
+    /** How many bookings the claims contradict one another in, by field. */
     contradictions: countedBy(
       spool,
       `SELECT field AS name, count(DISTINCT record) AS n FROM (SELECT field, record FROM contradictions
          WHERE record IN (SELECT record FROM fates WHERE kind NOT IN ('looks_like', 'looks_moved'))
          UNION ALL SELECT 'rooms', -held FROM absent WHERE said IS NOT NULL) GROUP BY field ORDER BY field`,
     ),
+    /** Records that are, by their number, a booking of an earlier file. */
     joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
+    /** Records of the same booking as an earlier one. */
     repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left_out' AND why = 'repeated'`),
+    /** Of the bookings that are gone: how many begin after today, and how many of these are to be cancelled. */
     gone: {
       future: one(
         `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE kind = 'gone' AND ${isToCome}`,
@@ -33,11 +40,17 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
       ),
       toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE kind = 'gone'`),
     },
+    /**
+     * Bookings to come of the files' own systems that arrive up to 60 days before or after what the files list: the files do not show whether they are
+     * gone. Null if there are none.
+     */
     outside: outsideOf(spool, today),
+    /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
     writes: {
       puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
       ends: one('SELECT count(*) AS n FROM ends'),
     },
+    /** How many lines of each class change the service; of those without, nothing is done. */
     apply: appliedOf(spool),
   };
 }
@@ -125,7 +138,7 @@ function filesOf({ database }: Spool): PlannedFile[] {
     .map(({ first, last, ...file }) => ({ ...file, from: dayOf(first), to: dayOf(last) }));
 }
 
-function outsideOf({ database }: Spool, today: number): PlanSummary['outside'] {
+function outsideOf({ database }: Spool, today: number): { bookings: number; from: string; to: string } | null {
   const { bookings, first, last } = database
     .prepare<[number], { bookings: number; first: number; last: number }>(
       `SELECT count(*) AS bookings, min(checkin) AS first, max(checkin) AS last FROM absent WHERE is_listed = 0 AND checkin >= ?`,

@@ -2,14 +2,16 @@
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { fromStored, isSameValue, moneyNames } from '../contract/booking-values.ts';
 import { isEnded } from '../contract/status.ts';
-import type { FieldValues } from '../history/history.ts';
+import { inPieces } from '../file/groups.ts';
+import type { FieldValues, FormerNumber, FoundWrite } from '../history/history.ts';
 import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
+import type { FoundEntry, NumberKey } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/open-ledger.ts';
 import type { BuiltPlan } from '../sync/build-plan.ts';
 import { bookingKeyOf } from '../sync/entry-of-record.ts';
 import { type FieldChange, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
 import { type HeldFrom, spoolHeld, windowOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
-import { rememberUndone, restoreKeys } from './restore-ledger.ts';
 
 interface UndoInput extends HeldFrom {
   historyPath: string;
@@ -179,12 +181,8 @@ interface JudgedWrite {
   why?: string;
 }
 
-interface Written {
-  before: FieldValues | null;
-  after: FieldValues;
-  /** Whether the service confirmed the write. */
-  isIn: boolean;
-}
+/** `isIn`: whether the service confirmed the write. */
+type Written = Pick<FoundWrite, 'before' | 'after' | 'isIn'>;
 
 /** Judges one write. `held` is absent if the service does not list the booking any more. */
 function judgeWrite(write: Written, held: HeldColumns | undefined): JudgedWrite {
@@ -262,4 +260,36 @@ function isAs(held: HeldColumns, field: string, value: string | number | null): 
   const stands = standing(held, field);
   if (known === undefined || stands === null) return true;
   return isSameValue(known, stands, value ?? known.fallback ?? null);
+}
+
+/** Writes the keys of bookings that are given back to the ledger, before their requests are sent: whether they are in is not known. */
+function restoreKeys(spool: Spool, ledger: Ledger): void {
+  for (const numbers of formerNumbers(spool, `fates.kind <> 'edited_since'`)) {
+    const absent = numbers.flatMap((one) => (one.was === null || ledger.entry(one) !== undefined ? [] : [one.was]));
+    if (absent.length > 0) ledger.settle(ledger.begin(absent), { isOpen: true });
+  }
+}
+
+/** Makes the ledger what it was before the run, as far as that is undone. */
+function rememberUndone(spool: Spool, ledger: Ledger): void {
+  // A history of an earlier version does not say it: what it kept is in.
+  const isOpen = ({ isIn }: FoundEntry) => isIn === false;
+  for (const numbers of formerNumbers(spool, `(fates.kind = 'same' OR fates.done IS 1)`)) {
+    const was = numbers.flatMap((one) => (one.was === null ? [] : [one.was]));
+    ledger.drop(numbers.filter((one) => one.was === null || isOpen(one.was)));
+    ledger.settle(ledger.begin(was.filter((entry) => !isOpen(entry))));
+    ledger.settle(ledger.begin(was.filter(isOpen)), { isOpen: true });
+    ledger.markGone(was.filter(({ isGone }) => isGone));
+  }
+}
+
+/** What the ledger held under keys of bookings that are undone, and of numbers of which nothing stays as the run left it. */
+function* formerNumbers({ database }: Spool, isUndone: string): Generator<FormerNumber[]> {
+  const rows = database.prepare<[], NumberKey & { was: string | null }>(
+    `WITH stays AS (SELECT touched.write, touched.key FROM touched JOIN fates ON fates.id = touched.write WHERE NOT ${isUndone})
+     SELECT * FROM former WHERE iif(key IN (SELECT key FROM touched), key NOT IN (SELECT key FROM stays),
+       (source, number) NOT IN (SELECT source, number FROM stays JOIN past.write_numbers USING (write)))`,
+  );
+  for (const some of inPieces(rows.iterate()))
+    yield some.map(({ was, ...number }) => ({ ...number, was: was === null ? null : JSON.parse(was) }));
 }

@@ -3,6 +3,7 @@
  * interface cannot delete, are closed: types have no rooms any more, and nights are not for sale.
  */
 
+import type { FoundWrite } from '../history/history.ts';
 import {
   type ChangedField,
   countItems,
@@ -13,11 +14,11 @@ import {
   valuesIn,
 } from '../sync/lists/list-items.ts';
 import type { ListFrom, ListKind } from '../sync/lists/list-kinds.ts';
-import type { KeptListWrite, ListChange, ListTotals } from '../sync/lists/list-plan.ts';
+import type { ListChange, ListTotals } from '../sync/lists/list-plan.ts';
 import type { Window } from '../sync/read-held.ts';
 
 /** Makes the plan, which is readable until it is closed. Throws what the Api throws. */
-export async function planListUndo(kind: ListKind, writes: Iterable<KeptListWrite>, from: ListFrom) {
+export async function planListUndo(kind: ListKind, writes: Iterable<FoundWrite>, from: ListFrom) {
   const items = openListItems(kind);
   try {
     const window = layItems(items, writes);
@@ -39,7 +40,7 @@ export async function planListUndo(kind: ListKind, writes: Iterable<KeptListWrit
 }
 
 /** Splits writes into items; returns their days. Of several writes of an item, the first knows what was before, the last what the run left. */
-function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable<KeptListWrite>): Window | undefined {
+function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable<FoundWrite>): Window | undefined {
   const names = kind.fields.map(({ name }) => name);
   const sides = ['before', 'after'].flatMap((side) => names.map((name) => `${side}_${name}`));
   database.exec(

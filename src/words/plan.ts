@@ -1,16 +1,10 @@
 /** Writes the plan of a sync or an undo, and its result. */
 
 import type { Left, LeftWhy } from '../app/sync/what-is-left.ts';
-import type { AnyClass, ListChange, ListClass, ListPlan } from '../sync/lists/list-plan.ts';
-import type {
-  FieldCount,
-  KeptBecause,
-  KeptCount,
-  PlanItem,
-  PlannedStay,
-  PlanSummary,
-  SaidValue,
-} from '../sync/plan.ts';
+import type { ListPlan } from '../sync/lists/list-items.ts';
+import type { AnyClass, ListChange, ListClass } from '../sync/lists/list-plan.ts';
+import type { FieldCount, KeptBecause, KeptCount, PlanItem, PlannedStay, SaidValue } from '../sync/plan.ts';
+import type { PlanSummary } from '../sync/summarize-plan.ts';
 import { count, counted } from './count.ts';
 import { moneyText, valueText } from './money.ts';
 

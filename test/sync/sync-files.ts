@@ -13,10 +13,10 @@ import { openHistory } from '../../src/history/open-history.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { buildPlan } from '../../src/sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
-import type { PlanItem, PlanOptions, PlanSummary } from '../../src/sync/plan.ts';
+import type { PlanItem, PlanOptions } from '../../src/sync/plan.ts';
 import { planItems } from '../../src/sync/plan-items.ts';
 import { type LeftOutRecord, openSpool } from '../../src/sync/spool.ts';
-import { summarizePlan } from '../../src/sync/summarize-plan.ts';
+import { type PlanSummary, summarizePlan } from '../../src/sync/summarize-plan.ts';
 
 export interface House {
   api: Api;

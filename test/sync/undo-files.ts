@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { openHistory } from '../../src/history/open-history.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
-import type { PlanItem, PlanSummary } from '../../src/sync/plan.ts';
+import type { PlanItem } from '../../src/sync/plan.ts';
 import { planItems } from '../../src/sync/plan-items.ts';
 import { openSpool } from '../../src/sync/spool.ts';
-import { summarizePlan } from '../../src/sync/summarize-plan.ts';
+import { type PlanSummary, summarizePlan } from '../../src/sync/summarize-plan.ts';
 import { buildUndo } from '../../src/undo/build-undo.ts';
 import type { House } from './sync-files.ts';
 

@@ -7,7 +7,6 @@ import type { ResourceName } from '../../contract/resource.ts';
 import type { ConvertedRow } from '../../convert/converter.ts';
 import type { HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { historyOfList } from '../../sync/keep-writes.ts';
 import { openListItems } from '../../sync/lists/list-items.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { spoolHeld } from '../../sync/read-held.ts';
@@ -106,10 +105,10 @@ async function listBefore(
   }
   return {
     writesOf(record, outgoing, index) {
-      const former = items.former(record).filter(({ before }) => isUpdate || before === null);
+      const writes = items.historyOf({ record, ...placeOf(outgoing, index) });
       // Under skip, the first of two rows about one item is the one that goes in.
       if (!isUpdate) items.addHeld(record);
-      return former.map((one) => historyOfList(one, placeOf(outgoing, index)));
+      return writes.filter(({ before }) => isUpdate || before === null);
     },
     close: items.close,
   };

@@ -6,11 +6,18 @@ import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { carryOut } from '../../sync/carry-out.ts';
-import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
+import type { PlanOptions, SameStay } from '../../sync/plan.ts';
 import { isPut } from '../../sync/planned-writes.ts';
 import { openSpool, type StayColumns } from '../../sync/spool.ts';
 import { isLive, isLiveState } from '../../sync/states.ts';
-import { countsOfFiles, type FileCounts, factsOf, roomsEnded, summarizePlan } from '../../sync/summarize-plan.ts';
+import {
+  countsOfFiles,
+  type FileCounts,
+  factsOf,
+  type PlanSummary,
+  roomsEnded,
+  summarizePlan,
+} from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';

@@ -1,8 +1,7 @@
 /** Finds a run of the history that can be taken back, and plans its undo. */
 import { PmsError } from '../../contract/errors.ts';
 import type { HistoryRun } from '../../history/history.ts';
-import { carryOut } from '../../sync/carry-out.ts';
-import { carryOutList } from '../../sync/lists/carry-out-list.ts';
+import { carryOut, carryOutList } from '../../sync/carry-out.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { factsOfList, type ListChange } from '../../sync/lists/list-plan.ts';
 import { openSpool } from '../../sync/spool.ts';

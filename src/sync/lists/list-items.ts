@@ -10,16 +10,20 @@ import { rangeDaysMax } from '../../contract/limits.ts';
 import { numberOfText, toStoredAmount } from '../../contract/money.ts';
 import { nameKey } from '../../contract/text.ts';
 import { groupsOf } from '../../file/groups.ts';
-import type { FieldValues } from '../../history/history.ts';
+import type { FieldValues, HistoryWrite } from '../../history/history.ts';
 import { type Database, openScratch } from '../../sqlite/driver.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import { historyOfList } from '../keep-writes.ts';
 import type { Window } from '../read-held.ts';
 import type { ItemRange, ListFrom, ListKind } from './list-kinds.ts';
-import type { FormerList, ListChange, ListPlan, ListWrite } from './list-plan.ts';
+import type { CountedList, ListChange, ListWrite } from './list-plan.ts';
 
 const cacheKib = 48 * 1024;
 
 export type ListItems = ReturnType<typeof openListItems>;
+
+/** A finished plan. */
+export type ListPlan = ReturnType<ListItems['plan']> & CountedList;
 
 interface PlannedItems {
   from: ListFrom;
@@ -64,14 +68,14 @@ export function openListItems(kind: ListKind) {
     }
     return unread !== undefined && unread.rows > 0 ? unread : undefined;
   };
-  const former = formerOf(database, { kind, idOf, known });
+  const historyOf = historyOfWrites(database, { kind, idOf, known });
   database.exec('BEGIN');
   return {
     ...{ database, kind, known },
     /** One id for all spellings of the name of a type or plan. */
     idOf,
-    /** What a record replaces of `held`. */
-    former,
+    /** The writes that a record is for the history: ranges of items that it changes, with what it replaces of `held`. */
+    historyOf,
     /** Adds a file; returns its id for `said`. */
     addFile: (name: string) => Number(file.run(name).lastInsertRowid),
     /** Fills `held`; returns what could not be read, if anything. Throws what the Api throws. */
@@ -85,7 +89,7 @@ export function openListItems(kind: ListKind) {
       );
     },
     /** Where `said` differs from `held`, as a plan. */
-    plan({ from, window, fields }: PlannedItems): Omit<ListPlan, 'totals'> {
+    plan({ from, window, fields }: PlannedItems) {
       const differs = differenceOf(kind, { known, asked: fields });
       const any = differs.map(({ sql }) => sql).join(' OR ') || '0';
       // A service that does not list what is closed is not asked to.
@@ -93,15 +97,16 @@ export function openListItems(kind: ListKind) {
       database.exec(`COMMIT; CREATE TABLE todo AS SELECT said.*, coalesce(judged, iif(held.day IS NULL, 'new', 'changed')) AS kind FROM said
         LEFT JOIN held USING (type, plan, day) WHERE iif(held.day IS NULL, ${isWanted}, ${any}); BEGIN`);
       return {
-        of: kind.of,
+        ...{ of: kind.of, historyOf },
+        /** First and last date of the files; null for room types. */
         window:
           kind.of === 'nights' && window !== undefined
             ? { from: dateOfDay(window.from), to: dateOfDay(window.to) }
             : null,
-        changes: () => changesOf({ database, kind }, differs),
+        changes: (): Generator<ListChange> => changesOf({ database, kind }, differs),
         writes: () => writesOf({ database, kind }, new Set(differs.map(({ name }) => name))),
-        former,
-        async lookAgain() {
+        /** Removes from the plan what has changed in the service since; returns the number of these nights or types. */
+        async lookAgain(): Promise<number> {
           if (window === undefined || countItems(database, 'todo') === 0) return 0;
           await readInto('again', from, window);
           const isOther = names.map((name) => `held.${name} IS NOT again.${name}`).join(' OR ');
@@ -279,15 +284,17 @@ function* writesOf({ database, kind }: ListDatabase, asked: ReadonlySet<string>)
   }
 }
 
-/** Returns ranges of items: consecutive ones with the same former values are one. */
-function formerOf(
+type HistoryPlace = Omit<ListWrite, 'record'> & { record: object };
+
+/** Consecutive items with the same former values are one write. */
+function historyOfWrites(
   database: Database,
   { kind, idOf, known }: { kind: ListKind; idOf(name: string): number; known: ReadonlySet<string> },
-): (record: object) => FormerList[] {
+): (write: HistoryPlace) => HistoryWrite[] {
   const held = database.prepare<[number, number, number, number], { day: number } & FieldValues>(
     'SELECT * FROM held WHERE type = ? AND plan = ? AND day BETWEEN ? AND ?',
   );
-  return (raw) => {
+  return ({ record: raw, ...place }) => {
     const record = raw as FieldValues;
     const said = kind.fields.filter(({ name }) => (record[name] ?? null) !== null);
     const listed = said.filter(({ name }) => known.has(name));
@@ -300,16 +307,17 @@ function formerOf(
     });
     const isOne = (one: (typeof days)[number], other: (typeof days)[number]) =>
       one.isThere === other.isThere && one.values.every((value, at) => value === other.values[at]);
-    return [...groupsOf(days, isOne)].flatMap((group): FormerList[] => {
+    return [...groupsOf(days, isOne)].flatMap((group): HistoryWrite[] => {
       const stay = kind.keyOf({ type, plan, first: group[0]!.day, last: group.at(-1)!.day });
       const values = group[0]!.values as (string | number | null)[];
       const before = Object.fromEntries(listed.map(({ name }, at) => [name, values[at]!]));
       const written = said.filter(({ name }) => !group[0]!.isThere || record[name] !== before[name]);
       if (written.length === 0) return [];
       const after = Object.fromEntries(written.map(({ name }) => [name, record[name]!]));
-      if (!group[0]!.isThere) return [{ stay, before: null, after: { ...stay, ...after } }];
+      if (!group[0]!.isThere) return [historyOfList({ stay, before: null, after: { ...stay, ...after } }, place)];
       const differing = written.filter(({ name }) => known.has(name));
-      return [{ stay, before: Object.fromEntries(differing.map(({ name }) => [name, before[name]!])), after }];
+      const replaced = Object.fromEntries(differing.map(({ name }) => [name, before[name]!]));
+      return [historyOfList({ stay, before: replaced, after }, place)];
     });
   };
 }

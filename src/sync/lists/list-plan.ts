@@ -1,5 +1,4 @@
 /** The plan of a sync or an undo of room types or rates, as facts: what changes by field, and what is sent. */
-import type { FieldValues } from '../../history/history.ts';
 import type { PlanClass } from '../plan.ts';
 
 export const listClasses = ['new', 'same', 'changed', 'rejected', 'left_out', 'not_in_these_files'] as const;
@@ -10,8 +9,14 @@ export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[
 /** Counts of each class of a sync, or of an undo: of room types, or of nights of a plan and type. */
 export type ListTotals = Readonly<Partial<Record<ListClass, number>>>;
 
+/** A plan of a list, counted. `contradictions`: how many types or nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
+export interface CountedList {
+  totals: ListTotals;
+  contradictions?: Readonly<Record<string, number>>;
+}
+
 /** What a plan of a list tells as one of bookings does. `apply`: how many room types or nights each class changes. */
-export function factsOfList({ totals, contradictions = {} }: ListPlan) {
+export function factsOfList({ totals, contradictions = {} }: CountedList) {
   const changing = ['new', 'changed', 'restored', 'closed'];
   const applied = Object.entries(totals).filter(([name, count]) => changing.includes(name) && count > 0);
   return { lines: totals, contradictions, apply: Object.fromEntries(applied) };
@@ -45,38 +50,4 @@ export interface ListWrite {
   file: string;
   line: number;
   record: Record<string, string | number>;
-}
-
-/** What a record replaces in one type, or in consecutive nights that have the same former values. */
-export interface FormerList {
-  /** The key fields: the name of a type; or type, plan, first and last night. */
-  stay: FieldValues;
-  /** The former values of the fields in `after`, without fields that the service does not list; null if nothing was there. */
-  before: FieldValues | null;
-  /** The fields that differ from before; all fields of the record if nothing was there. */
-  after: FieldValues;
-}
-
-/** A finished plan. */
-export interface ListPlan {
-  /** What is counted: "room types" or "nights". */
-  of: 'room types' | 'nights';
-  /** First and last date of the files; absent for room types. */
-  window: { from: string; to: string } | null;
-  totals: ListTotals;
-  /** How many types or nights files contradict one another in, by field: they stay as they stand, and new ones are not sent. */
-  contradictions?: Readonly<Record<string, number>>;
-  changes(): Iterable<ListChange>;
-  writes(): Generator<ListWrite>;
-  /** What a record of `writes` replaces. */
-  former(record: ListWrite['record']): FormerList[];
-  /** Removes from the plan what has changed in the service since; returns the number of these nights or types. */
-  lookAgain(): Promise<number>;
-}
-
-/** A write of an earlier run as the history keeps it. `isIn` is false if its request was never answered. */
-export interface KeptListWrite extends FormerList {
-  isIn: boolean;
-  file: string;
-  line: number;
 }
