@@ -62,16 +62,6 @@ export interface FoundEntry extends LedgerEntry {
   isGone: boolean;
 }
 
-export interface LedgerSummary {
-  entries: number;
-  numbers: number;
-  /** Entries without an answer. */
-  open: number;
-  bytes: number;
-  /** By source, the one with most numbers first. */
-  sources: { source: string; numbers: number; firstCheckin: number; lastCheckout: number }[];
-}
-
 /** An entry that another took the place of. `atMs`: when that was. */
 export interface ReplacedEntry {
   entry: LedgerEntry;

@@ -8,7 +8,6 @@ import {
   type ClaimList,
   type FoundEntry,
   type LedgerEntry,
-  type LedgerSummary,
   type ListPrefers,
   ledgerEntriesMax,
   type NumberKey,
@@ -124,6 +123,7 @@ interface BegunEntries {
 }
 
 export type Ledger = ReturnType<typeof ledgerOf>;
+export type LedgerSummary = ReturnType<typeof summaryOf>;
 
 function ledgerOf(database: Database, path: string, clock: () => number) {
   const using = (work: () => unknown) => usingOwnFile(`The ledger ${path} could not be written`, work);
@@ -301,9 +301,10 @@ function entryOf(columns: FoundColumns): FoundEntry {
   return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1, isGone: is_gone === 1 };
 }
 
-function summaryOf(database: Database, path: string): LedgerSummary {
+/** `open`: entries without an answer. By source, the one with most numbers first. */
+function summaryOf(database: Database, path: string) {
   const sources = database
-    .prepare<[], LedgerSummary['sources'][number]>(
+    .prepare<[], { source: string; numbers: number; firstCheckin: number; lastCheckout: number }>(
       `SELECT source, count(DISTINCT number) AS numbers, min(checkin) AS firstCheckin, max(checkout) AS lastCheckout
        FROM numbers GROUP BY source ORDER BY numbers DESC, source`,
     )

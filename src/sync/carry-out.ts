@@ -1,7 +1,7 @@
 /** Carries out a plan that a person has confirmed: sends its records like an import, those of bookings with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
-import { identityOf, storedValue } from '../contract/booking-values.ts';
+import { identityOf } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import type { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
@@ -21,8 +21,8 @@ import { keeping, keepingEntries, keepingNumbers, keepingWrites } from './keep-w
 import type { ListPlan } from './lists/list-items.ts';
 import type { Applied } from './plan.ts';
 import { isPut, type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
-import { type HeldFrom, readHeld, windowOf } from './read-held.ts';
-import type { HeldColumns, Spool } from './spool.ts';
+import { type HeldFrom, spoolHeld, windowOf } from './read-held.ts';
+import type { Spool } from './spool.ts';
 import { appliedOf } from './summarize-plan.ts';
 
 /** How a plan is carried out. */
@@ -266,34 +266,26 @@ function historyOfWrite({ entry, forgets = [], formerKeys = [], ...write }: Plan
 }
 
 /** Removes from the plan what has changed in the service since it was made; gives the number of these fates. Throws the errors of the Api. */
-export async function lookAgain({ database }: Spool, from: HeldFrom): Promise<number> {
+async function lookAgain(spool: Spool, from: HeldFrom): Promise<number> {
+  const { database } = spool;
   database.exec(`
-    CREATE TABLE targets (held INTEGER PRIMARY KEY, key INTEGER, fate INTEGER, is_seen INTEGER);
-    INSERT OR IGNORE INTO targets SELECT held.id, held.key, fates.id, 0 FROM fates JOIN held ON held.id = fates.held
-      WHERE ${isPut};
-    INSERT OR IGNORE INTO targets SELECT held.id, held.key, ends.fate, 0 FROM ends JOIN held ON held.id = ends.held;
+    CREATE TABLE targets AS SELECT held.id AS held, key, checkin, fates.id AS fate FROM fates JOIN held ON held.id = fates.held WHERE ${isPut}
+      UNION SELECT held.id, held.key, checkin, fate FROM ends JOIN held ON held.id = ends.held;
     CREATE INDEX targets_key ON targets (key);`);
-  const window = windowOf(database, 'targets JOIN held ON held.id = targets.held');
+  const window = windowOf(database, 'targets');
   if (window === undefined) return 0;
-  const seen = database.prepare('UPDATE targets SET is_seen = 1 WHERE held = ?');
-  const held = database.prepare<[number], HeldColumns>(
-    'SELECT held.* FROM targets JOIN held ON held.id = targets.held WHERE targets.key = ? AND is_seen = 0',
-  );
-  for await (const bookings of readHeld(from, window)) {
-    for (const booking of bookings) {
-      const found = held.all(bookingKeyOf(booking)).find((columns) => isAsPlanned(columns, booking));
-      if (found !== undefined) seen.run(found.id);
-    }
-  }
-  return database
+  const isTarget = database.prepare<[number], object>('SELECT 1 FROM targets WHERE key = ?');
+  const isWanted = (booking: Booking) => isTarget.get(bookingKeyOf(booking)) !== undefined;
+  // What is held now stands behind what was held then.
+  const { last } = database.prepare<[], { last: number }>('SELECT max(id) AS last FROM held').get()!;
+  await spoolHeld(spool, window, { ...from, isWanted, onProgress: () => {} });
+  const fields = ['checkin', 'checkout', ...bookingValueFields.map(({ name }) => name)];
+  const { changes } = database
     .prepare(
-      `UPDATE fates SET done = 0, why = 'changed since' WHERE id IN (SELECT fate FROM targets WHERE is_seen = 0)`,
+      `UPDATE fates SET done = 0, why = 'changed since' WHERE id IN (SELECT fate FROM targets JOIN held ON held.id = targets.held WHERE NOT EXISTS (
+         SELECT 1 FROM held AS now WHERE now.key = held.key AND now.id > ? AND ${fields.map((name) => `now.${name} IS held.${name}`).join(' AND ')}))`,
     )
-    .run().changes;
-}
-
-function isAsPlanned(held: HeldColumns, booking: Booking): boolean {
-  if (held.checkin !== dayNumber(booking.checkin_date) || held.checkout !== dayNumber(booking.checkout_date))
-    return false;
-  return bookingValueFields.every((field) => held[field.name] === (storedValue(booking, field) ?? null));
+    .run(last);
+  database.prepare('DELETE FROM held WHERE id > ?').run(last);
+  return changes;
 }

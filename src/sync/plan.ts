@@ -88,15 +88,6 @@ export interface KeptCount extends FieldCount {
   because: KeptBecause;
 }
 
-export interface PlannedFile {
-  file: string;
-  source: string | null;
-  records: number;
-  /** First and last check-in; null if the file has no records. */
-  from: string | null;
-  to: string | null;
-}
-
 export type Applied = Partial<Record<PlanClass, number>>;
 
 /** A stay in readable form. */

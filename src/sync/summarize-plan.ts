@@ -3,7 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
 import { isToCome } from './find-gone.ts';
-import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass, PlannedFile } from './plan.ts';
+import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass } from './plan.ts';
 import { isPut } from './planned-writes.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
@@ -128,7 +128,8 @@ export function countsOfFiles(
   return counts;
 }
 
-function filesOf({ database }: Spool): PlannedFile[] {
+/** `from`, `to`: first and last check-in; null if the file has no records. */
+function filesOf({ database }: Spool) {
   return database
     .prepare<[], { file: string; source: string | null; records: number; first: number | null; last: number | null }>(
       `SELECT name AS file, files.source, count(records.id) AS records, min(checkin) AS first, max(checkin) AS last

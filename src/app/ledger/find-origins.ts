@@ -15,27 +15,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { ledgerPath, openLedgerOf } from './ledger-of-service.ts';
 
-/** A room of a booking number as a file imported it. Dates are YYYY-MM-DD, `at` is a moment in UTC; null is a value that the file did not have. */
-export interface Origin {
-  /** The system that gave the number; "" if unknown. */
-  source: string;
-  number: string;
-  room: number;
-  checkin_date: string;
-  checkout_date: string;
-  room_type_name: string;
-  guest_first_name: string | null;
-  guest_last_name: string | null;
-  total_amount: number | null;
-  currency_iso: string | null;
-  booking_source: string | null;
-  booking_status: string | null;
-  file: string;
-  line: number;
-  at: string;
-  /** False if the answer to its request never came. */
-  is_in: boolean;
-}
+export type Origin = ReturnType<typeof originOf>;
 
 /** Runs `read` with the ledger of a service; undefined if it has none yet. Throws PmsError ledger_unusable. */
 export async function readLedger<Result>(
@@ -90,8 +70,10 @@ export function originsOfBooking(ledger: Ledger, record: Booking): { own: Origin
   return { own: own.map(originOf), others: others.map(originOf) };
 }
 
-function originOf(entry: FoundEntry): Origin {
+/** A room of a booking number as a file imported it. Dates are YYYY-MM-DD, `at` is a moment in UTC; null is a value that the file did not have. */
+function originOf(entry: FoundEntry) {
   return {
+    /** `source`: the system that gave the number; "" if unknown. */
     ...{ source: entry.source, number: entry.number, room: entry.room },
     checkin_date: dateOfDay(entry.checkin),
     checkout_date: dateOfDay(entry.checkout),
@@ -102,6 +84,7 @@ function originOf(entry: FoundEntry): Origin {
     currency_iso: entry.currency,
     booking_source: entry.bookingSource,
     booking_status: entry.status,
+    /** `is_in`: false if the answer to its request never came. */
     ...{ file: entry.file, line: entry.line, at: new Date(entry.atMs).toISOString(), is_in: entry.isIn },
   };
 }

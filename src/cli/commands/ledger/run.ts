@@ -3,8 +3,7 @@ import { type Origin, originsOfNumber, readLedger } from '../../../app/ledger/fi
 import { reachService, type Service } from '../../../app/service/find-service.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import type { LedgerSummary } from '../../../ledger/ledger.ts';
-import type { Ledger } from '../../../ledger/open-ledger.ts';
+import type { Ledger, LedgerSummary } from '../../../ledger/open-ledger.ts';
 import { count, counted } from '../../../words/count.ts';
 import { guestOf } from '../../../words/plan.ts';
 import { printable } from '../../../words/printable.ts';
