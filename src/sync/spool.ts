@@ -130,11 +130,21 @@ export interface OwnOfFile {
 
 export type Spool = ReturnType<typeof openSpool>;
 
-/** Functions of SQL for numbers, and for files: their names without the dates in them, and where they are. */
-const spellings = { plain_number: plainNumber, bare_number: bareNumber, undated, folder, whole_path: resolve };
+type Name = string | null;
 
-/** Functions of SQL for two guests, each with first and last name. */
-const comparisons = { share_word: shareWord, is_shorter_name: isShorterName };
+/** Functions of SQL for numbers, for files (their names without the dates in them, and where they are), and for one guest or two, each with first and last name. */
+const functions = {
+  plain_number: (number: unknown) => plainNumber(String(number)),
+  bare_number: (number: unknown) => bareNumber(String(number)),
+  undated: (file: unknown) => undated(String(file)),
+  folder: (file: unknown) => folder(String(file)),
+  whole_path: (file: unknown) => resolve(String(file)),
+  guest_key: (first: Name, last: Name) => guestKey(first ?? '', last ?? ''),
+  name_words: nameWords,
+  share_word: (one: Name, last: Name, other: Name, otherLast: Name) => Number(shareWord([one, last, other, otherLast])),
+  is_shorter_name: (one: Name, last: Name, other: Name, otherLast: Name) =>
+    Number(isShorterName([one, last, other, otherLast])),
+};
 
 /** KiB of pages that are held in memory. */
 const cacheKib = 24 * 1024;
@@ -143,18 +153,8 @@ const cacheKib = 24 * 1024;
 export function openSpool() {
   const database = openScratch(cacheKib);
   database.exec(spoolSchema);
-  database.function('guest_key', { deterministic: true }, (first, last) =>
-    guestKey((first as string | null) ?? '', (last as string | null) ?? ''),
-  );
-  for (const [name, compare] of Object.entries(comparisons))
-    database.function(name, { deterministic: true }, (first, last, otherFirst, otherLast) =>
-      Number(compare([first, last, otherFirst, otherLast] as (string | null)[])),
-    );
-  database.function('name_words', { deterministic: true }, (first, last) =>
-    nameWords(first as string | null, last as string | null),
-  );
-  for (const [name, spelling] of Object.entries(spellings))
-    database.function(name, { deterministic: true }, (number) => spelling(String(number)));
+  for (const [name, work] of Object.entries(functions))
+    database.function(name, { deterministic: true }, work as (...values: unknown[]) => unknown);
   const types = new Map<string, number>();
   const typeOf = (name: string): number => {
     const known = types.get(name);

@@ -15,7 +15,7 @@ import {
 } from '../sync/lists/list-items.ts';
 import type { ListFrom, ListKind } from '../sync/lists/list-kinds.ts';
 import type { ListChange, ListTotals } from '../sync/lists/list-plan.ts';
-import type { Window } from '../sync/read-held.ts';
+import { type Window, windowOf } from '../sync/read-held.ts';
 
 /** Makes the plan, which is readable until it is closed. Throws what the Api throws. */
 export async function planListUndo(kind: ListKind, writes: Iterable<FoundWrite>, from: ListFrom) {
@@ -40,7 +40,7 @@ export async function planListUndo(kind: ListKind, writes: Iterable<FoundWrite>,
 }
 
 /** Splits writes into items; returns their days. Of several writes of an item, the first knows what was before, the last what the run left. */
-function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable<FoundWrite>): Window | undefined {
+function layItems({ database, kind, adder, addFile }: ListItems, writes: Iterable<FoundWrite>): Window | undefined {
   const names = kind.fields.map(({ name }) => name);
   const sides = ['before', 'after'].flatMap((side) => names.map((name) => `${side}_${name}`));
   database.exec(
@@ -51,22 +51,17 @@ function layItems({ database, kind, idOf, addFile }: ListItems, writes: Iterable
     `before_${name} = iif(after_${name} IS NULL, excluded.before_${name}, before_${name})`,
     `after_${name} = coalesce(excluded.after_${name}, after_${name})`,
   ]);
-  const add = database.prepare(
+  const add = adder(
     `INSERT INTO wrote VALUES (?, ?, ?, ?, ?, ?, ?, ${sides.map(() => '?').join()})
      ON CONFLICT DO UPDATE SET ${merged.join()}, is_in = max(is_in, excluded.is_in)`,
   );
   const files = new Map<string, number>();
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { stay, before, after, isIn, file, line } of writes) {
     if (!files.has(file)) files.set(file, addFile(file));
-    const { type, plan, first, last } = kind.rangeOf(stay);
-    [least, most] = [Math.min(least, first), Math.max(most, last)];
-    const ids = [idOf(type), idOf(plan)];
     const place = [Number(before === null), Number(isIn), files.get(file)!, line];
-    const values = [...valuesIn(kind, before ?? {}), ...valuesIn(kind, after)];
-    for (let day = first; day <= last; day++) add.run(...ids, day, ...place, ...values);
+    add(kind.rangeOf(stay), [...place, ...valuesIn(kind, before ?? {}), ...valuesIn(kind, after)]);
   }
-  return least > most ? undefined : { from: least, to: most };
+  return windowOf(database, 'wrote', 'day');
 }
 
 /** Gives each item its class, and puts what it gets again into `said`. */

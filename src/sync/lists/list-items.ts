@@ -44,15 +44,16 @@ export function openListItems(kind: ListKind) {
   /** The fields that the service lists, once `readHeld` has read; others cannot be compared. */
   const known = new Set<string>();
   const file = database.prepare<[string]>('INSERT INTO files (name) VALUES (?)');
-  const adderTo = (table: 'held' | 'again') => {
-    const add = database.prepare(`INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?${', ?'.repeat(names.length)})`);
-    return ({ type, plan, first, last }: ItemRange, values: readonly (Cell | undefined)[]): number => {
-      const stored = kind.fields.map((field, at) => storedValue(field, values[at]));
+  const adder = (insert: string) => {
+    const add = database.prepare(insert);
+    return ({ type, plan, first, last }: ItemRange, stored: readonly (string | number | null)[]): number => {
       const ids = [idOf(type), idOf(plan)];
       for (let day = first; day <= last; day++) add.run(...ids, day, ...stored);
       return last - first + 1;
     };
   };
+  const adderTo = (table: 'held' | 'again') =>
+    adder(`INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?${', ?'.repeat(names.length)})`);
   const addHeld = adderTo('held');
   const readInto = async (table: 'held' | 'again', { api, onProgress }: ListFrom, window: Window) => {
     const add = adderTo(table);
@@ -62,7 +63,11 @@ export function openListItems(kind: ListKind) {
       unread = part.unread;
       for (const name of names) if (part.columns.includes(kind.listedName(name))) known.add(name);
       for await (const rows of part.rows) {
-        for (const { values, ...range } of rows) read += add(range, values);
+        for (const { values, ...range } of rows)
+          read += add(
+            range,
+            kind.fields.map((field, at) => storedValue(field, values[at])),
+          );
         onProgress(read);
       }
     }
@@ -72,8 +77,8 @@ export function openListItems(kind: ListKind) {
   database.exec('BEGIN');
   return {
     ...{ database, kind, known },
-    /** One id for all spellings of the name of a type or plan. */
-    idOf,
+    /** For an insert of type, plan, day and what follows: adds the items of a range one by one, and gives their number. */
+    adder,
     /** The writes that a record is for the history: ranges of items that it changes, with what it replaces of `held`. */
     historyOf,
     /** Adds a file; returns its id for `said`. */
@@ -81,13 +86,7 @@ export function openListItems(kind: ListKind) {
     /** Fills `held`; returns what could not be read, if anything. Throws what the Api throws. */
     readHeld: (from: ListFrom, window: Window) => readInto('held', from, window),
     /** Adds the items of a record that `held` does not have. */
-    addHeld(record: object): void {
-      const values = record as FieldValues;
-      addHeld(
-        kind.rangeOf(values),
-        names.map((name) => values[name]),
-      );
-    },
+    addHeld: (record: object) => addHeld(kind.rangeOf(record as FieldValues), valuesIn(kind, record)),
     /** Where `said` differs from `held`, as a plan. */
     plan({ from, window, fields }: PlannedItems) {
       const differs = differenceOf(kind, { known, asked: fields });

@@ -28,7 +28,7 @@ export interface UnlistedItem {
  */
 export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []) {
   const items = openListItems(kind);
-  const { database, idOf } = items;
+  const { database } = items;
   const names = kind.fields.map(({ name }) => name);
   const preferredOf = (field: string) => {
     const name = prefer.find((one) => one.field === null || one.field === field)?.file;
@@ -42,7 +42,7 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
     (name, at) =>
       `iif(file <> excluded.file AND ${name} <> excluded.${name} AND ${preferredOf(name)} IS NOT file AND ${preferredOf(name)} IS NOT excluded.file, ${2 ** at}, 0)`,
   );
-  const add = database.prepare(
+  const add = items.adder(
     `INSERT INTO said (type, plan, day, ${names.join()}, file, line) VALUES (?, ?, ?, ${names.map(() => '?').join()}, ?, ?)
      ON CONFLICT DO UPDATE SET ${merged.join()}, line = iif(file = excluded.file, excluded.line, line), open = open | ${open.join(' | ')}`,
   );
@@ -50,10 +50,7 @@ export function openListSpool(kind: ListKind, prefer: readonly Preference[] = []
   return {
     addFile: items.addFile,
     addRecord(from: number, line: number, record: Records['rooms' | 'rates']): void {
-      const { type, plan, first, last } = kind.rangeOf(record as FieldValues);
-      const ids = [idOf(type), idOf(plan)];
-      const values = valuesIn(kind, record);
-      for (let day = first; day <= last; day++, counts.added++) add.run(...ids, day, ...values, from, line);
+      counts.added += add(kind.rangeOf(record as FieldValues), [...valuesIn(kind, record), from, line]);
     },
     addRejected: (): void => void counts.rejected++,
     addLeftOut: (): void => void counts.leftOut++,
