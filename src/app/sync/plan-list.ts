@@ -9,7 +9,6 @@ import type { Room } from '../../contract/room.ts';
 import { unlistedIssue } from '../../contract/row-issue.ts';
 import { closing } from '../../file/closing.ts';
 import { groupedBy } from '../../file/groups.ts';
-import { carryOutList } from '../../sync/carry-out.ts';
 import { newList } from '../../sync/know-claims.ts';
 import type { ListPlan } from '../../sync/lists/list-items.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
@@ -18,7 +17,6 @@ import { openListSpool, type UnlistedItem } from '../../sync/lists/list-spool.ts
 import { wordOfPreference } from '../../sync/merge-claims.ts';
 import type { Preference } from '../../sync/plan.ts';
 import type { AppContext } from '../app-context.ts';
-import { openHistoryOf } from '../history/history-of-service.ts';
 import { readLedger } from '../ledger/find-origins.ts';
 import { openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
@@ -57,7 +55,6 @@ export function planList(
     const listed = resource === 'rates' ? await typesOf(context, service) : undefined;
     const { unread, unlisted, ...plan } = await spool.plan({ api, fields, listed, onProgress: run.onHeld });
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
-    const history = flags.dryRun ? undefined : keepOpen(await openHistoryOf(context, service));
     return {
       plan: {
         ...{ resource, of: plan.of, service, files: spooled, plan, unread, ...factsOfList(plan) },
@@ -65,12 +62,8 @@ export function planList(
         refusedNew: await refuseUnlisted(unlisted, spooled, service),
         overbooked: await findOverbooked(api, fewerRooms(plan, today), 'planned'),
       },
-      history,
       start: { kind: 'sync', files: spooled.map(({ file }) => pathOfInput(file)) },
-      async carryOut(how) {
-        await rememberPreferred(context, service, { resource, prefer: flags.prefer ?? [] });
-        return carryOutList(plan, { ...how, resource });
-      },
+      onAgreed: () => rememberPreferred(context, service, { resource, prefer: flags.prefer ?? [] }),
       reads: run,
     };
   });

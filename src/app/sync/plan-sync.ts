@@ -5,7 +5,6 @@ import { dayNumber, localDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
-import { carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, SameStay } from '../../sync/plan.ts';
 import { isPut } from '../../sync/planned-writes.ts';
 import { openSpool, type StayColumns } from '../../sync/spool.ts';
@@ -19,7 +18,7 @@ import {
   summarizePlan,
 } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
-import { historyPath, openHistoryOf } from '../history/history-of-service.ts';
+import { historyPath } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { createSoldNights, findOverbooked, type SoldNights } from '../service/overbooked.ts';
@@ -49,17 +48,11 @@ export function planSync(
     const path = await ledgerPath(context.env, service);
     const past = await historyPath(context.env, service);
     // A ledger of an earlier version is brought over before it is read.
-    if (flags.dryRun && existsSync(path)) (await openLedgerOf(context, service)).close();
+    if (existsSync(path)) (await openLedgerOf(context, service)).close();
     const spool = keepOpen(openSpool());
     const job = { files, flags, resource: resources.bookings, currency: service.info.currency };
     const spooled = await spool.filling(() => spoolFiles(spool, job, { run, keepOpen }));
     run.onRead?.(spooled);
-    const kept = flags.dryRun
-      ? undefined
-      : {
-          ledger: keepOpen(await openLedgerOf(context, service)),
-          history: keepOpen(await openHistoryOf(context, service)),
-        };
     const { client: api, info } = service;
     const today = dayNumber(flags.asOf ?? localDate(context.clock()));
     const plan = await buildPlan(spool, {
@@ -89,9 +82,7 @@ export function planSync(
         open: { repeated: summary.repeated, gone: goneOpenOf(ofSources, summary, flags) },
         overbooked: await findOverbooked(api, nights, 'planned'),
       },
-      history: kept?.history,
       start: { kind: 'sync', files: spooled.map(({ file }) => (flags.named?.has(file) ? file : pathOfInput(file))) },
-      carryOut: (how) => carryOut(plan, { ...how, isOurs: info.isOurs, ledger: kept!.ledger }),
       reads: run,
       overbookedNow: () => findOverbooked(api, nights, 'sent'),
     };

@@ -3,16 +3,18 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { fieldIssue } from '../../contract/row-issue.ts';
+import { closing } from '../../file/closing.ts';
 import type { History, HistoryRun, RunStart } from '../../history/history.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
-import type { CarriedOut, CarryOut } from '../../sync/carry-out.ts';
+import { type CarriedOut, type CarryOut, carryOut, carryOutList } from '../../sync/carry-out.ts';
 import type { ListPlan } from '../../sync/lists/list-items.ts';
 import type { PlanSummary } from '../../sync/summarize-plan.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import { keepRow } from '../../transfer/import.ts';
 import type { AppContext } from '../app-context.ts';
-import { ledgerPath, requireWhole } from '../ledger/ledger-of-service.ts';
+import { openHistoryOf } from '../history/history-of-service.ts';
+import { ledgerPath, openLedgerOf, requireWhole } from '../ledger/ledger-of-service.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import type { OverbookedType } from '../service/overbooked.ts';
@@ -81,10 +83,9 @@ export interface PlanRun {
 
 interface PlanParts<Found extends Plan> {
   plan: Found;
-  /** Absent in a dry run. */
-  history: History | undefined;
   start: Pick<RunStart, 'kind' | 'files' | 'of'>;
-  carryOut(how: CarryOut): Promise<CarriedOut>;
+  /** Called before it is carried out. */
+  onAgreed?(): Promise<void>;
   /** Reads a file once more. */
   reads?: ReadFiles;
   /** What is overbooked now that it is carried out. */
@@ -114,14 +115,15 @@ export async function openPlan<Found extends Plan>(
     keepOpen(service.client);
     await requireWhole(context, service);
     if (!flags.dryRun) keepOpen({ close: takeSyncLock(await ledgerPath(context.env, service)) });
+    const history = flags.dryRun ? undefined : keepOpen(await openHistoryOf(context, service));
     const made = await make(service, keepOpen);
     const plan: Found & OpenPlan = {
       ...made.plan,
       close,
       async finish(isAgreed) {
         const done =
-          isAgreed && !flags.dryRun
-            ? await carryOutMade(context, made, { flags, onProgress: run.onWritten })
+          isAgreed && history !== undefined
+            ? await carryOutMade(context, made, { flags, history, onProgress: run.onWritten })
             : undefined;
         if (done !== undefined && made.overbookedNow !== undefined) plan.overbooked = await made.overbookedNow();
         const kept: KeptPaths[] = [];
@@ -149,17 +151,24 @@ async function closeAll(open: { close(): unknown }[]): Promise<void> {
 }
 
 async function carryOutMade(
-  { signal, clock }: AppContext,
-  { plan, history, start, carryOut, reads }: PlanParts<Plan>,
-  { flags, onProgress }: { flags: RunOptions; onProgress: CarryOut['onProgress'] },
+  context: AppContext,
+  { plan, start, onAgreed, reads }: PlanParts<Plan>,
+  { flags, history, onProgress }: { flags: RunOptions; history: History; onProgress: CarryOut['onProgress'] },
 ): Promise<PlanOutcome> {
+  const { signal, clock } = context;
   const { client: api, info, target } = plan.service;
-  const id = history!.open({
+  const id = history.open({
     ...{ ...start, resource: plan.resource satisfies ResourceName, isUndoable: true },
     ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
   });
-  const how = { api, history: { kept: history!, run: id }, batchSize: flags.batchSize, signal, clock, onProgress };
-  const done = await carryOut(how);
+  const how = { api, history: { kept: history, run: id }, batchSize: flags.batchSize, signal, clock, onProgress };
+  await onAgreed?.();
+  const done =
+    plan.resource === 'bookings'
+      ? await closing(await openLedgerOf(context, plan.service), (ledger) =>
+          carryOut(plan.plan, { ...how, isOurs: info.isOurs, ledger }),
+        )
+      : await carryOutList(plan.plan, { ...how, resource: plan.resource });
   if (reads !== undefined)
     await keepRejected(
       plan.files,

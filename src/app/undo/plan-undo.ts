@@ -1,7 +1,6 @@
 /** Finds a run of the history that can be taken back, and plans its undo. */
 import { PmsError } from '../../contract/errors.ts';
 import type { HistoryRun } from '../../history/history.ts';
-import { carryOut, carryOutList } from '../../sync/carry-out.ts';
 import { listKinds } from '../../sync/lists/list-kinds.ts';
 import { factsOfList, type ListChange } from '../../sync/lists/list-plan.ts';
 import { openSpool } from '../../sync/spool.ts';
@@ -10,7 +9,6 @@ import { buildUndo } from '../../undo/build-undo.ts';
 import { planListUndo } from '../../undo/undo-list.ts';
 import type { AppContext } from '../app-context.ts';
 import { findRun, historyPath, isOfOrigin, openHistoryOf } from '../history/history-of-service.ts';
-import { openLedgerOf } from '../ledger/ledger-of-service.ts';
 import type { Service } from '../service/find-service.ts';
 import { type OpenPlan, openPlan, type Plan, type PlanRun } from '../sync/plan.ts';
 import type { RunOptions } from '../sync/sync-job.ts';
@@ -28,12 +26,11 @@ export async function planUndo(
   requireKept(run);
   return openPlan<Plan>(context, { flags, run: planRun }, async (service, keepOpen) => {
     await requireSameService(context, { run, path, service });
-    const history = keepOpen(await openHistoryOf(context, service));
     const about = {
       ...{ service, files: [], refusedNew: { unlisted: [], refused: [] }, overbooked: [] },
       undoes: { run, notKnown: notKnownOf(run) },
     };
-    const made = { history, start: { kind: 'undo', files: run.files, of: run.id } as const };
+    const start = { kind: 'undo', files: run.files, of: run.id } as const;
     const { client: api, info } = service;
     const { onHeld: onProgress } = planRun;
     if (run.resource === 'bookings') {
@@ -43,28 +40,17 @@ export async function planUndo(
       const facts = factsOf(summarizePlan(plan, 0));
       const kept = facts.summary.kept.reduce((sum, { count }) => sum + count, 0);
       const open = { kept, edited_since: facts.lines.edited_since, not_known: notKnownOf(run) };
-      return {
-        ...made,
-        plan: { ...about, resource: 'bookings', of: 'bookings', plan, ...facts, open },
-        async carryOut(how) {
-          const ledger = keepOpen(await openLedgerOf(context, service));
-          return carryOut(plan, { ...how, isOurs: info.isOurs, ledger });
-        },
-      };
+      return { start, plan: { ...about, resource: 'bookings', of: 'bookings', plan, ...facts, open } };
     }
     const resource = run.resource === 'rooms' ? 'rooms' : 'rates';
-    const writes = history.writesOf(run.id);
+    const writes = keepOpen(await openHistoryOf(context, service)).writesOf(run.id);
     const { unread, ...plan } = keepOpen(await planListUndo(listKinds[resource], writes, { api, onProgress }));
     // Of a list what is not taken back is counted by value.
     const staying = (name: ListChange['class']) =>
       [...plan.changes()].reduce((sum, { class: kind, count }) => (kind === name ? sum + count : sum), 0);
     const left = { kept: staying('kept'), edited_since: staying('edited_since'), not_known: notKnownOf(run) };
     const open = { ...left, unread: unread?.rows };
-    return {
-      ...made,
-      plan: { ...about, resource, of: plan.of, plan, unread, ...factsOfList(plan), open },
-      carryOut: (how) => carryOutList(plan, { ...how, resource }),
-    };
+    return { start, plan: { ...about, resource, of: plan.of, plan, unread, ...factsOfList(plan), open } };
   });
 }
 
