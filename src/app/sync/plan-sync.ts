@@ -47,8 +47,8 @@ export function planSync(
   return openPlan(context, { flags, run }, async (service, keepOpen) => {
     const path = await ledgerPath(context.env, service);
     const past = await historyPath(context.env, service);
-    // A ledger of an earlier version is brought over before it is read.
-    if (existsSync(path)) (await openLedgerOf(context, service)).close();
+    // A ledger of an earlier version is brought over before it is read; what is carried out is written to the one that was read.
+    if (!flags.dryRun || existsSync(path)) (await openLedgerOf(context, service)).close();
     const spool = keepOpen(openSpool());
     const job = { files, flags, resource: resources.bookings, currency: service.info.currency };
     const spooled = await spool.filling(() => spoolFiles(spool, job, { run, keepOpen }));
