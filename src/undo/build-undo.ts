@@ -53,43 +53,27 @@ export async function buildUndo(
  */
 function layBeside({ database }: Spool, historyPath: string, run: string): void {
   database.prepare('ATTACH ? AS past').run(historyPath);
+  const { seq } = database.prepare<[string], { seq: number }>('SELECT seq FROM past.runs WHERE id = ?').get(run)!;
+  // Imports, and earlier versions, keep what was in the ledger with each write.
   database.exec(`
-    CREATE TABLE touched (write INTEGER PRIMARY KEY, key INTEGER, email TEXT COLLATE NOCASE, checkin INTEGER);
+    CREATE TEMP VIEW touched AS SELECT id AS write, key, email, checkin FROM past.writes WHERE run = ${seq};
     CREATE TABLE met (write INTEGER PRIMARY KEY, held INTEGER UNIQUE);
     CREATE TABLE later (write INTEGER PRIMARY KEY, id TEXT);
-    CREATE TABLE owners (held INTEGER, source TEXT, number TEXT);`);
-  database
-    .prepare(
-      'INSERT INTO touched SELECT id, key, email, checkin FROM past.writes WHERE run = (SELECT seq FROM past.runs WHERE id = ?)',
-    )
-    .run(run);
-  database.exec('CREATE INDEX touched_key ON touched (key)');
-  database
-    .prepare(
-      `CREATE TEMP TABLE standing AS SELECT since.seq, since.id FROM past.runs AS since
-       JOIN past.runs AS began ON began.seq = since.root JOIN past.runs AS this ON this.id = ?
-       WHERE since.seq > this.seq AND since.root <> this.root AND began.undone = 0`,
-    )
-    .run(run);
-  database.exec(`
+    CREATE TABLE owners (held INTEGER, source TEXT, number TEXT);
+    CREATE TABLE standing AS SELECT since.seq, since.id FROM past.runs AS since
+      JOIN past.runs AS began ON began.seq = since.root JOIN past.runs AS this ON this.seq = ${seq}
+      WHERE since.seq > this.seq AND since.root <> this.root AND began.undone = 0;
     INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.seq
       JOIN touched ON touched.key = since.key AND (touched.email = since.email OR touched.email = '' OR since.email = '');
     INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.seq
       JOIN past.write_numbers AS theirs ON theirs.write = since.id
       JOIN past.write_numbers AS ours ON ours.source = theirs.source AND ours.number = theirs.number
       JOIN touched ON touched.write = ours.write;
-    CREATE TABLE former (source TEXT, number TEXT, key INTEGER, was TEXT, PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
-  database
-    .prepare(
-      `INSERT INTO former SELECT source, number, key, was FROM past.learned AS found JOIN past.runs ON seq = run WHERE id = ?
-         AND (key IN (SELECT key FROM touched) OR NOT EXISTS (SELECT 1 FROM standing JOIN past.learned AS since ON since.run = standing.seq
-           WHERE since.source = found.source AND since.number = found.number AND since.key = found.key))`,
-    )
-    .run(run);
-  // Imports, and earlier versions, keep it with each write.
-  database.exec(
-    'INSERT OR IGNORE INTO former SELECT source, number, own.key, was FROM touched JOIN past.write_numbers AS own USING (write) ORDER BY write',
-  );
+    CREATE TABLE former (source TEXT, number TEXT, key INTEGER, was TEXT, PRIMARY KEY (source, number, key)) WITHOUT ROWID;
+    INSERT INTO former SELECT source, number, key, was FROM past.learned AS found WHERE run = ${seq}
+      AND (key IN (SELECT key FROM touched) OR NOT EXISTS (SELECT 1 FROM standing JOIN past.learned AS since ON since.run = standing.seq
+        WHERE since.source = found.source AND since.number = found.number AND since.key = found.key));
+    INSERT OR IGNORE INTO former SELECT source, number, own.key, was FROM touched JOIN past.write_numbers AS own USING (write) ORDER BY write`);
 }
 
 interface JudgedColumns extends WriteColumns {
