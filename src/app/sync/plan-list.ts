@@ -3,9 +3,7 @@ import { basename } from 'node:path';
 import { dayNumber, localDate } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { createNearestNames } from '../../contract/nearest-name.ts';
-import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
-import type { Room } from '../../contract/room.ts';
 import { unlistedIssue } from '../../contract/row-issue.ts';
 import { closing } from '../../file/closing.ts';
 import { groupedBy } from '../../file/groups.ts';
@@ -49,7 +47,7 @@ export function planList(
       ]),
     );
     const job = { files, flags, resource: resources[resource], currency: service.info.currency };
-    const spooled = await spoolFiles<Room & Rate>(spool, job, { run, keepOpen });
+    const spooled = await spoolFiles(spool, job, { run, keepOpen });
     for (const { ready } of spooled) comparePrices(context, ready, { service, quiet: flags.quiet });
     const fields = flags.fields === undefined ? undefined : new Set(flags.fields);
     const listed = resource === 'rates' ? await typesOf(context, service) : undefined;

@@ -31,9 +31,9 @@ export interface SpooledFile {
   openLine?: number;
 }
 
-interface RecordSink<Item extends Records[ResourceName]> {
+interface RecordSink {
   addFile(name: string, source: string | undefined, own?: OwnOfFile): number;
-  addRecord(file: number, line: number, record: Item, origin: BookingOrigin | undefined): void;
+  addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
   /** Absent where no rows are plainly right. */
   addPlain?(file: number, line: number, plain: PlainBooking): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
@@ -60,8 +60,8 @@ export interface ReadFiles {
  * Reads files to their end. What is kept beside them and gets no name is removed when the plan is closed. Throws PmsError not_syncable, file_changed,
  * and the errors of reading.
  */
-export async function spoolFiles<Item extends Records[ResourceName]>(
-  spool: RecordSink<Item>,
+export async function spoolFiles(
+  spool: RecordSink,
   { files, ...of }: Omit<SpooledInput, 'file'> & { files: readonly string[] },
   { run, keepOpen }: { run: ReadFiles; keepOpen(kept: { close(): Promise<void> }): unknown },
 ): Promise<SpooledFile[]> {
@@ -71,8 +71,8 @@ export async function spoolFiles<Item extends Records[ResourceName]>(
   return spooled;
 }
 
-async function spoolFile<Item extends Records[ResourceName]>(
-  spool: RecordSink<Item>,
+async function spoolFile(
+  spool: RecordSink,
   { file, flags, resource, currency }: SpooledInput,
   { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
@@ -137,8 +137,8 @@ function keptBack(file: string): PmsError {
   );
 }
 
-async function keep<Item extends Records[ResourceName]>(
-  spool: RecordSink<Item>,
+async function keep(
+  spool: RecordSink,
   id: number,
   {
     spooled: { ready, rejects, leftOut, tally },
@@ -152,7 +152,7 @@ async function keep<Item extends Records[ResourceName]>(
       spool.addLeftOut(id, line, { why: each.leftOut, booking: each.booking });
       countLeftOut(tally, each);
       await keepLeftOut(leftOut, each);
-    } else if (each.issues === undefined) spool.addRecord(id, line, each.record as Item, each.origin);
+    } else if (each.issues === undefined) spool.addRecord(id, line, each.record, each.origin);
     else {
       spool.addRejected(id, line, each.origin);
       countRefused(tally, line, each.issues);
