@@ -23,7 +23,7 @@ const weeks = 5;
  */
 const found = [
   413965312, 813370949, 213306448, 680422804, 356703529, 89133416, 141439236, 561382309, 908004180, 720200012,
-  730200010,
+  730200010, 740200011,
 ];
 
 let houses: SourceHouses;
@@ -51,6 +51,8 @@ const saidOf = ({ type, checkin, checkout, isLive, rooms }: WorldBooking): Said 
   return { type, dates: `${dateOf(checkin)} ${dateOf(checkout)}`, isLive, rooms };
 };
 
+const stayOf = ({ type, dates }: Said) => `${type} ${dates}`;
+
 /** In which fields two sources differ; two that say that nobody comes do not. */
 function differences(one: Said | undefined, other: Said | undefined): string[] {
   if (one === undefined || other === undefined || (!one.isLive && !other.isLive)) return [];
@@ -66,20 +68,32 @@ class Hotel {
   /** The channels of which somebody has said that they know better than the list. */
   readonly preferred = new Set<number>();
   readonly channelOf = new Map<string, number>();
+  /** The stays that a booking has had, and the numbers of which the list says another one than before that is none of these: what was preferred before is no answer to that. */
+  readonly stays = new Map<string, Set<string>>();
+  readonly news = new Set<string>();
 
   /** Files have been synced; the fields in which they contradict each other, or what was said before. */
   hear(run: readonly Look[]): Set<string> {
     const asked = new Set<string>();
     for (const { source, said } of run)
       for (const [number, one] of said) {
+        const before = this.list.get(number);
+        if (source === 'list' && before !== undefined && stayOf(before) !== stayOf(one))
+          this.news[this.stays.get(number)?.has(stayOf(one)) ? 'delete' : 'add'](number);
         (source === 'list' ? this.list : this.channels).set(number, one);
         if (source !== 'list') this.channelOf.set(number, source);
       }
     for (const number of new Set(run.flatMap(({ said }) => [...said.keys()]))) {
       const [list, channel] = [this.list.get(number), this.channels.get(number)];
-      const fields = this.preferred.has(this.channelOf.get(number)!) ? [] : differences(list, channel);
+      const isOpen = this.news.has(number) && run.some(({ source, said }) => source === 'list' && said.has(number));
+      const fields = differences(list, channel).filter(
+        (field) => !this.preferred.has(this.channelOf.get(number)!) || (isOpen && field !== 'booking_status'),
+      );
       for (const field of fields) asked.add(field);
-      if (fields.length === 0) this.standing.set(number, (channel ?? list)!);
+      if (fields.length > 0) continue;
+      const stands = (channel ?? list)!;
+      this.standing.set(number, stands);
+      this.stays.set(number, (this.stays.get(number) ?? new Set()).add(stayOf(stands)));
     }
     return asked;
   }
@@ -155,6 +169,7 @@ async function liveThrough(seed: number, isOurs: boolean): Promise<void> {
       const channels = run.flatMap(({ source }) => (source === 'list' ? [] : [source]));
       if (asked.size > 0 && week >= answersFrom && channels.length > 0) {
         for (const channel of channels) hotel.preferred.add(channel);
+        for (const [number, channel] of hotel.channelOf) if (channels.includes(channel)) hotel.news.delete(number);
         asked = hotel.hear(run);
         const answers = channels.flatMap((channel) => ['--prefer', `@${world.channels[channel]!.fileName}`]);
         await check(await decided(...answers), asked, `${where}, answered`);
