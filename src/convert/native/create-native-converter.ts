@@ -165,8 +165,7 @@ function inOurStyle(
 ): string {
   if (kind === 'date') {
     // Our own days are never of another calendar.
-    const written = isBuddhist(cell) ? undefined : readDate(cell);
-    return (written === undefined ? undefined : dateOf(written, styles.order)) ?? cell;
+    return dateOf(isBuddhist(cell) ? undefined : readDate(cell), styles.order) ?? cell;
   }
   const mark = styles.marks.get(index);
   if (kind !== 'amount' || mark === undefined) return cell;

@@ -96,8 +96,7 @@ function readCell(
   { order, issues }: { order: DateOrder | undefined; issues: FieldIssue[] },
 ): string | undefined {
   if (text === undefined) return undefined;
-  const written = readDate(text);
-  const date = written === undefined ? undefined : dateOf(written, order);
+  const date = dateOf(readDate(text), order);
   if (date === undefined) issues.push(notADate(field, text, order));
   return date;
 }

@@ -69,10 +69,7 @@ export function dataColumnsOf(
     if (months.every(({ named }) => named !== undefined))
       return months.map(({ index, named }) => monthColumn(index, named!));
   }
-  const dates = indexes.map((index) => {
-    const written = readDate(header[index]!.trim());
-    return written === undefined ? undefined : dateOf(written, order);
-  });
+  const dates = indexes.map((index) => dateOf(readDate(header[index]!.trim()), order));
   const isMonthly = areFirstsOfMonths(dates);
   return dates.map((date, at): DataColumn => {
     if (date === undefined) return { index: indexes[at]!, isNoDay: true };

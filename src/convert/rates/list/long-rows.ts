@@ -168,8 +168,7 @@ function readDay(
 ): number | FieldIssue {
   if (text === undefined) return fieldIssue('required', field);
   if (isMidnightElsewhere(text)) return openDay(field, text);
-  const written = readDate(text);
-  const date = written === undefined ? undefined : dateOf(written, order);
+  const date = dateOf(readDate(text), order);
   // A price that never ends may be written until 2999 or 9999.
   if (date !== undefined) return (field === 'date_from' ? farYear(field, date) : undefined) ?? dayNumber(date);
   const message = `${field} must be a real date, in the order of day and month of the file`;

@@ -42,9 +42,10 @@ export const readDate = remembering((text: string): WrittenDate | undefined => {
 });
 
 /**
- * The date (YYYY-MM-DD) of a written date in an order. Undefined if it is not a date in this order, or if it depends on the order and none is given.
+ * The date (YYYY-MM-DD) of a written date in an order. Undefined if there is none, if it is not a date in this order, or if it depends on the order and none is given.
  */
-export function dateOf(written: WrittenDate, order: DateOrder | undefined): string | undefined {
+export function dateOf(written: WrittenDate | undefined, order: DateOrder | undefined): string | undefined {
+  if (written === undefined) return undefined;
   if (written.kind === 'date')
     return written.isIso && order?.endsWith('exchanged') ? exchangedDate(written.date) : written.date;
   if (order !== undefined) return dateInOrder(written, order);
