@@ -17,7 +17,7 @@ import { moneyKindOf } from './columns/values/money-words.ts';
 import { isChannelName, isDocument, speaksOfReport, speaksOfSeason } from './columns/values/telling-words.ts';
 import type { ReadAs } from './question.ts';
 import { isClosedMark } from './rates/figures/read-figure.ts';
-import { indexesOfData } from './rates/grid/across-columns.ts';
+import { indexesOfData, metricOf } from './rates/grid/across-columns.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
 import { figureRoles } from './rates/list/list-columns.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from './values/dates/read-date.ts';
@@ -53,11 +53,19 @@ export async function proveResource(records: Records): Promise<ResourceProof> {
   const most = Math.max(...records.map(mostKnown), 0);
   for (const [at, header] of records.entries()) {
     const below = records.slice(at + 1);
+    if (isReportOfDays(header, below)) return openProof(header, below);
     const proved = order.find((resource) => proofs[resource](tableOf(resource, header, below)));
     if (proved !== undefined) return { proved, likely: proved, readings: [] };
     if (most > 0 && mostKnown(header) === most) return openProof(header, below);
   }
   return openProof(records[0] ?? [], records.slice(1));
+}
+
+/** Whether a grid of days has in its rows what was occupied or earned, and no price. */
+function isReportOfDays(header: readonly string[], below: Records): boolean {
+  const [first = 0, , third] = indexesOfData(header, 'dates-across');
+  const labels = third === undefined ? [] : below.flatMap((row) => row.slice(0, first));
+  return labels.some(speaksOfReport) && !labels.some((label) => metricOf(label).figure === 'rate_amount');
 }
 
 /** Guests with stays are bookings whatever else a table has, and prices of days are rates although they name rooms. */
@@ -219,8 +227,7 @@ function areWithoutGap({ below, of }: Table): boolean {
 
 /** The number of the day in a cell; NaN for another text. */
 function dayIn(cell: string | undefined, one: DateOrder): number {
-  const written = readDate((cell ?? '').trim());
-  const date = written === undefined ? undefined : dateOf(written, one);
+  const date = dateOf(readDate((cell ?? '').trim()), one);
   return date === undefined ? Number.NaN : dayNumber(date);
 }
 

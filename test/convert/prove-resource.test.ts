@@ -18,6 +18,9 @@ const seasons = (name: string) =>
 const week = (...cells: string[]) =>
   `,2027-09-03,2027-09-04,2027-09-05\n,Fri,Sat,Sun\n${['', '08:00', '08:30'][cells[0] === '' ? 0 : 1]},${cells.join()}\n09:00,${cells.join()}\n`;
 
+const days = (row: string) =>
+  `Group,,,2027-01-01,2027-01-02,2027-01-03\nLodging,Room,Occupancy,48%,24%,29%\nLodging,Room,${row}\nLodging,Room,Revenue,914.50,436.00,515.00\n`;
+
 describe('what nothing proves', () => {
   test.each([
     ['a ledger of income', 'rates', ledger],
@@ -48,6 +51,7 @@ describe('what nothing proves', () => {
     ['prices with the unit of each', 'rooms', 'title,price,unit\nDiscovery,1000,€ / week\nHome,2420,€ / month\n'],
     ['hotels with their addresses', 'rooms', 'Name,Price,Address\nBella Vista,80,Main St 4\nSea Palace,95,Quay 9\n'],
     ['ships', 'rooms', 'id,name,cabins,capacity,price\n1,Aurora,120,300,400\n2,Borealis,90,220,420\n'],
+    ['a report of what each day had', 'rates', days('Available,21,21,20')],
     ['the plan of a week', 'rates', week('', '', '')],
     ['the plan of a week by hours', 'rates', week('4', '2', '3')],
     [
