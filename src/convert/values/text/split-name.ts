@@ -27,7 +27,10 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
       ? splitGuests(decoded)
       : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
   // With a comma, it is clear which one is the last name.
-  const isTurned = order === 'last-first' || (order === undefined && isEastAsian(decoded));
+  const words = order === undefined ? decoded.split(' ', 4) : [];
+  // `Иванов Иван Иванович`
+  const isOfFather = words.length === 3 && isPatronymic(words[2]!) && !isPatronymic(words[1]!);
+  const isTurned = order === 'last-first' || isOfFather || (order === undefined && isEastAsian(decoded));
   return isTurned && !/[,/]/.test(decoded) ? turned(split) : split;
 }
 

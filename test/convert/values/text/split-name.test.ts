@@ -147,3 +147,13 @@ test('a cell of a megabyte is parted at once, and its name stays too long', () =
   splitName(', ;'.repeat(300_000), 'guests');
   expect(performance.now() - started).toBeLessThan(5000);
 });
+
+test.each([
+  ['Смирнов Алексей Николаевич', 'Алексей Николаевич', 'Смирнов'],
+  ['Smirnova Anna Sergeevna', 'Anna Sergeevna', 'Smirnova'],
+  ['Алексей Николаевич Смирнов', 'Алексей Николаевич', 'Смирнов'],
+  ['Роман Аркадьевич Абрамович', 'Роман Аркадьевич', 'Абрамович'],
+  ['Анна Павлович', 'Анна', 'Павлович'],
+])('of three words with a patronymic at the end the first is the last name: %s', (text, first, last) => {
+  expect(splitName(text, 'guest')).toEqual({ first, last });
+});
