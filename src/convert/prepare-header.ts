@@ -6,7 +6,7 @@ import { decideBookings } from './bookings/decide.ts';
 import { planOf } from './bookings/prepare.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
-import { everydayRoles } from './columns/everyday-roles.ts';
+import { everydayRoles, isBareName, kinds } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
@@ -115,6 +115,8 @@ function columnsFor(
       // A property may be the flat that is let; the number of a hotel is no room type.
       const isRoom = role === 'room_numbers' || (role === 'property' && !isNumberOfHotel(ofHeader));
       if (role !== undefined) return isOfRoom && isRoom;
+      // Beside the guest's name a bare `name` is that of a listing.
+      if (isOfRoom && isBareName(header[index]!)) return true;
       // `checkin_time` is the arrival where its cells hold days.
       const plain = ofHeader.filter((word) => word !== 'time').join(' ');
       if (
@@ -186,11 +188,10 @@ const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
 
 const roomWords =
   /^(?:room|rooms|rm|kat|location|space|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|wohn|whg|fewo|fewoid|ferienwohnung|stanza|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
-const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
   name: new RegExp(`${roomWords.source}|^(?:name|title|label|number)$`, 'u'),
-  room_type_name: new RegExp(`${roomWords.source}|${isKind.source}`, 'u'),
+  room_type_name: new RegExp(`${roomWords.source}|${kinds.source}`, 'u'),
   guest_last_name:
     /^(?:client|customer|guest|user|kund|kunde|kunden|cliente|huesped|hospede|ospite|gast|gosc|klient|passenger|pasajero|traveller|traveler|reservante|occupant|tenant|inquilino|locataire|mieter|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
 };

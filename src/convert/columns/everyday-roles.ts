@@ -150,7 +150,7 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
 
 /** Prefixes that APIs and database dumps put before the fields of a record. */
 const wrapper =
-  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservation|booking)\./;
+  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservation|booking)\.|^(?:reservation|booking)[ _-]?(?=check|arriv|depart|room|night|guest)/i;
 
 /** A value of one of several objects: `rooms.number` is the number of a room. */
 const ofList = /^(room|unit)s\./i;
@@ -300,7 +300,9 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
 }
 
 const houses = new Set(propertyWords.map(keyOf));
-const kinds = /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
+/** A word for the kind of something; below it may stand types of rooms. */
+export const kinds =
+  /^(?:type|typ|tipo|tip|tipe|tipus|tyyppi|kategori\p{L}*|categor\p{L}*|class|klasse|тип|категория)$/u;
 /** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
 function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasFirst = roles.includes('guest_first_name');

@@ -356,3 +356,13 @@ test('who asks for a stay books it, and the nights of a stay are nights', () => 
     ...['id', 'booker', 'checkin_date', 'checkout_date', 'nights'],
   ]);
 });
+
+test('a word for the booking may stand before one of the stay, and those for what is let are rooms', () => {
+  expect(bookings('booking_check_in', 'bookingCheckOut', 'booking_room_type', 'Reservation guest name')).toEqual([
+    ...['checkin_date', 'checkout_date', 'room_type_name', 'guest'],
+  ]);
+  expect(bookings('booking_date', 'Reservation ID', 'booking_status')).toEqual([undefined, 'id', 'booking_status']);
+  for (const word of ['Flat', 'Imóvel', 'Μονάδα']) expect(bookings(word), word).toEqual(['room_type_name']);
+  expect(bookings('客戶', 'Nights staying')).toEqual(['guest', 'nights']);
+  expect(bookings('Res name', 'Customer')).toEqual(['guest', undefined]);
+});

@@ -1,6 +1,6 @@
 /** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
-import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { everydayRoles, kinds } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
 import { type ColumnRole, namesOf } from '../../columns/source.ts';
@@ -80,8 +80,8 @@ export function settleColumns(
   const meaning = (word: string) => kindOf(foldedWord(word)) ?? statusOf(word);
   const isCalendar = chosen.source?.name === 'calendar';
   // The text of a single event of a calendar may be the name of its guest.
-  const kinds = indexesWith(draft, 'row_kind').map((index) => profiles[index]!.values);
-  const mayBeName = (word: string) => isCalendar && kinds.some((words) => words.get(word)?.count === 1);
+  const kindsOfRows = indexesWith(draft, 'row_kind').map((index) => profiles[index]!.values);
+  const mayBeName = (word: string) => isCalendar && kindsOfRows.some((words) => words.get(word)?.count === 1);
   settleBlanks(draft, {
     isNone: (word) => typeof meaning(word) === 'object' || (meaning(word) === undefined && mayBeName(word)),
     least: isCalendar ? { rows: 1, part: 0 } : blankLeast,
@@ -140,7 +140,6 @@ const datesOfStay = ['checkin_date', 'checkout_date'] as const;
 
 /** `101`, and a name with its number, as small houses call their doors: `Sim1`. */
 const isDoor = (text: string) => doorNumber.test(text) || /^\p{L}{2,8}[ -]?\d{1,3}$/u.test(text);
-const isPlainKind = /^(?:type|typ|tipo|tip|tipe|kategorie|category|categoria|categorie|kategorija)$/;
 
 /**
  * Amounts are no room types, names are no number of rooms, and of door numbers beside a column of words under a bare `Type` those are the doors: whether
@@ -170,7 +169,7 @@ function settleRooms(draft: ColumnsDraft): void {
     if (mayCount(draft, index)) askOfColumns(draft, 'room', [index], ['room_type_name', 'rooms']);
     const [type] = unusedIndexes(draft).filter(
       (other) =>
-        isPlainKind.test(headerWords(draft.header[other]!).join(' ')) &&
+        kinds.test(headerWords(draft.header[other]!).join(' ')) &&
         part(other, (text) => /\p{L}{2}/u.test(text) && !isChannelName(text)) === 1,
     );
     if (type === undefined) continue;

@@ -216,17 +216,19 @@ export function mayBeMoney(header: string, cells: readonly string[]): boolean {
   const words = headerWords(header);
   // `Room only` is a board.
   if (texts.length < 2 || isDocument(header)) return false;
-  if (words.at(-1) !== 'only' && words.some((word) => noMoney.test(word))) return false;
+  if (words.some((word) => noMoney.test(word))) return false;
   const isWritten = (text: string) => /[.,]\d{2}$|[.,]\d{3}|\p{Sc}|\p{L}/u.test(text);
   if (texts.some(isWritten) && !texts.some((text) => /^[01]?[.,]\d+$/.test(text))) return true;
   const amounts = texts.map(Number);
   const areYears = amounts.every((amount) => amount >= 1900 && amount <= 2100);
   const isRound = amounts.filter((amount) => amount % 5 === 0).length * 2 > amounts.length;
-  return !areYears && isRound && amounts.every((amount) => amount >= 20);
+  const areDoors = words.at(-1) !== 'only' && words.some((word) => doors.test(word));
+  return !areYears && !areDoors && isRound && amounts.every((amount) => amount >= 20);
 }
 
+const doors = /^(?:room|kamar|zimmer|habitacion|chambre|camera|quarto)$/;
 const noMoney =
-  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|room|kamar|zimmer|habitacion|chambre|camera|quarto|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
+  /^(?:id|no|nr|num|number|numero|code|codigo|phone|tel|telefono|telefon|zip|cep|plz|multiplier|multiplicador|multiplikator|factor|faktor|coefficient|coeficiente|percent|percentage|pct|rating|score|age|edad|alter|lat|latitude|lng|lon|longitude|area|size|year|key|uid|номер|телефон)$/u;
 
 /**
  * Whether stays of different nights in one room have one amount, or nearly one, more often than amounts that grow with the nights: then it is the price of a night,
@@ -280,7 +282,8 @@ function isPrice(draft: ColumnsDraft, index: number): boolean {
   // What the house receives may be the only price of the file: then it is asked about.
   const isOnly = kind === 'net' && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
   if (kind === undefined || (strength[kind] === undefined && !isOnly)) return false;
-  return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isTakenOff) < 1;
+  const isNone = (text: string) => isTakenOff(text) || /^\d$/.test(text);
+  return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isNone) < 1;
 }
 
 /** A column of nothing but negative amounts is a fee. */
@@ -410,10 +413,7 @@ export function nightsBetween(draft: ColumnsDraft): Amounts {
   if (from === undefined || to === undefined) return [];
   const days = dateOrders.map((order) =>
     draft.sample.map(({ cells }) => {
-      const [start, end] = [cells[from]!, cells[to]!].map((text) => {
-        const written = readDate(text);
-        return written === undefined ? undefined : dateOf(written, order);
-      });
+      const [start, end] = [from, to].map((index) => dateOf(readDate(cells[index]!), order));
       return start === undefined || end === undefined ? undefined : dayNumber(end) - dayNumber(start);
     }),
   );

@@ -71,7 +71,9 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
   const rows = draft.sample.length;
   // A date in every row is the deadline for a free cancellation.
   const isDeadline = profile.filled >= nearlyAll * rows && rows > 2 && hasRole(draft, 'booking_status');
-  if ((areDates && isDeadline) || !saysMore(draft, index, statusOf)) return;
+  // A share of the price is a condition.
+  const areShares = !areFlags && partWith(profile, (text) => /^\d*[.,]?\d+ ?%?$/.test(text)) === 1;
+  if (areShares || (areDates && isDeadline) || !saysMore(draft, index, statusOf)) return;
   if (areFlags && !draft.isMapped) useByValues(draft, index, 'cancelled');
   else askOfColumns(draft, 'state', [index], [areDates ? 'cancelled_on' : 'cancelled', 'none']);
 }

@@ -67,7 +67,7 @@ stay
 nights
   泊数; 宿泊数; 宿泊日数; 滞在期間（泊数）; 晚数; 间夜; 间夜数; 夜数; 住宿晚数; 晚數; 박수; 숙박 일수; 박; Liczba nocy; Noce; Ilość nocy; Liczba noclegów; Liczba dób; Doby; Počet nocí; Gece; Gece sayısı; Geceleme; Geceleme sayısı; Konaklama süresi; Ночей; Ночи; Количество ночей; Кол-во ночей; Число ночей
   Суток; Количество суток; Νύχτες; Διανυκτερεύσεις; Αριθμός διανυκτερεύσεων; Αριθμός νυχτών; Malam; Jumlah malam; Lama menginap; Durasi (malam); Nätter; Antal nätter; Netter; Antall netter; Nætter; Antal nætter; Overnatninger; Overnattinger; Övernattningar; Yöt; Öitä
-  Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Nr. nopți; จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي; Nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay
+  Öiden määrä; Éjszakák; Éjszakák száma; Éjek száma; Nopți; Număr nopți; Nr. nopți; จำนวนคืน; คืน; Số đêm; عدد الليالي; الليالي; ليالي; Nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked; Nights stay; Nights staying
   Nights stayed; Nts; Nächte; Anzahl Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte); Nuits; Nombre de nuits; Nb nuits; Nuitées; Nombre de nuitées; Noches; N° de noches; Número de noches; Núm. noches; Duración (noches); Notti; Numero notti
   N° notti; Pernottamenti; Durata (notti); Noites; N° de noites; Número de noites; Nachten; Кількість ночей; Ночей; Кількість діб; Aantal nachten; Overnachtingen; Aantal overnachtingen; Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות
 room_type_name
@@ -78,7 +78,7 @@ room_type_name
   Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר
 room_type_name, else room_numbers
   ${farRoomWords.join('; ')}
-  Room; Room name; Space; Pitch; Piazzola; Unit; Unit name; Apartment; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname; Chambre; Nom de la chambre; Appartement; Habitación; Nombre de la habitación; Unidad
+  Room; Room name; Flat; Flat name; Space; Pitch; Piazzola; Unit; Unit name; Apartment; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname; Chambre; Nom de la chambre; Appartement; Habitación; Nombre de la habitación; Unidad
   Apartamento; Nome camera; Unità; Appartamento; Quarto; Nome do quarto; Acomodação; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica; Naziv jedinice; חדר; שם החדר; יחידה; צימר
 room_type_name
   Dorm; Dormitory; Dorm name; UH; Huisje; Gîte; Gîtes; Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё; Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana
@@ -109,7 +109,7 @@ guests
   Guest name(s); Names of guests; Names; Gästename(n); Namen der Gäste; Noms des clients; Noms des voyageurs; Nom du client (ou des clients); Nombres de los huéspedes; Nombre del cliente (o clientes); Nomi ospiti
   Nome ospite(i); Nomes dos hóspedes; Namen gasten; Imena gostiju; Ime(na) gosta; שמות האורחים
 guest
-  Guest name; Guest full name; Guests name; Guests full name; Primary guest; Primary guest name; Primary guest full name; Lead guest; Lead name; Main guest; Main guest name; Traveller name; Traveler name; Name des Gastes; Gastname; Gästename; Hauptgast; Name Gast
+  Guest name; Res name; Reservation name; Guest full name; Guests name; Guests full name; Primary guest; Primary guest name; Primary guest full name; Lead guest; Lead name; Main guest; Main guest name; Traveller name; Traveler name; Name des Gastes; Gastname; Gästename; Hauptgast; Name Gast
   Nom du voyageur; Nom client; Nom de l'invité; Client principal; Nombre del cliente; Nombre huésped; Huésped principal; Titular; Titular de la reserva; Nombre de la persona; Nome ospite; Nome cliente; Ospite principale; Intestatario; Nominativo; Nome hóspede
   Hóspede principal; Naam gast; Gastnaam; Hoofdgast; Ime gosta; Nositelj; שם אורח; שם האורח
 guest
@@ -121,7 +121,7 @@ guest
 guest
   ${bareNameWords.join('; ')}
 guest
-  客户; 顧客名; 고객; Klient; Zákazník; Müşteri; Müşteri adı; Клиент; Πελάτης; Όνομα πελάτη; Pelanggan; Nama pelanggan; Kund; Kundnamn; Kundens navn; Asiakas; Asiakkaan nimi; Ügyfél; Ügyfél neve; ลูกค้า; ชื่อลูกค้า; Khách hàng
+  客户; 客戶; 客戶姓名; 顧客名; 고객; Klient; Zákazník; Müşteri; Müşteri adı; Клиент; Πελάτης; Όνομα πελάτη; Pelanggan; Nama pelanggan; Kund; Kundnamn; Kundens navn; Asiakas; Asiakkaan nimi; Ügyfél; Ügyfél neve; ลูกค้า; ชื่อลูกค้า; Khách hàng
   العميل; اسم العميل; الزبون; Customer; Customer name; Client; Client name; Kunde; Kundenname; Cliente; Locataire; Klant; Klantnaam; Klijent; לקוח; שם הלקוח
 booker
   予約者名; 予約者; 预订人; 预订人姓名; 订房人; 預訂人; 예약자; 예약자명; Rezerwujący; Zarezerwował; Rezervoval; Rezervasyon yapan; Rezervasyon sahibi; Забронировал; Заказчик; Кем забронировано; Κράτηση από; Dipesan oleh; Pemesan; Nama pemesan; Bokad av; Bestilt av; Bestilt af; Booket af

@@ -65,7 +65,7 @@ export function stateTable<State extends string = BookingStatus>(
 /** The property; in a list of bookings, also the flat that is booked. */
 export const propertyWords: readonly string[] = wordsOf(`
   Property; Property name; Objekt; Objektname; Propriété; Propiedad; Proprietà; Propriedade; Nekretnina; Objekat; נכס; שם הנכס
-  施設名; 宿泊施設名; 物件名; 物业; Obiekt; Nazwa obiektu; Název ubytování; Объект; Объект размещения; Properti; Nama properti; Anläggning; Majoituskohde; Szálláshely; Proprietate; Unitate de cazare`);
+  Imóvel; Nome do imóvel; 施設名; 宿泊施設名; 物件名; 物业; Obiekt; Nazwa obiektu; Název ubytování; Объект; Объект размещения; Properti; Nama properti; Anläggning; Majoituskohde; Szálláshely; Proprietate; Unitate de cazare`);
 
 /** The name of the property, if a file has several. */
 export const hotelWords: readonly string[] = wordsOf(`
@@ -89,7 +89,7 @@ export const farRoomTypeWords: readonly string[] = wordsOf(`
 /** Rooms in these languages. */
 export const farRoomWords: readonly string[] = wordsOf(`
   部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
-  Номер; Комната; Кімната; Название номера; Апартаменты; Квартира; Δωμάτιο; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar; Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ห้องที่จอง; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
+  Номер; Комната; Кімната; Название номера; Апартаменты; Квартира; Δωμάτιο; Μονάδα; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar; Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ห้องที่จอง; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`);
 
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`

@@ -184,4 +184,4 @@ export function namesRoom(text: string): boolean {
 }
 
 const ofRooms =
-  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|unit|cottage|huone|rum\b/;
+  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|unit|cottage|huone|rum\b|стандарт|люкс|местн/;

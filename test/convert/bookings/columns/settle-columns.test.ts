@@ -392,3 +392,30 @@ test('what is called a second name may be the last one', async () => {
   const { records } = await readText(text + rows.join('\n'), ['--column', `${first}=guest_last_name`]);
   expect(records[0]).toMatchObject({ guest_first_name: 'Ola', guest_last_name: 'Nowak' });
 });
+
+describe('a column of numbers', () => {
+  test('that costs is the price, and one of a room is asked about where it is written as amounts', async () => {
+    const cost = await readText(list('totalRoomCost', (at) => `${at + 1}99.98 EUR`));
+    expect([cost.reading.questions, cost.reading.columns[4]!.role]).toEqual([[], 'total_amount']);
+    const { reading } = await readText(list('Room charge', (at) => `${at + 1}10.50 EUR`));
+    expect([questions(reading.questions), columnsOf(reading.questions)]).toEqual([['money'], ['Room charge']]);
+  });
+  test('is no cancellation where it holds shares, no price where none reaches ten, and counts members', async () => {
+    const shares = list('cancellation7,deviation value,total_members', (at) => `0.${at + 1},${at % 3},${at + 2}`);
+    const { reading } = await readText(shares);
+    expect([reading.questions, reading.columns.slice(4).map(({ role }) => role)]).toEqual([
+      [],
+      [undefined, undefined, undefined],
+    ]);
+  });
+  test('is no booking number where its header is a word for a room', async () => {
+    const rows = guests.map(
+      (guest, at) => `${guest};0${at + 1}.05.2027;2${at}.05.2027;10${at};${at % 2 ? 'Люкс' : 'Стандарт'}`,
+    );
+    const text = `Гость;Заезд;Выезд;Номер;Тип\n${rows.join('\n')}\n`;
+    const rolesOf = async (flags: readonly string[]) =>
+      (await readText(text, flags)).reading.columns.map(({ role }) => role);
+    expect((await rolesOf([])).slice(3)).toEqual(['room_numbers', 'room_type_name']);
+    expect((await rolesOf(['--column', 'Тип=room_type_name'])).slice(3)).toEqual([undefined, 'room_type_name']);
+  });
+});
