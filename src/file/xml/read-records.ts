@@ -54,8 +54,18 @@ function recordsAlone(value: unknown): object[] {
   return parts.flatMap(recordsAlone);
 }
 
+/** Whether an element is a row as databases write it: `<row><field name="city">Ulm</field>…`, where the attributes name the columns. */
+function hasNamedColumns({ children }: XmlElement): boolean {
+  const isColumn = ({ name, attributes, children: inner }: XmlElement) =>
+    /^(?:column|field)$/i.test(name) && attributes.name !== undefined && inner.length === 0;
+  return children.length > 0 && children.every(isColumn);
+}
+
 /** An element as a value; `lines` gets where the objects in it begin. */
-function plainOf({ name, line, attributes, text, children }: XmlElement, lines: WeakMap<object, number>): unknown {
+function plainOf(element: XmlElement, lines: WeakMap<object, number>): unknown {
+  const { name, line, text, children } = element;
+  const isRow = hasNamedColumns(element);
+  const attributes = isRow ? {} : element.attributes;
   const parts = new Map<string, unknown[]>();
   const add = (part: string, value: unknown) => {
     const values = parts.get(part);
@@ -64,7 +74,11 @@ function plainOf({ name, line, attributes, text, children }: XmlElement, lines: 
   };
   for (const [attribute, value] of Object.entries(attributes))
     if (!/^(?:xmlns|xsi)(?::|$)/.test(attribute)) add(attribute, value);
-  for (const child of children) add(child.name, plainOf(child, lines));
+  // phpMyAdmin gives a row the name of its table.
+  for (const child of children) {
+    const isNamed = isRow || hasNamedColumns(child);
+    add((isNamed ? child.attributes.name : undefined) ?? child.name, isRow ? child.text.trim() : plainOf(child, lines));
+  }
   if (parts.size === 0) return text.trim();
   const values = [...parts].map(([part, [value, ...more]]) => [part, more.length > 0 ? [value, ...more] : value]);
   // `<price currency="EUR">90</price>` is a price of 90, and its currency.

@@ -81,3 +81,24 @@ test('records in which nothing is known are refused once, and not row by row', a
     readFileAs('bookings', { name: 'a.xml', stream: Readable.from([Buffer.from(text)]) }),
   ).rejects.toMatchObject({ code: 'unknown_header' });
 });
+
+test('columns that attributes name are those of a row, as databases write it, and the name of its table is none', async () => {
+  const dump = `<pma><database name="inn">
+<table name="rooms"><column name="id">1</column><column name="name"> Loft </column><column name="note"/></table>
+<table name="rooms"><column name="id">2</column><column name="name">Elm</column></table>
+<table name="stays"><column name="id">9</column></table>
+<table name="stays"><column name="id">8</column></table>
+</database></pma>`;
+  await expect(read(dump)).rejects.toMatchObject({
+    message: expect.stringContaining('"pma.database.rooms" (2 records), "pma.database.stays" (2 records)'),
+  });
+  expect(await read(dump, 'rooms')).toEqual([
+    [2, { id: '1', name: 'Loft', note: '' }],
+    [3, { id: '2', name: 'Elm' }],
+  ]);
+  const rows = '<r><row><field name="id">1</field></row><row><field name="id">2</field></row></r>';
+  expect(await read(rows)).toEqual([
+    [1, { id: '1' }],
+    [1, { id: '2' }],
+  ]);
+});
