@@ -45,3 +45,8 @@ export function bagOfWords(header: string): string | undefined {
   const telling = words.filter((word) => !joining.has(word));
   return telling.length < 2 ? undefined : telling.sort().join(' ');
 }
+
+/** A test whether one of the words of a header is meant. */
+export function ofWords(words: RegExp): (header: string) => boolean {
+  return (header) => headerWords(header).some((word) => words.test(word));
+}

@@ -1,6 +1,6 @@
 /** Finds the kind of amount that the header of a column names, in the languages of the word lists. */
 import { isCurrency } from '../../../contract/currencies.ts';
-import { headerWords } from '../header-words.ts';
+import { headerWords, ofWords } from '../header-words.ts';
 
 /**
  * `all`: including taxes and everything; `total`: for the whole stay; `gross`: before the fees of a channel; `price`: some price or amount; `net`:
@@ -59,9 +59,7 @@ export function paymentOf(header: string): 'paid' | 'balance' | undefined {
 }
 
 /** Whether a header names what is taken off the price. */
-export function isDiscount(header: string): boolean {
-  return headerWords(header).some((word) => discount.test(word));
-}
+export const isDiscount = ofWords(discount);
 
 /** A price without the night that it is of: `64 € par nuit`, `700.000 VND/đêm`. */
 export function withoutNight(text: string): string {
@@ -73,11 +71,9 @@ export function withoutNight(text: string): string {
 const day = /^(?:day|jour|tag)$/;
 
 /** Whether a header names what the guest gets back after the stay. */
-export function isDeposit(header: string): boolean {
-  return headerWords(header).some((word) => deposit.test(word));
-}
-
-const deposit = /^(?:kaution|caution|fianza|cauzione|caucao|borg|borgsom|kaucja|kauce|kaucija|kaucio|security|damage)$/;
+export const isDeposit = ofWords(
+  /^(?:kaution|caution|fianza|cauzione|caucao|borg|borgsom|kaucja|kauce|kaucija|kaucio|security|damage)$/,
+);
 
 /** The kind of amount that a header names; undefined if none of its words is about money. */
 export function moneyKindOf(header: string): MoneyKind | undefined {

@@ -6,11 +6,16 @@
 import { isMonthName } from '../../values/dates/month-names.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import { withoutAccents } from '../everyday/everyday-column.ts';
-import { headerWords } from '../header-words.ts';
+import { headerWords, ofWords } from '../header-words.ts';
 
 /** Words without case and accents, to be looked up. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(foldedWord));
+}
+
+/** A test whether a text has one of these words, within so many characters. */
+function ofTexts(words: RegExp, characters = 200): (text: string) => boolean {
+  return (text) => words.test(withoutAccents(text.slice(0, characters)).toLowerCase());
 }
 
 const yesWords = wordSet(
@@ -47,21 +52,24 @@ export function isHeaderOfCancelling(header: string): boolean {
   return speaksOfCancelling(words) && !ofConditions.test(words);
 }
 
-const payment =
-  /^(?:pay|pago|pagos|pagam|paid|paiement|paye|zahlung|bezahl|betaal|betal|plata|plac|platb|platn|odeme|pembayar|bayar|оплат|πληρωμ|fizet|maksu|invoice|factura|fattura|facture|rechnung|refund|支払|付款|支付|결제|thanh toan|ชำระ|دفع|תשלום)/u;
-
 /** Whether a header is about a payment: what was cancelled there is the payment, and in Spanish it is paid. */
-export function isHeaderOfPayment(header: string): boolean {
-  return headerWords(header).some((word) => payment.test(word));
-}
+export const isHeaderOfPayment = ofWords(
+  /^(?:pay|pago|pagos|pagam|paid|paiement|paye|zahlung|bezahl|betaal|betal|plata|plac|platb|platn|odeme|pembayar|bayar|оплат|πληρωμ|fizet|maksu|invoice|factura|fattura|facture|rechnung|refund|支払|付款|支付|결제|thanh toan|ชำระ|دفع|תשלום)/u,
+);
 
-const live =
-  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona|aktiivinen|activ|bekraftad|bekræftet|bekreftet|vahvistettu|megerositve|confirmata?)$/u;
+/** A test whether a header is one of these words, but for those that say that the booking is it, or when. */
+function ofOneWord(words: RegExp): (header: string) => boolean {
+  const besides = /^(?:is|was|es|ist|est|e|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
+  return (header) => {
+    const [word, ...more] = headerWords(header).filter((each) => !besides.test(each));
+    return word !== undefined && more.length === 0 && words.test(word);
+  };
+}
 
 /** Whether a header says that a booking is live: `active`, `is_valid`. */
-export function isHeaderOfStanding(header: string): boolean {
-  return isOneWord(header, live);
-}
+export const isHeaderOfStanding = ofOneWord(
+  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona|aktiivinen|activ|bekraftad|bekræftet|bekreftet|vahvistettu|megerositve|confirmata?)$/u,
+);
 
 const state = /^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u;
 
@@ -71,21 +79,15 @@ export function isHeaderOfState(header: string): boolean {
   return words.some((word) => state.test(word)) && !words.some(namesRoom);
 }
 
-const removed =
-  /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u;
-
 /** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
-export function isHeaderOfRemoval(header: string): boolean {
-  return isOneWord(header, removed);
-}
+export const isHeaderOfRemoval = ofOneWord(
+  /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona|borttagen|raderad|avslagen|slettet|avvist|afvist|poistettu|hylatty|torolve|elutasitva|sters|stearsa|respins|respinsa)$/u,
+);
 
 /** Whether a header names what a person is identified by: its numbers are no amounts. */
-export function isDocument(header: string): boolean {
-  return headerWords(header).some((word) => documents.test(word));
-}
-
-const documents =
-  /^(?:ci|dni|nif|nie|nik|ktp|cpf|rg|curp|rut|rfc|oib|jmbg|pesel|tckn|cccd|cmnd|cedula|identity|identidad|passport|reisepass|pasaporte|passaporte|passeport|ausweis|паспорт)$/u;
+export const isDocument = ofWords(
+  /^(?:ci|dni|nif|nie|nik|ktp|cpf|rg|curp|rut|rfc|oib|jmbg|pesel|tckn|cccd|cmnd|cedula|identity|identidad|passport|reisepass|pasaporte|passaporte|passeport|ausweis|паспорт)$/u,
+);
 
 const refund =
   /\brefund(?!able)|erstattet|erstattung|rembours|reembols|devoluc|devuelt|rimbors|terugbetal|povrat|zwrot|vracen|iade|возврат|返金|退款|환불|hoan tien|คืนเงิน|استرداد|החזר/u;
@@ -93,13 +95,6 @@ const refund =
 /** Whether a header is about what was paid back. */
 export function isHeaderOfRefund(header: string): boolean {
   return refund.test(headerWords(header).join(' '));
-}
-
-/** Whether a header is one of these words, but for those that say that the booking is it, or when. */
-function isOneWord(header: string, words: RegExp): boolean {
-  const besides = /^(?:is|was|es|ist|est|e|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
-  const [word, ...more] = headerWords(header).filter((each) => !besides.test(each));
-  return word !== undefined && more.length === 0 && words.test(word);
 }
 
 const waiting =
@@ -111,28 +106,22 @@ export function isHeaderOfWaiting(header: string): boolean {
   return words.length <= 3 && waiting.test(words.join(' '));
 }
 
-const closed =
-  /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren|sparrad|spærret|blokkert|blokeret|suljettu|lezarva|zarolva|blocat|ปิดห้อง|مغلق/u;
-
 /** Whether a value says that the room was closed, so that there is no booking. */
-export function speaksOfClosing(text: string): boolean {
-  return closed.test(withoutAccents(text.slice(0, 200)).toLowerCase());
-}
-
-const oldVersion =
-  /supersed|obsolet|outdated|\bold version|previous version|earlier version|\breplaced\b|ersetzt|uberholt|alte (?:version|fassung)|veraltet|altstand|remplac|ancienne version|perime|reemplaz|sustituid|version anterior|sostituit|superat|vecchia versione|substituid|versao anterior|vervangen|oude versie|zamijenj|stara verzija|zastap|nahrazen/u;
-const changed =
-  /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен|andrad|endret|ændret|muutett|modosit/u;
+export const speaksOfClosing = ofTexts(
+  /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren|sparrad|spærret|blokkert|blokeret|suljettu|lezarva|zarolva|blocat|ปิดห้อง|مغلق/u,
+);
 
 /** Whether a word of a row says that another row has replaced it. */
-export function speaksOfOldVersion(text: string): boolean {
-  return oldVersion.test(withoutAccents(text.slice(0, 60)).toLowerCase());
-}
+export const speaksOfOldVersion = ofTexts(
+  /supersed|obsolet|outdated|\bold version|previous version|earlier version|\breplaced\b|ersetzt|uberholt|alte (?:version|fassung)|veraltet|altstand|remplac|ancienne version|perime|reemplaz|sustituid|version anterior|sostituit|superat|vecchia versione|substituid|versao anterior|vervangen|oude versie|zamijenj|stara verzija|zastap|nahrazen/u,
+  60,
+);
 
 /** Whether a word of a row says that its booking was changed. */
-export function speaksOfChange(text: string): boolean {
-  return changed.test(withoutAccents(text.slice(0, 60)).toLowerCase());
-}
+export const speaksOfChange = ofTexts(
+  /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен|andrad|endret|ændret|muutett|modosit/u,
+  60,
+);
 
 const channels = wordSet(
   `booking booking.com bookingcom airbnb airbnbofficial airbnb.com expedia expedia.com agoda agoda.com vrbo homeaway hostelworld hotels.com trip.com ctrip direct directo direto diretto direkt directe
@@ -169,19 +158,12 @@ export function speaksOfSeason(text: string): boolean {
   return season.test(plain) || isMonthName(plain);
 }
 
-const report =
-  /^(?:reservations|bookings|visitors|arrivals|departures|reservas|reservaciones|buchungen|prenotazioni|rezerwacje|rezervacije|revenues?|revpar|income|incomes|goals?|targets?|budget|forecast|turnover|sales|earnings|profit|expenses?|payments?|occupancy|occupied|booked|sold|umsatz|erlose?|einnahmen|ausgaben|ziel|auslastung|belegt|recettes?|depenses?|chiffre|objectif|occupation|ingresos?|gastos?|metas?|ventas?|ocupacion|facturacion|entrate|uscite|ricavi|ricavo|incassi|incasso|obiettivo|occupazione|receitas?|despesas?|faturamento|vendas?|ocupacao|omzet|inkomsten|bezetting|prihod|prihodi|przychod|przychody|trzby|obrat|gelir|ciro|doluluk|выручка|доход|売上|收入|营业额|매출|pendapatan)$/u;
-
 /** Whether a header is about what was earned, sold or paid, and not about the price of a night. */
-export function speaksOfReport(header: string): boolean {
-  const words = headerWords(header);
-  return words.some((word) => report.test(word));
-}
+export const speaksOfReport = ofWords(
+  /^(?:reservations|bookings|visitors|arrivals|departures|reservas|reservaciones|buchungen|prenotazioni|rezerwacje|rezervacije|revenues?|revpar|income|incomes|goals?|targets?|budget|forecast|turnover|sales|earnings|profit|expenses?|payments?|occupancy|occupied|booked|sold|umsatz|erlose?|einnahmen|ausgaben|ziel|auslastung|belegt|recettes?|depenses?|chiffre|objectif|occupation|ingresos?|gastos?|metas?|ventas?|ocupacion|facturacion|entrate|uscite|ricavi|ricavo|incassi|incasso|obiettivo|occupazione|receitas?|despesas?|faturamento|vendas?|ocupacao|omzet|inkomsten|bezetting|prihod|prihodi|przychod|przychody|trzby|obrat|gelir|ciro|doluluk|выручка|доход|売上|收入|营业额|매출|pendapatan)$/u,
+);
 
 /** Whether a text has a word of rooms and their kinds in it. */
-export function namesRoom(text: string): boolean {
-  return ofRooms.test(withoutAccents(text).toLowerCase());
-}
-
-const ofRooms =
-  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|unit|cottage|huone|rum\b|стандарт|люкс|местн/;
+export const namesRoom = ofTexts(
+  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|unit|cottage|huone|rum\b|стандарт|люкс|местн/,
+);

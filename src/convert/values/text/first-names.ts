@@ -39,6 +39,14 @@ export function isFirstName(word: string): boolean {
   return names.has(withoutAccents(word).toLowerCase());
 }
 
+/** Vietnamese last names, which stand first in Vietnam, and behind a middle name abroad. */
+const vietnamese = /^(?:nguyen|tran|pham|hoang|huynh|phan|vu|vo|dang|bui|ngo|duong|ly|le|dinh|trinh|truong|doan)$/;
+
+/** Whether a word is a Vietnamese last name, in any case. */
+export function isVietnamese(word: string): boolean {
+  return vietnamese.test(withoutAccents(word).toLowerCase());
+}
+
 const patronymic =
   /(?:ович|евич|ична|овна|евна|инична|ьич|кузьмич|фомич|лукич|никитич|ovich|evich|ovna|evna|ilyich|kuzmich|fomich|nikitich)$/u;
 

@@ -1,8 +1,8 @@
 /** Finds which name comes first, as far as guest names show it: by first names, e-mail addresses, patronymics and scripts. */
 
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
-import { headerWords } from '../../columns/header-words.ts';
-import { isFirstName, isPatronymic } from './first-names.ts';
+import { headerWords, ofWords } from '../../columns/header-words.ts';
+import { isFirstName, isPatronymic, isVietnamese } from './first-names.ts';
 import { isEastAsian, type NameOrder } from './split-name.ts';
 
 interface NamedGuest {
@@ -71,7 +71,7 @@ function orderOf(words: readonly string[], email: string): NameOrder | undefined
   const [head, tail] = [words[0]!, words.at(-1)!];
   if (isPatronymic(tail)) return words.length === 3 ? 'last-first' : undefined;
   if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
-  const [headIs, tailIs] = [isFirstName(head), isFirstName(tail)];
+  const [headIs, tailIs] = [isFirstName(head) || isVietnamese(tail), isFirstName(tail) || isVietnamese(head)];
   if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
   // An initial stands for a first name: `Muster E.`
   if (!headIs && (head.length === 1) !== (tail.length === 1)) return head.length === 1 ? 'first-last' : 'last-first';
@@ -110,13 +110,8 @@ const firstWords = new Set(
 /** Words for any name: beside a clear word, they mean the other name. */
 const eitherWords = new Set(['name', 'naam', 'nom']);
 
-/** Words of a name in Hungarian and Vietnamese, which write the last name first; guests of other countries may stand the other way round. */
-const ofSurnamesFirst = /^(?:nev|neve|vendeg|vendegnev|ugyfel|khach|ten)$/;
-
-/** Whether a header names guests in a language that writes the last name first. */
-export function isOfSurnamesFirst(header: string): boolean {
-  return headerWords(header).some((word) => ofSurnamesFirst.test(word));
-}
+/** Whether a header names guests in Hungarian or Vietnamese, which write the last name first; guests of other countries may stand the other way round. */
+export const isOfSurnamesFirst = ofWords(/^(?:nev|neve|vendeg|vendegnev|ugyfel|khach|ten)$/);
 
 /** The order that a header names: `Apellidos y nombre`, `Vorname Nachname`, `ФИО`; undefined if it names none. */
 export function nameOrderOfHeader(header: string): NameOrder | undefined {

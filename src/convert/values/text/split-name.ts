@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities/decode';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { isPlaceholder, plainText } from './clean-cell.ts';
-import { isFirstName, isPatronymic } from './first-names.ts';
+import { isFirstName, isPatronymic, isVietnamese } from './first-names.ts';
 
 /** `guest`: usually one name. `guests`: possibly several, each "First Last". `booker`: one name. */
 type NameForm = 'guest' | 'guests' | 'booker';
@@ -63,8 +63,6 @@ const pairedSurnames = new Set(
   rocha dias nascimento andrade moreira nunes marques machado mendes freitas cardoso teixeira correia pinto costa martins araujo melo
   azevedo cunha monteiro moura campos batista`.split(/\s+/),
 );
-/** Vietnamese last names: a Van before them is a middle name. */
-const vietnamese = /^(?:nguyen|tran|pham|hoang|huynh|phan|vu|vo|dang|bui|ngo|duong|ly|le|dinh)$/;
 
 function isParticle(word: string | undefined): boolean {
   return word !== undefined && particles.has(word.toLowerCase());
@@ -84,7 +82,8 @@ function surnameAt(words: readonly string[]): number {
   // `Mum & Dad` are two, and no last name stands behind the sign.
   if (ands.has(words[end - 1]!)) return 0;
   for (let at = 1; at < end; at++) {
-    if (!isParticle(words[at]) || vietnamese.test(withoutAccents(words[end]!).toLowerCase())) continue;
+    // A Van before a Vietnamese last name is a middle name.
+    if (!isParticle(words[at]) || isVietnamese(words[end]!)) continue;
     let named = at + 1;
     while (named < end && isParticle(words[named])) named++;
     const isOfFirstName = named < end && devotions.has(withoutAccents(words[named]!).toLowerCase());
@@ -117,7 +116,8 @@ function lengthOfSurnames(words: readonly string[]): number {
   // All that stands behind particles is the last name of a guest without a first one.
   if (one === words.length - 1 && isParticle(words[one - 1])) return words.length;
   const second = words[one];
-  const hasSecond = one + 1 < words.length && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
+  const isLong = one + 1 < words.length && !isVietnamese(words[0]!);
+  const hasSecond = isLong && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
   return hasSecond ? one + 1 : one;
 }
 

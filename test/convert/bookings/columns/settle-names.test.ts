@@ -106,3 +106,11 @@ test('an initial behind a name asks whether it stands for the first name', async
   const known = await read('Guest', ['Anna M.', 'Peter S.', 'J. Muster']);
   expect(known.reading.questions).toEqual([]);
 });
+
+test('Vietnamese last names in front are asked about, and stand alone', async () => {
+  const guests = ['Nguyễn Duy Khoa', 'Trịnh Như An', 'Lê Khánh'];
+  expect((await read('Full name', guests)).reading.questions).toMatchObject([{ what: 'name_order', line: 2 }]);
+  const { records } = await read('Full name', guests, ['--name-order', 'last-first']);
+  expect(namesOf(records)).toEqual(['Nguyễn, Duy Khoa', 'Trịnh, Như An', 'Lê, Khánh']);
+  expect((await read('Full name', ['Anna Nguyen', 'Minh Tran', 'Bao Pham'])).reading.questions).toEqual([]);
+});
