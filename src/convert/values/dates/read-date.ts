@@ -96,7 +96,7 @@ function readFolded(folded: string): WrittenDate | undefined {
   const bare = readDigits(folded);
   if (bare !== undefined) return bare;
   // The time is removed, whatever its zone: a stay has dates, not moments.
-  const text = folded.replace(timeBehind, '').replace(timeBehindDash, '');
+  const text = folded.replace(timeInside, '$1 $2').replace(timeBehind, '').replace(timeBehindDash, '');
   // "mar" is March or a Tuesday, but never both: after a weekday comes a whole date.
   return readBareDate(text) ?? readBareDate(withoutWeekday(text));
 }
@@ -292,6 +292,9 @@ function plainLetters(text: string): string {
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/\u2019/g, "'");
 }
+
+/** As `date` and Java write it: `Thu Jan 14 17:38:28 CET 2021`. */
+const timeInside = /^((?:[a-z]{3} )?[a-z]{3} \d\d?) \d\d:\d\d:\d\d (?:[a-z]{3,5} )?(\d{4})$/;
 
 const timeBehind = new RegExp(
   [

@@ -55,6 +55,8 @@ test.each([
   ['令和元年12月31日', '2019-12-31'],
   ['R9/5/1', '2027-05-01'],
   ['R10/05/10', '2028-05-10'],
+  ['Sat Oct 03 17:38:28 CEST 2026', '2026-10-03'],
+  ['Oct 3 07:38:28 2026', '2026-10-03'],
 ])('reads %s as %s', (text, date) => {
   expect(readDate(text)).toEqual({ ...isoOf(text), kind: 'date', date });
   expect(isExternalDate(text)).toBe(text !== date);
