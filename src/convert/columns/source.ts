@@ -44,7 +44,7 @@ const roomRoles = namesOf(
  *   `paid` and `balance`: their sum is the total
  * - `stay_nights`: first and last night in one cell, "12/30-1/2/2028": the departure is a day later; the year may be given once
  * - `room_names`: names of the rooms, "101, 106": counted as `room_numbers` are, and the type of each if no type is named
- * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date there means that state; the furthest of them counts
+ * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date or a yes there means that state; the furthest of them counts
  * - `middle_name`, `second_last_name`: joined behind the first and the last name
  * - `cancelled`: a word for yes there means Cancelled, whatever the status says
  * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)

@@ -87,10 +87,13 @@ function isRemovalByDate({ header, profiles }: ColumnsDraft, index: number): boo
   return isHeaderOfRemoval(header[index]!) && partWith(profiles[index]!, (text) => readDate(text) !== undefined) === 1;
 }
 
-/** Asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand. */
+/** Asks about `active`, `waiting list` and `deleted`, where a row of them says that the booking does not stand; `Checkin` says who has come. */
 function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const header = draft.header[index]!;
   const says = (answer: boolean) => [...draft.profiles[index]!.values.keys()].some((text) => saysYes(text) === answer);
+  const [, way] = /^(?:is|has)?[ _-]*check(?:ed)?[ _-]*(in|out)$/i.exec(header.trim()) ?? [];
+  if (way !== undefined && !hasRole(draft, 'booking_status'))
+    useByValues(draft, index, way.toLowerCase() === 'in' ? 'checked_in_on' : 'checked_out_on');
   if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
     askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
   else if (

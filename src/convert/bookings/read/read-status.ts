@@ -149,7 +149,9 @@ function sizeOf(text: string): number {
 function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
   for (const [role, status] of statesByDate) {
     const text = reader.text(cells, role);
-    if (text !== undefined) return readDate(text) === undefined ? { issues: [noDateOfState(text, status)] } : status;
+    const isSaid = text === undefined ? false : saysYes(text);
+    if (text === undefined || isSaid === false) continue;
+    return isSaid || readDate(text) !== undefined ? status : { issues: [noDateOfState(text, status)] };
   }
   return undefined;
 }

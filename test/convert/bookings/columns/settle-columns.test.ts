@@ -419,3 +419,12 @@ describe('a column of numbers', () => {
     expect((await rolesOf(['--column', 'Тип=room_type_name'])).slice(3)).toEqual([undefined, 'room_type_name']);
   });
 });
+
+test('yes and no under Checkin and Checkout say who has come and gone', async () => {
+  const ways = ['si;si', 'si;no', 'no;no'];
+  const { records } = await readText(
+    list('Checkin,Checkout,Currency,Total', (at) => `${ways[at % 3]!.replace(';', ',')},EUR,300`),
+  );
+  expect(all(records, 'booking_status').slice(0, 3)).toEqual(['CheckedOut', 'CheckedIn', undefined]);
+  expect(all(records, 'checkin_date')[0]).toBe('2027-01-10');
+});
