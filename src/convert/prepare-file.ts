@@ -5,7 +5,6 @@ import type { Room } from '../contract/room.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
-import { wordsKnown } from './columns/everyday-roles.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
@@ -113,30 +112,12 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   // Amounts whose formats show a currency are read as texts that have one.
   const isMoney = resource.name === 'bookings' && opened.first.some(hasMoney);
   if (isMoney || hasOtherDecisions(withoutOwnColumns(options))) return false;
-  if (opened.header === undefined) {
-    const header = columnsOfRows(opened.first);
-    const isKnown = header.length === 0 || wordsKnown(resource.name, header) > 0;
-    // A number counts the beds, and is no type of bed.
-    const countsBeds = opened.first.some(
-      (row) => row.kind === 'value' && typeof (row.value as { bed_type?: unknown } | null)?.bed_type === 'number',
-    );
-    return isKnown && !countsBeds && isNative(resource, header, new Set(constants.keys()));
-  }
-  if (resource.name === 'rates') {
-    const { gridLayoutOf } = await import('./rates/layout.ts');
-    if (gridLayoutOf(opened.header) !== undefined) return false;
-  }
-  if (await isKnownByPosition(opened, options)) return false;
-  return isNative(resource, opened.header, new Set(constants.keys()));
-}
-
-/** Whether no word of the header is known, but its cells look like those of a known system. */
-async function isKnownByPosition({ header = [], first }: OpenedFile, { resource }: PrepareOptions): Promise<boolean> {
-  if (header.some((column) => fieldOfColumn(resource, column) !== undefined)) return false;
-  const { loadSources } = await import('./columns/load-sources.ts');
-  const { recogniseByPosition } = await import('./columns/recognise-by-position.ts');
-  const sources = (await loadSources()).filter((source) => source.resource === resource.name);
-  return recogniseByPosition(sources, header, first) !== undefined;
+  const header = opened.header ?? columnsOfRows(opened.first);
+  // A number counts the beds, and is no type of bed.
+  const countsBeds = opened.first.some(
+    (row) => row.kind === 'value' && typeof (row.value as { bed_type?: unknown } | null)?.bed_type === 'number',
+  );
+  return !countsBeds && (header.length === 0 || isNative(resource, header, new Set(constants.keys())));
 }
 
 /** A mapping file saved from a native file gives only the names of its columns. */

@@ -23,8 +23,7 @@ interface ColumnMatch {
 }
 
 /**
- * Matches header cells to the fields of a resource. `constants` are the fields given by `--set`. Throws PmsError double_column, missing_column,
- * unknown_header.
+ * Matches header cells to the fields of a resource. `constants` are the fields given by `--set`. Throws PmsError double_column.
  */
 export function matchColumns(
   resource: Resource,
@@ -37,14 +36,11 @@ export function matchColumns(
     if (isPriceCurrency(resource, column)) match.currencyColumn = index;
     else match.unknown.push(unknownColumn(resource, column));
   });
-  const known = match.fields.filter((field) => field !== undefined);
-  if (known.length === 0) throw unknownHeader(resource, header);
   refuseDoubles(
     header,
     match.fields.map((field) => field?.name),
     { constants },
   );
-  refuseMissing(resource, new Set([...known.map((field) => field.name), ...constants]));
   return match;
 }
 
@@ -129,26 +125,6 @@ export function refuseDoubles(
     if (message !== undefined) throw new PmsError('double_column', message, { fix });
     first.set(meaning, column);
   }
-}
-
-function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
-  // Either of the two names of a guest is enough.
-  const ofGuest = ['guest_first_name', 'guest_last_name'];
-  const missing = resource.fields
-    .filter((field) => field.need === 'key' && !present.has(field.name))
-    .map((field) => field.name)
-    .filter((name) => !ofGuest.includes(name) || !ofGuest.some((either) => present.has(either)));
-  if (missing.length === 0) return;
-  const [noun, verb] = missing.length === 1 ? ['The column', 'is'] : ['The columns', 'are'];
-  const message = `${noun} ${missing.join(', ')} ${verb} missing.`;
-  throw new PmsError('missing_column', message, { details: { fields: missing } });
-}
-
-function unknownHeader(resource: Resource, header: readonly string[]): PmsError {
-  const message = `Nothing in the first line is a column of ${resource.name}: ${shownHeader(header)}.`;
-  return new PmsError('unknown_header', message, {
-    fix: `The first line must name the columns: \`pms template ${resource.name === 'rooms' ? 'room-types' : resource.name}\` shows them.`,
-  });
 }
 
 /** The first columns of a header, as a message shows them. */

@@ -37,13 +37,20 @@ const changing: ReadonlySet<ColumnRole> = new Set(['second_last_name', 'middle_n
 /** What a column of money may hold that is the amount of a record: a part or what the house receives is none. */
 const amounts: ReadonlySet<string | undefined> = new Set(['all', 'total', 'gross', 'price', 'night']);
 
-/** Whether every column with a field has the field's own name, and none that is not known looks like the amount; also true if nothing in the header is known. */
+/** Whether each record can be told from others; either of the two names of a guest is enough. */
+function hasKey({ fields }: Resource, has: (field: string) => boolean): boolean {
+  const ofGuest = ['guest_first_name', 'guest_last_name'];
+  return fields.every(({ name, need }) => need !== 'key' || has(name) || (ofGuest.includes(name) && ofGuest.some(has)));
+}
+
+/** Whether every column with a field has the field's own name, and none that is not known looks like the amount, and whether it has those that every record needs. */
 export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));
+  const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
+  if (!hasKey(resource, has)) return false;
   if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
   if (resource.name === 'bookings' && header.some(mayEnd)) return false;
-  const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
   const { roles, isKnown } = everydayRoles(resource.name, header);
   const lacksAmount = !resource.fields.some(({ name, kind }) => kind === 'amount' && has(name));
   return header.every((column, index) => {
