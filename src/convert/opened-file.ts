@@ -10,7 +10,7 @@ import { wholeDatesOf } from './columns/date-parts.ts';
 import { wordsKnown } from './columns/everyday-roles.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
-import { columnsOfRows } from './columns/value-columns.ts';
+import { columnsOfRows, listWithDays, unfolded } from './columns/value-columns.ts';
 import type { Decisions } from './reading-options.ts';
 import { agreed, currencyOfWord } from './values/amounts/currency-signs.ts';
 
@@ -48,6 +48,10 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
       rows = rows.length === 0 ? next.value : [...rows, ...next.value];
       if (rows.length >= firstRows) break;
     }
+    // A list of rooms is one of the records themselves.
+    const list = resource.name === 'rooms' ? undefined : listWithDays(rows);
+    const unfold = list === undefined ? undefined : (some: Row[]) => some.flatMap((row) => unfolded(row, list));
+    rows = unfold?.(rows) ?? rows;
     const whole = wholeDatesOf(resource.name, file.header ?? columnsOfRows(rows));
     // The prices of rooms are those of the property, in its currency.
     const mayHaveMoney = file.sheetName !== undefined && resource.name === 'bookings';
@@ -56,11 +60,12 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
     const isThai = texts.some((text) => thaiYear(text) !== text) && texts.some((text) => /\p{Script=Thai}/u.test(text));
     const money = mayHaveMoney ? (row: Row) => withMoney(row, code) : undefined;
     const steps = [whole?.row, money, isThai ? withThaiYears : undefined].filter((step) => step !== undefined);
-    const change = steps.length === 0 ? undefined : (row: Row) => steps.reduce((each, step) => step(each), row);
-    const first = change === undefined ? rows : rows.map(change);
+    const change = (some: Row[]) =>
+      steps.length === 0 ? some : some.map((row) => steps.reduce((each, step) => step(each), row));
+    const first = change(rows);
     const written = (file.header && whole?.header) ?? file.header;
     const header = isThai ? written?.map(thaiYear) : written;
-    const all = putBack(first, batches, change);
+    const all = putBack(first, batches, (some) => change(unfold?.(some) ?? some));
     return { file: { ...file, ...(header && { header }), batches: all }, first, header: header?.map(unguardCell) };
   } catch (error) {
     await file.close();
@@ -136,12 +141,11 @@ const headerFinders = new Map(Object.values(resources).map((each) => [each.name,
 async function* putBack(
   first: Row[],
   rest: AsyncIterator<Row[]>,
-  change: ((row: Row) => Row) | undefined,
+  change: (rows: Row[]) => Row[],
 ): AsyncGenerator<Row[]> {
   try {
     if (first.length > 0) yield first;
-    for (let next = await rest.next(); !next.done; next = await rest.next())
-      yield change === undefined ? next.value : next.value.map(change);
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield change(next.value);
   } finally {
     await rest.return?.();
   }

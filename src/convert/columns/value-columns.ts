@@ -1,10 +1,11 @@
 /**
  * The columns of a JSON record: each value of an object inside it is a column of its own, such as `guest.firstName`. A list of one element is that
  * element, and a value of a document database (`{"$date": …}`) is what it holds; of a list of several objects each value is a list, which only the
- * type of rooms takes.
+ * type of rooms takes, or each element makes a row of its own where it has the days: the stays of a flat, the seasons of a room.
  */
 
 import type { Row } from '../../file/row.ts';
+import { readDate } from '../values/dates/read-date.ts';
 
 /** Most names in a path such as `guest.address.city`; an object there stays one value. */
 const depthMax = 3;
@@ -57,4 +58,37 @@ function isParts(value: unknown): value is Record<string, unknown> {
 
 function areParts(value: unknown): value is Record<string, unknown>[] {
   return Array.isArray(value) && value.length > 1 && value.every(isParts);
+}
+
+/** The keys that lead to a list inside the records whose elements have a first and a last day, where the records have none. */
+export function listWithDays(rows: readonly Row[]): string[] | undefined {
+  const records = rows.flatMap((row) => (row.kind === 'value' && isParts(row.value) ? [row.value] : []));
+  if (records.some((record) => countDays(record) >= 2)) return undefined;
+  return records.map((record) => datedList(record)).find((path) => path !== undefined);
+}
+
+function datedList(record: Record<string, unknown>, above: readonly string[] = []): string[] | undefined {
+  for (const [key, value] of Object.entries(record)) {
+    const path = [...above, key];
+    if (areParts(value) && value.filter((element) => countDays(element) >= 2).length * 2 >= value.length) return path;
+    const inner = isParts(value) && path.length < depthMax ? datedList(value, path) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function countDays(record: Record<string, unknown>): number {
+  const isDay = (value: unknown) => /^(?:string|number)$/.test(typeof value) && readDate(`${value}`) !== undefined;
+  return Object.values(record).filter(isDay).length;
+}
+
+/** A row for each element of the list, which stands alone in it; the row itself if it has none. */
+export function unfolded(row: Row, path: readonly string[]): Row[] {
+  return row.kind === 'value' ? elementsAt(row.value, path).map((value) => ({ ...row, value })) : [row];
+}
+
+function elementsAt(value: unknown, [key, ...more]: readonly string[]): unknown[] {
+  if (key === undefined) return areParts(value) ? value : [value];
+  if (!isParts(value) || !Object.hasOwn(value, key)) return [value];
+  return elementsAt(value[key], more).map((inner) => ({ ...value, [key]: inner }));
 }

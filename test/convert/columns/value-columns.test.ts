@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { columnsOfValue, valueAt } from '../../../src/convert/columns/value-columns.ts';
+import { columnsOfValue, listWithDays, unfolded, valueAt } from '../../../src/convert/columns/value-columns.ts';
+import type { Row } from '../../../src/file/row.ts';
 import { readFileAs } from '../read-file.ts';
 
 const nested = {
@@ -109,4 +110,34 @@ test('a booking whose guest, room and price are objects is read like a table', a
     }),
   ]);
   expect(rejected).toHaveLength(1);
+});
+
+const valueRow = (value: unknown): Row => ({ kind: 'value', line: 1, value });
+
+test('each element of a list that has the days makes a row, with what the record says', () => {
+  const stays = [
+    { in: '2027-05-01', out: '2027-05-03' },
+    { in: '2027-06-01', out: '2027-06-02' },
+  ];
+  const row = valueRow({ flat: 'Elm', of: { stays }, tags: ['a', 'b'] });
+  const path = listWithDays([valueRow({ flat: 'Oak' }), row])!;
+  expect(path).toEqual(['of', 'stays']);
+  expect(unfolded(row, path)).toEqual(
+    stays.map((stay) => valueRow({ flat: 'Elm', of: { stays: stay }, tags: ['a', 'b'] })),
+  );
+  expect(unfolded(valueRow({ flat: 'Oak' }), path)).toEqual([valueRow({ flat: 'Oak' })]);
+  expect(unfolded(valueRow({ of: { stays: [] } }), path)).toEqual([valueRow({ of: { stays: [] } })]);
+});
+
+test('a record that has days itself is one row, and so is one whose list has single days', () => {
+  const paid = [
+    { on: '2027-05-01', sum: 20 },
+    { on: '2027-05-09', sum: 90 },
+  ];
+  expect(listWithDays([valueRow({ paid })])).toBeUndefined();
+  const rooms = [
+    { from: '2027-05-01', to: '2027-05-03' },
+    { from: '2027-05-01', to: '2027-05-04' },
+  ];
+  expect(listWithDays([valueRow({ from: '2027-05-01', to: '2027-05-04', rooms })])).toBeUndefined();
 });
