@@ -4,6 +4,7 @@ import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-columns.ts';
 import { decideBookings } from './bookings/decide.ts';
 import { planOf } from './bookings/prepare.ts';
+import { areRepeatedNames } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { everydayRoles, isBareName, kinds } from './columns/everyday-roles.ts';
@@ -130,7 +131,9 @@ function columnsFor(
         (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
       );
     });
-    const areLikely = named.length > 0 ? undefined : shapeOfMissing[field];
+    // Beside door numbers, names that come again may be those of the types.
+    const areNamed = named.some((index) => cellsAt(opened, header, index).some((cell) => /\p{L}/u.test(cell)));
+    const areLikely = areNamed ? undefined : shapeOfMissing[field];
     const likely = free.filter((index) => {
       const isFree = !isKnown[index] || header[index]!.trim() === '';
       if (field !== 'guest_last_name' && ofPerson.test(header[index]!)) return false;
@@ -158,23 +161,13 @@ const ofLastNight =
 const shapeOfMissing: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {
   checkin_date: areDates,
   checkout_date: areDates,
-  room_type_name: areRepeatedNames,
+  room_type_name: (cells) => areRepeatedNames(cells),
   guest_last_name: (cells) =>
     cells.length > 0 && cells.every((cell) => /^\p{Lu}\p{L}+(?: \p{Lu}[\p{L}'.-]*)+$/u.test(cell)),
 };
 
 function areDates(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => readDate(cell) !== undefined);
-}
-
-/** Whether a column has a few names, most of them in several rows. */
-function areRepeatedNames(names: readonly string[]): boolean {
-  const different = new Set(names);
-  return (
-    different.size > 1 &&
-    different.size * 2 <= names.length &&
-    [...different].every((name) => /\p{L}{2}/u.test(name) && !/^(?:true|false|yes|no)$/i.test(name) && !readDate(name))
-  );
 }
 
 /** What is said of a person is neither a room nor a day. */

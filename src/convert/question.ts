@@ -25,6 +25,8 @@ export interface TwoPrices {
   plan: string;
   prices: readonly [price: number, later: number];
   lines: readonly [line: number, later: number];
+  /** The column that tells the rows of a list of days apart. */
+  column?: string;
 }
 
 /** What the first row of a file would be as a resource: the cells that would be used. */

@@ -46,9 +46,11 @@ function sentenceOf(question: Question, wordOf: (order: string) => string): stri
         ? `The column "${question.column}" names the days of a season without a year.`
         : `The column "${question.column}" names a month without a year, and no column gives the year.`;
     case 'overlaps': {
-      const { night, room, plan, prices, lines } = question;
+      const { night, room, plan, prices, lines, column } = question;
+      const [what, why] =
+        column === undefined ? ['seasons or ranges', ''] : ['rows', `, and "${column}" tells them apart`];
       const [first, last] = prices.map((price, at) => `${price} (line ${lines[at]})`);
-      return `Two seasons or ranges give one night different prices: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
+      return `Two ${what} give one night different prices${why}: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
     }
     case 'encoding': {
       const all = question.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');

@@ -11,14 +11,13 @@ import type { Row } from '../../file/row.ts';
 import { unknownColumns } from '../columns/native-columns.ts';
 import { type ConvertedRow, type Converter, unreadRow } from '../converter.ts';
 import type { PriceStyle } from '../prices/read-price.ts';
-import type { TwoPrices } from '../question.ts';
 import type { ReadColumn } from '../reading.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { addValues, createFigureReader, type Figure } from './figures/read-figure.ts';
 import { cleanRow, type LaidOut, type RowsReading, refuseLargeGrid } from './laid-out.ts';
 import { createRateNotes } from './notes.ts';
 import { isList, type KeptRow, type RateFile, type RatePiece, type RateValues } from './plan.ts';
-import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
+import { createRateCalendar, type OnTwoPrices, type RateCalendar } from './rate-calendar.ts';
 
 export interface RatesConverterOptions extends RateFile, PriceStyle {
   /** Order of day and month, for dates that need it. */
@@ -27,7 +26,7 @@ export interface RatesConverterOptions extends RateFile, PriceStyle {
   laidOut: LaidOut;
   columns: readonly ReadColumn[];
   /** Called if two rows or columns give one night different prices. */
-  onTwoPrices?: (found: TwoPrices) => void;
+  onTwoPrices?: OnTwoPrices;
   /** Whether in a grid with dates across the rows of each room type are together: then each type is given out when the next one begins. */
   typesStandTogether?: boolean;
 }

@@ -19,6 +19,8 @@ export interface RateFile extends FilePlan {
   layout: RateLayout;
   /** Headers of columns of amounts that no word list knows: one of them may be the price. */
   amounts?: readonly string[];
+  /** Headers of columns of a few names that no word list knows: one of them may be the room type or the plan. */
+  names?: readonly string[];
 }
 
 /** The values of a day; an absent field says nothing. */

@@ -1,6 +1,6 @@
 /** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 
-import { areAmounts, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
+import { areAmounts, areRepeatedNames, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
 import { headerWords } from '../columns/header-words.ts';
 import { type ColumnRole, isOfGuests } from '../columns/source.ts';
@@ -8,34 +8,53 @@ import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
 import type { PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
-import { meaningOfColumns, type Question, type TwoPrices } from '../question.ts';
+import { type Choice, meaningOfColumns, type Question } from '../question.ts';
 import type { PreparedFile } from '../reading.ts';
+import { readDate } from '../values/dates/read-date.ts';
 import { createRatesConverter, type RatesConverterOptions } from './converter.ts';
 import { withoutTitle } from './grid/across-columns.ts';
+import { cleanRow } from './laid-out.ts';
 import { gridLayoutOf, layoutOfHeader } from './layout.ts';
 import type { RateFile } from './plan.ts';
+import type { OnTwoPrices } from './rate-calendar.ts';
 import { createRatesSurvey } from './survey.ts';
 
 /**
  * Asks about nights to which two seasons or ranges give different prices, at the first of them. In a list of days a day may well occur again: the
- * later row counts, and a note says so.
+ * later row counts, and a note says so; but not where a column that nobody knows, such as the number of guests, tells the rows apart.
  */
-async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile['again']): Promise<Question[]> {
-  const { layout, decisions } = converting;
-  const isDown = layout === 'dates-down' && converting.roles.includes('date_from');
-  if (decisions.overlaps !== undefined || !(isDown || layout === 'ranges' || layout === 'seasons-across')) return [];
-  let found: TwoPrices | undefined;
-  const onTwoPrices = (prices: TwoPrices) => {
-    found ??= prices;
-  };
-  const converter = createRatesConverter({ ...converting, onTwoPrices });
+async function overlapsOf(
+  converting: RatesConverterOptions,
+  again: ExternalFile['again'],
+  sample: readonly (readonly string[])[],
+): Promise<Question[]> {
+  const { layout, decisions, header, isKnown, roles } = converting;
+  const isDown = layout === 'dates-down' && roles.includes('date_from');
+  const isOfDays = layout === 'long';
+  if (decisions.overlaps !== undefined || !(isDown || isOfDays || layout === 'ranges' || layout === 'seasons-across'))
+    return [];
+  const found: Parameters<OnTwoPrices>[0][] = [];
+  const converter = createRatesConverter({ ...converting, onTwoPrices: (prices) => found.push(prices) });
   for await (const rows of (await again()).batches) {
     converter.convert(rows);
-    if (found !== undefined) break;
+    if (found.length > 0) break;
   }
-  if (found === undefined) converter.finish();
-  const choices = ['first', 'last'].map((value) => ({ option: 'overlaps' as const, value }));
-  return found === undefined ? [] : [{ what: 'overlaps', ...(found as TwoPrices), choices }];
+  if (found.length === 0) converter.finish();
+  if (found[0] === undefined) return [];
+  const { rows, ...prices } = found[0];
+  const [one, other] = rows.map((row) => (row && cleanRow(row, header)?.cells) ?? []);
+  // In the first rows such a column has a few values that come again, and no days.
+  const index = header.findIndex((name, at) => {
+    const values = filledCells(sample, at);
+    const isFew = values.length > 1 && new Set(values).size * 2 <= values.length && readDate(values[0]!) === undefined;
+    return isOfDays && isFew && !isKnown[at] && !isPriceHeader(name) && one![at] !== other![at];
+  });
+  if (isOfDays && index < 0) return [];
+  const column = header[index]?.trim();
+  const values = new Set(filledCells([...sample, one!, other!], index));
+  const only = [...values].map((value): Choice => ({ option: 'only', of: column, value }));
+  const choices = ['first', 'last'].map((value): Choice => ({ option: 'overlaps', value }));
+  return [{ what: 'overlaps', ...prices, ...(column !== undefined && { column }), choices: [...only, ...choices] }];
 }
 
 /** Prepares the file. */
@@ -57,6 +76,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
     ...planOfFile({ ...foreign, chosen }, options),
     layout,
     amounts: columnsOfAmounts(header, roles, cells),
+    names: header.filter((_, index) => !chosen.isKnown[index] && areRepeatedNames(filledCells(cells, index), 1)),
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
   const { currency } = surveyed;
@@ -65,7 +85,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   const questions = [...open, ...surveyed.questions.filter(isOther)];
   const { order, mark, columns, laidOut, typesStandTogether } = surveyed.found;
   const converting = { ...file, ...{ order, mark, currency, propertyCurrency, laidOut, columns, typesStandTogether } };
-  if (questions.length === 0) questions.push(...(await overlapsOf(converting, again)));
+  if (questions.length === 0) questions.push(...(await overlapsOf(converting, again, cells)));
   return {
     file: await again(),
     converter: questions.length > 0 ? undefined : createRatesConverter(converting),

@@ -50,8 +50,11 @@ interface CalendarOptions {
   /** Which of two rows' values for one day counts; the last one if absent. */
   counts?: 'first' | 'last';
   /** Called for each piece with another price for a night, with the first such night. */
-  onTwoPrices?: (found: TwoPrices) => void;
+  onTwoPrices?: OnTwoPrices;
 }
+
+/** What two rows give, and the rows. */
+export type OnTwoPrices = (found: TwoPrices & { rows: readonly (KeptRow | undefined)[] }) => void;
 
 /** `onOverlap` is called for each piece with another value than an earlier row gave for the same day. */
 export function createRateCalendar(
@@ -156,6 +159,7 @@ function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onT
           plan: piece.plan,
           prices: [prices[0], prices[1]],
           lines: [segment.line, piece.row.line],
+          rows: [segment.rows.at(-1), piece.row],
         });
     }
     return counts === 'first' ? filled(segment, piece) : merged(segment, piece);

@@ -221,3 +221,69 @@ test.each([
   ]);
   expect(notes).toContainEqual(expect.objectContaining({ code: 'buddhist_years', count }));
 });
+
+test('rows of one night that a column of no known meaning tells apart are asked about', async () => {
+  const rows = ['01', '02', '03'].flatMap((day) =>
+    [1, 2].map((guests) => `2027-05-${day},Loft,${guests},${80 + 20 * guests}`),
+  );
+  const text = ['date,room_type,adults_count,price', ...rows, ''].join('\n');
+  const { reading } = await readText('rates', text, plan);
+  expect(reading.questions).toMatchObject([
+    {
+      what: 'overlaps',
+      night: '2027-05-01',
+      prices: [100, 120],
+      column: 'adults_count',
+      choices: [
+        { option: 'only', of: 'adults_count', value: '1' },
+        { option: 'only', of: 'adults_count', value: '2' },
+        { option: 'overlaps', value: 'first' },
+        { option: 'overlaps', value: 'last' },
+      ],
+    },
+  ]);
+  expect(questionOf(reading.questions[0]!)).toContain('and "adults_count" tells them apart');
+  const { records } = await readText('rates', text, [...plan, '--only', 'adults_count=2']);
+  expect(records).toMatchObject([{ date_from: '2027-05-01', date_to: '2027-05-03', rate_amount: 120 }]);
+});
+
+test('a price of a day that comes again without such a column counts as the later one', async () => {
+  const text = 'date,room_type,price\n2027-05-01,Loft,80\n2027-05-01,Loft,90\n';
+  const { records } = await readText('rates', text, plan);
+  expect(records).toMatchObject([{ rate_amount: 90 }]);
+});
+
+test('a column of names that come again is proposed as the room type, and one that speaks of tariffs as the plan', async () => {
+  const rows = ['01', '02'].map((day) => `2027-05-${day},Loft,flexible,80`);
+  const { reading } = await readText('rates', ['date,category_name,tariff_code,price', ...rows, ''].join('\n'), [
+    '--as',
+    'rates',
+  ]);
+  expect(reading.questions).toMatchObject([
+    {
+      what: 'room_type_name',
+      choices: [{ option: 'set' }, { of: 'category_name', value: 'room_type_name' }, { of: 'tariff_code' }],
+    },
+    { what: 'rate_plan_name', choices: [{ option: 'set' }, { of: 'tariff_code', value: 'rate_plan_name' }] },
+  ]);
+});
+
+test('the prices of a list inside each room are rows, and a name beside them is asked about', async () => {
+  const prices = [
+    { fecha_inicio: '2027-01-16', fecha_fin: '2027-01-31', precio: 100 },
+    { fecha_inicio: '2027-02-01', fecha_fin: '2027-03-01', precio: '90' },
+  ];
+  const text = JSON.stringify([
+    { nombre: 'Familiar', precios: prices },
+    { nombre: 'Compartida', precios: prices },
+  ]);
+  const asked = await readText('rates', text, plan);
+  expect(asked.reading.questions[0]).toMatchObject({ what: 'resource' });
+  const { records } = await readText('rates', text, [...plan, '--as', 'rates', '--column', 'nombre=room_type_name']);
+  expect(records).toMatchObject([
+    { room_type_name: 'Familiar', date_from: '2027-01-16', date_to: '2027-01-31', rate_amount: 100 },
+    { room_type_name: 'Familiar', date_from: '2027-02-01', rate_amount: 90 },
+    { room_type_name: 'Compartida' },
+    { room_type_name: 'Compartida' },
+  ]);
+});

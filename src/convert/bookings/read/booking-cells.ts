@@ -7,6 +7,7 @@ import { indexesOfRole } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { valueAt } from '../../columns/value-columns.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
+import { readDate } from '../../values/dates/read-date.ts';
 import {
   isClean,
   isPlaceholder,
@@ -141,6 +142,14 @@ export function filledCells(rows: readonly (readonly string[])[], index: number)
 /** Whether there are texts, and all are amounts. */
 export function areAmounts(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+}
+
+/** Whether a column has a few names, at least so many different ones, most of them in several rows. */
+export function areRepeatedNames(names: readonly string[], least = 2): boolean {
+  const different = [...new Set(names)];
+  const isName = (name: string) =>
+    /\p{L}{2}/u.test(name) && !/^(?:true|false|yes|no)$|:\/\//i.test(name) && !readDate(name);
+  return different.length >= least && different.length * 2 <= names.length && different.every(isName);
 }
 
 /** The cells of a row in the order of the header, whatever the format; undefined for a broken one, and a JSON value that is not an object. */

@@ -2,6 +2,7 @@
 
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { headerWords } from '../../columns/header-words.ts';
 import { columnNames } from '../../columns/native-columns.ts';
 import { type ColumnRole, isOfGuests, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
@@ -78,7 +79,10 @@ function questionsOf(file: RateFile, columns: RateColumns): Question[] {
     if (missing.length > 0) questions.push(missingColumn('days', missing));
   }
   if (!has('room_type_name') && !has('type_code')) questions.push(missingTypeOf(file));
-  if (!has('rate_plan_name') && columns.indexes('board').length === 0) questions.push(missingPlan);
+  if (!has('rate_plan_name') && columns.indexes('board').length === 0) {
+    const names = file.names?.filter((name) => headerWords(name).some((word) => /^(?:tarif|plan$|rate$)/.test(word)));
+    questions.push(withColumns(missingPlan, names, 'rate_plan_name'));
+  }
   const { occupancy } = file.decisions;
   if (columns.prices.length === 0 && occupancy !== undefined) questions.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
@@ -105,13 +109,14 @@ function doublesOf({ source, header }: RateFile, indexes: (role: ColumnRole) => 
 }
 
 /** A column of houses may name the rooms themselves, if each house is let as a whole. */
-function missingTypeOf({ header, roles }: RateFile): Question {
+function missingTypeOf({ header, roles, names }: RateFile): Question {
   const house = header[roles.indexOf('property')];
-  if (house === undefined) return missingType;
-  return {
-    ...missingType,
-    choices: [...missingType.choices, { option: 'column', of: house.trim(), value: 'room_type_name' }],
-  };
+  return withColumns(missingType, house === undefined ? names : [house], 'room_type_name');
+}
+
+function withColumns(question: Question, names: readonly string[] = [], value: ColumnRole): Question {
+  const columns = names.slice(0, 4).map((name) => ({ option: 'column' as const, of: name.trim(), value }));
+  return { ...question, choices: [...question.choices, ...columns] };
 }
 
 /** One price for all rows is hardly ever meant: if there is a column of amounts, it is more likely the price. */
