@@ -9,7 +9,7 @@ import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { rangeWords } from './columns/everyday/booking-words.ts';
 import { areGuestNames, everydayRoles, isBareName, isTown, wordsKnown } from './columns/everyday-roles.ts';
-import { headerWords } from './columns/header-words.ts';
+import { headerWords, ofWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { type ColumnRole, namesOf, occupancyRoles } from './columns/source.ts';
@@ -113,12 +113,20 @@ function tableOf(resource: ResourceName, written: readonly string[], rows: Recor
 
 /** A stay with a guest, a booking's state or number, or nights; two days that any range has, such as `Start`, only with a guest. */
 function areBookings(table: Table): boolean {
-  const { header, has, of } = table;
+  const { header, has, of, cells } = table;
   const isGuest = hasGuest(table);
   if (!hasStay(table)) return isGuest && has('room_type_name', 'room_numbers', 'id') && hasRisingDays(table);
-  const isRange = of('checkin_date', 'stay').every((index) => rangeKeys.has(headerKey(header[index]!)));
-  if (isGuest || header.some(isKeyOfGuest)) return true;
+  const isRange = of('checkin_date', 'stay').every((index) =>
+    rangeKeys.has(headerKey(header[index]!.split('.').at(-1)!)),
+  );
   const prices = everydayRoles('rates', header).roles;
+  // A name and a price beside `From` and `To` may be those of a room.
+  const isNamed =
+    header.some((name, index) => areGuestNames(name, cells(index))) ||
+    of('guest').some((index) => !isBareName(header[index]!));
+  if (isRange && !isNamed && prices.includes('rate_amount') && !has('booking_status', 'id', 'guest_email'))
+    return false;
+  if (isGuest || header.some(isKeyOfGuest)) return true;
   if (isRange) return has('nights') && !prices.includes('date_from');
   return (
     has('booking_status', 'booking_source', 'id', 'nights', 'cancelled') ||
@@ -160,15 +168,11 @@ function hasRisingDays({ header, cells, below }: Table): boolean {
 }
 
 /** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
-function isKeyOfGuest(column: string): boolean {
-  const words = headerWords(column);
-  if (isDocument(column)) return true;
-  return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
-}
-
-const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
-const personWords =
-  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
+const isKeyOfGuest = (column: string) => isDocument(column) || (isKey(column) && isOfPerson(column));
+const isKey = ofWords(/^(?:id|no|nr|num|number|numero|codigo|code|key)$/);
+const isOfPerson = ofWords(
+  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/,
+);
 
 /** A grid of days; or days with the price of a night, of a room or plan, or of each day in a row. */
 function areRates(table: Table): boolean {

@@ -91,6 +91,17 @@ describe('what nothing proves', () => {
   });
 });
 
+test('days alone under our own names are no file of ours: what is missing is asked, with the columns that may be it', async () => {
+  const stays = JSON.stringify([
+    { checkInDate: '2027-05-01', checkOutDate: '2027-05-03', habitacion: 'Elm', userID: 7 },
+    { checkInDate: '2027-06-01', checkOutDate: '2027-06-03', habitacion: 'Elm', userID: 8 },
+  ]);
+  await expect(readText('bookings', stays)).rejects.toMatchObject({
+    code: 'missing_column',
+    details: { fields: ['guest_last_name'] },
+  });
+});
+
 describe('what is proved', () => {
   test.each([
     ['prices of days under one word', 'rates', 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760\n'],

@@ -150,7 +150,7 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
 
 /** Prefixes that APIs and database dumps put before the fields of a record. */
 const wrapper =
-  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservation|booking)\.|^(?:reservation|booking)[ _-]?(?=check|arriv|depart|room|night|guest)/i;
+  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservations?|bookings?|reservas?|buchung(?:en)?|prenotazion[ei])\.|^(?:reservation|booking)[ _-]?(?=check|arriv|depart|room|night|guest)/i;
 
 /** A value of one of several objects: `rooms.number` is the number of a room. */
 const ofList = /^(room|unit)s\./i;
@@ -177,15 +177,15 @@ function entryOfBoth(table: WordTable, column: string): EverydayColumn | undefin
 /** What the values of an object inside a record may be, by what the object is called: `period.from`, `customer.surname`, `pricing.currency`. */
 const ofObjects: readonly (readonly [name: RegExp, role: ColumnRole, roles: ReadonlySet<ColumnRole>])[] = [
   [
-    /^(?:guests?|booker|traveller|traveler|person|contact|gast|gosti?)$/,
+    /^(?:guests?|booker|travell?er|person|contact|gast|gosti?|passenger|pasajero|passageiro|passeggero|occupant|tenant|inquilino|locataire|mieter)$/,
     'guest',
     new Set(namesOf('guest guest_first_name guest_last_name middle_name second_last_name guest_email')),
   ],
   [/^(?:period|date range|interval)$/, 'stay', new Set(namesOf('checkin_date checkout_date nights'))],
   [
-    /^(?:pricing|prices|amounts|rate|money|cost)$/,
+    /^(?:pricing|(?:rent )?prices|amounts|rates?|money|cost|precios|precos|prezzi|preise|tarif(?:as?|s|fe)|seasons?|temporadas?|saison(?:s|en)?)$/,
     'total_amount',
-    new Set(namesOf('total_amount net_amount night_amount currency_iso nights')),
+    new Set(namesOf('total_amount net_amount night_amount currency_iso nights date_from date_to date rate_amount')),
   ],
 ];
 
@@ -200,7 +200,8 @@ function entryInObject(table: WordTable, column: string): EverydayColumn | undef
   // `base_price.amount` is what `base_price` is, and `total.currency` its currency.
   const money = lookUp(table, name);
   // `habitacion.type` is that of a room, and `chambres.prix` what it costs.
-  if (money?.role === 'room_type_name' && !/^room|^unit/.test(object)) return lookUp(table, `room.${value}`);
+  if (money?.role === 'room_type_name' && !/^room|^unit/.test(object))
+    return lookUp(table, `room.${value}`) ?? [lookUp(table, value)].find((own) => own?.role === money.role);
   if (money?.role === 'total_rooms' || money?.role === 'name')
     return lookUp(table, `room.${value}`) ?? lookUp(table, value);
   const roles = ofObjects.find(([each, role]) => each.test(object) || money?.role === role)?.[2];
@@ -309,7 +310,8 @@ function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly s
   const hasLast = roles.includes('guest_last_name');
   if (hasFirst === hasLast) return [...roles];
   const missing = hasFirst ? 'guest_last_name' : 'guest_first_name';
-  return roles.map((role, index) => (isBareName(header[index]!) ? missing : role));
+  // `pasajero.nombre` is one of his names.
+  return roles.map((role, at) => (role === 'guest' && isBareName(header[at]!.replace(/^.*\./, '')) ? missing : role));
 }
 
 const bareNames = new Set(bareNameWords.map(keyOf));

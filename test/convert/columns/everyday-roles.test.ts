@@ -366,3 +366,13 @@ test('a word for the booking may stand before one of the stay, and those for wha
   expect(bookings('客戶', 'Nights staying')).toEqual(['guest', 'nights']);
   expect(bookings('Res name', 'Customer')).toEqual(['guest', undefined]);
 });
+
+test('what an object inside a record says is that of a guest, a room or a price, by its name', () => {
+  expect(bookings('pasajero.apellido', 'pasajero.nombre', 'habitacion.tipoHabitacion', 'habitacion.estado')).toEqual([
+    ...['guest_last_name', 'guest_first_name', 'room_type_name', undefined],
+  ]);
+  expect(bookings('reservas.dataEntrada', 'reservations.endDate')).toEqual(['checkin_date', 'checkout_date']);
+  expect(rates('rentPrices.beginDate', 'rentPrices.endDate', 'rentPrices.price')).toEqual([
+    ...['date_from', 'date_to', 'rate_amount'],
+  ]);
+});

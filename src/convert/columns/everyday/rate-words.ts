@@ -5,7 +5,7 @@ import { columnTable, type EverydayColumn, farRoomTypeWords, farRoomWords, house
 /** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = columnTable(`
 date
-  Date; Stay date; Datum; Date du séjour; Fecha; Data; תאריך; 日付; 日期; 날짜; Tarih; Дата; Ημερομηνία; Tanggal; Dato; Päivämäärä; Dátum; วันที่; Ngày; التاريخ
+  Date; Stay date; Rate date; Price date; Datum; Date du séjour; Fecha; Data; תאריך; 日付; 日期; 날짜; Tarih; Дата; Ημερομηνία; Tanggal; Dato; Päivämäärä; Dátum; วันที่; Ngày; التاريخ
 # Beside a date it is the day of the week.
 date
   Day; Night; Tag; Jour; Giorno; Dia; Dag; Dan
