@@ -8,7 +8,7 @@ import { areRepeatedNames } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { everydayRoles, isBareName, kinds } from './columns/everyday-roles.ts';
-import { headerWords } from './columns/header-words.ts';
+import { headerWords, isOfNumber, ofWords } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
@@ -114,7 +114,8 @@ function columnsFor(
       const role = roles[index];
       const ofHeader = headerWords(header[index]!);
       // A property may be the flat that is let; the number of a hotel is no room type.
-      const isRoom = role === 'room_numbers' || (role === 'property' && !isNumberOfHotel(ofHeader));
+      const isRoom =
+        role === 'room_numbers' || (role === 'property' && !(isOfNumber(header[index]!) && ofHotel(header[index]!)));
       if (role !== undefined) return isOfRoom && isRoom;
       // Beside the guest's name a bare `name` is that of a listing.
       if (isOfRoom && isBareName(header[index]!)) return true;
@@ -128,7 +129,7 @@ function columnsFor(
         return true;
       return (
         ofHeader.some((word) => words?.test(word)) &&
-        (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
+        (ofHeader.length === 1 || isOfNumber(header[index]!) || ofName(header[index]!))
       );
     });
     // Beside door numbers, names that come again may be those of the types.
@@ -172,12 +173,8 @@ function areDates(cells: readonly string[]): boolean {
 
 /** What is said of a person is neither a room nor a day. */
 const ofPerson = /^(?:booker|guests?|customer|client|cliente|titular|user)\./i;
-const isNumber = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
-function isNumberOfHotel(words: readonly string[]): boolean {
-  return words.some((word) => isNumber.test(word)) && words.some((word) => /^(?:hotel|hoteli|otel|отель)$/.test(word));
-}
-
-const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
+const ofHotel = ofWords(/^(?:hotel|hoteli|otel|отель)$/);
+const ofName = ofWords(/^(?:name|nom|nombre|nome)$/);
 
 const roomWords =
   /^(?:room|rooms|rm|kat|location|space|hab|listing|unit|apartment|flat|villa|house|farmhouse|cottage|cabin|chalet|bungalow|studio|casa|apartamento|appartement|appartamento|apartman|szallas|szoba|haz|huone|mokki|rum|rom|stuga|hytte|daire|ubytovani|objekt|obiekt|phong|vila|zimmer|wohnung|wohn|whg|fewo|fewoid|ferienwohnung|stanza|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;

@@ -50,3 +50,6 @@ export function bagOfWords(header: string): string | undefined {
 export function ofWords(words: RegExp): (header: string) => boolean {
   return (header) => headerWords(header).some((word) => words.test(word));
 }
+
+/** Whether a header speaks of a number or a key. */
+export const isOfNumber = ofWords(/^(?:id|no|nr|num|number|numero|codigo|code|key)$/);

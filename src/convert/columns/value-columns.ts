@@ -61,25 +61,21 @@ function areParts(value: unknown): value is Record<string, unknown>[] {
 }
 
 /** The keys that lead to a list inside the records whose elements have a first and a last day, where the records have none. */
-export function listWithDays(rows: readonly Row[]): string[] | undefined {
-  const records = rows.flatMap((row) => (row.kind === 'value' && isParts(row.value) ? [row.value] : []));
-  if (records.some((record) => countDays(record) >= 2)) return undefined;
-  return records.map((record) => datedList(record)).find((path) => path !== undefined);
+export function listWithDays(rows: readonly Row[]): readonly string[] | undefined {
+  const records = rows.flatMap((row) => (row.kind === 'value' ? [row.value] : []));
+  return records.some(hasDays) ? undefined : records.map((record) => datedList(record)).find((path) => path);
 }
 
-function datedList(record: Record<string, unknown>, above: readonly string[] = []): string[] | undefined {
-  for (const [key, value] of Object.entries(record)) {
-    const path = [...above, key];
-    if (areParts(value) && value.filter((element) => countDays(element) >= 2).length * 2 >= value.length) return path;
-    const inner = isParts(value) && path.length < depthMax ? datedList(value, path) : undefined;
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
+function datedList(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (areParts(value) && value.filter(hasDays).length * 2 >= value.length) return path;
+  if (!isParts(value) || path.length >= depthMax) return undefined;
+  const found = Object.entries(value).map(([key, inner]) => datedList(inner, [...path, key]));
+  return found.find((each) => each !== undefined);
 }
 
-function countDays(record: Record<string, unknown>): number {
+function hasDays(record: unknown): boolean {
   const isDay = (value: unknown) => /^(?:string|number)$/.test(typeof value) && readDate(`${value}`) !== undefined;
-  return Object.values(record).filter(isDay).length;
+  return isParts(record) && Object.values(record).filter(isDay).length >= 2;
 }
 
 /** A row for each element of the list, which stands alone in it; the row itself if it has none. */

@@ -2,7 +2,7 @@
 
 import { areAmounts, areRepeatedNames, cellsOfRows, filledCells } from '../bookings/read/booking-cells.ts';
 import { type ChosenColumns, withRole } from '../columns/choose-columns.ts';
-import { headerWords } from '../columns/header-words.ts';
+import { headerWords, ofWords } from '../columns/header-words.ts';
 import { type ColumnRole, isOfGuests } from '../columns/source.ts';
 import { moneyKindOf } from '../columns/values/money-words.ts';
 import { type ExternalFile, planOfFile, sampleOf } from '../external-file.ts';
@@ -29,10 +29,19 @@ async function overlapsOf(
   sample: readonly (readonly string[])[],
 ): Promise<Question[]> {
   const { layout, decisions, header, isKnown, roles } = converting;
-  const isDown = layout === 'dates-down' && roles.includes('date_from');
+  // In the first rows a column that tells rows apart has a few values that come again, and no days.
+  const telling = [...header.keys()].filter((index) => {
+    const [first, ...more] = filledCells(sample, index);
+    const isFew = new Set([first, ...more]).size * 2 <= more.length + 1;
+    return (
+      isFew && first !== undefined && readDate(first) === undefined && !isKnown[index] && !isPriceHeader(header[index]!)
+    );
+  });
   const isOfDays = layout === 'long';
-  if (decisions.overlaps !== undefined || !(isDown || isOfDays || layout === 'ranges' || layout === 'seasons-across'))
-    return [];
+  const mayOverlap = isOfDays
+    ? telling.length > 0
+    : (layout === 'dates-down' && roles.includes('date_from')) || layout === 'ranges' || layout === 'seasons-across';
+  if (decisions.overlaps !== undefined || !mayOverlap) return [];
   const found: Parameters<OnTwoPrices>[0][] = [];
   const converter = createRatesConverter({ ...converting, onTwoPrices: (prices) => found.push(prices) });
   for await (const rows of (await again()).batches) {
@@ -43,13 +52,8 @@ async function overlapsOf(
   if (found[0] === undefined) return [];
   const { rows, ...prices } = found[0];
   const [one, other] = rows.map((row) => (row && cleanRow(row, header)?.cells) ?? []);
-  // In the first rows such a column has a few values that come again, and no days.
-  const index = header.findIndex((name, at) => {
-    const values = filledCells(sample, at);
-    const isFew = values.length > 1 && new Set(values).size * 2 <= values.length && readDate(values[0]!) === undefined;
-    return isOfDays && isFew && !isKnown[at] && !isPriceHeader(name) && one![at] !== other![at];
-  });
-  if (isOfDays && index < 0) return [];
+  const index = isOfDays ? telling.find((at) => one![at] !== other![at]) : -1;
+  if (index === undefined) return [];
   const column = header[index]?.trim();
   const values = new Set(filledCells([...sample, one!, other!], index));
   const only = [...values].map((value): Choice => ({ option: 'only', of: column, value }));
@@ -138,7 +142,7 @@ function settlePrices(
     const unknown = [...header.keys()].filter((index) => !chosen.isKnown[index] && isOfAmounts(index, rows));
     return { chosen, open: unknown.length === 0 ? [] : [askWhich([...ofGuests, ...unknown], header)] };
   }
-  const says = (index: number, words: RegExp) => headerWords(header[index]!).some((word) => words.test(word));
+  const says = (index: number, words: RegExp) => ofWords(words)(header[index]!);
   const isPlainWord = (word: string) => own.test(word) || neutral.test(word);
   const found = [...header.keys()].filter((index) => {
     if (chosen.roles[index] !== undefined || chosen.isSaid[index]) return false;

@@ -145,11 +145,11 @@ function sizeOf(text: string): number {
   return whole === '' ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${part}`);
 }
 
-/** The state that the latest filled date column stands for; a text that is not a date, such as "no", says nothing. */
+/** The state that the latest filled date column stands for; of who has come a yes says it too, and a no nothing. */
 function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
   for (const [role, status] of statesByDate) {
     const text = reader.text(cells, role);
-    const isSaid = text === undefined ? false : saysYes(text);
+    const isSaid = status === 'Cancelled' ? undefined : saysYes(text ?? 'no');
     if (text === undefined || isSaid === false) continue;
     return isSaid || readDate(text) !== undefined ? status : { issues: [noDateOfState(text, status)] };
   }
