@@ -111,26 +111,19 @@ function columnsFor(
     const words = wordsOfMissing[field];
     const isOfRoom = field === 'room_type_name' || field === 'name';
     const named = free.filter((index) => {
-      const role = roles[index];
-      const ofHeader = headerWords(header[index]!);
+      const [role, name] = [roles[index], header[index]!];
+      const ofHeader = headerWords(name);
       // A property may be the flat that is let; the number of a hotel is no room type.
-      const isRoom =
-        role === 'room_numbers' || (role === 'property' && !(isOfNumber(header[index]!) && ofHotel(header[index]!)));
+      const isRoom = role === 'room_numbers' || (role === 'property' && !(isOfNumber(name) && ofHotel(name)));
       if (role !== undefined) return isOfRoom && isRoom;
       // Beside the guest's name a bare `name` is that of a listing.
       if (isOfRoom && isBareName(header[index]!)) return true;
       // `checkin_time` is the arrival where its cells hold days.
       const plain = ofHeader.filter((word) => word !== 'time').join(' ');
-      if (
-        plain !== '' &&
-        everydayRoles('bookings', [plain]).roles[0] === field &&
-        areDates(cellsAt(opened, header, index))
-      )
-        return true;
-      return (
-        ofHeader.some((word) => words?.test(word)) &&
-        (ofHeader.length === 1 || isOfNumber(header[index]!) || ofName(header[index]!))
-      );
+      const isDay = plain !== '' && everydayRoles('bookings', [plain]).roles[0] === field;
+      if (isDay && areDates(cellsAt(opened, header, index))) return true;
+      const isMeant = ofHeader.some((word) => words?.test(word));
+      return isMeant && (ofHeader.length === 1 || isOfNumber(name) || ofName(name));
     });
     // Beside door numbers, names that come again may be those of the types.
     const areNamed = named.some((index) => cellsAt(opened, header, index).some((cell) => /\p{L}/u.test(cell)));

@@ -7,7 +7,7 @@ import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
 import { type EverydayColumn, propertyWords, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
-import { bagOfWords, headerWords } from './header-words.ts';
+import { bagOfWords, headerWords, ofWords } from './header-words.ts';
 import { headerKey, isIgnored } from './native-columns.ts';
 import { type ColumnRole, isOfGuests, namesOf } from './source.ts';
 import { amountRoles, unitOfHeader } from './unit-of-header.ts';
@@ -237,15 +237,16 @@ function isNoteOf(role: ColumnRole | undefined, column: string, rest: string): b
   if (role === undefined || amountRoles.has(role))
     return (currencyOfHeader(column) ?? unitOfHeader(column, role)) !== undefined;
   if (role === 'room_area') return areaUnitOf(column) !== undefined;
-  const isIn = (header: string, words: RegExp) => headerWords(header).some((word) => words.test(word));
-  const says = (words: RegExp) => isIn(column, words) && !isIn(rest, words);
+  const says = (isSaid: (header: string) => boolean) => isSaid(column) && !isSaid(rest);
   return dateRoles.has(role) ? dateForm.test(column) || says(ofDay) : countRoles.has(role) && says(ofCount);
 }
 
 const countRoles: ReadonlySet<ColumnRole> = new Set(namesOf('rooms nights total_rooms'));
 /** `num_rooms`, `qtd_quartos`, `nights_count`, `total_nights`. */
-const ofCount = /^(?:num|nro|nbr?|counts?|total|qty|qtde?|quanti\w+|cant(?:idad)?|anzahl|aantal|antal|jumlah|jml)$/;
-const ofDay = /^(?:dt|date|datum|data|fecha|dia|jour|tag|giorno|tgl|tanggal|ngay)$/;
+const ofCount = ofWords(
+  /^(?:num|nro|nbr?|counts?|total|qty|qtde?|quanti\w+|cant(?:idad)?|anzahl|aantal|antal|jumlah|jml)$/,
+);
+const ofDay = ofWords(/^(?:dt|date|datum|data|fecha|dia|jour|tag|giorno|tgl|tanggal|ngay)$/);
 
 const dateRoles: ReadonlySet<ColumnRole> = new Set(
   namesOf('checkin_date checkout_date last_night cancelled_on date date_from date_to date_after'),
@@ -288,12 +289,7 @@ const rules: Readonly<Record<ResourceName, Rule>> = {
 function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const isTyped = header.some((name, index) => {
     const words = headerWords(name);
-    return (
-      roles[index] === undefined &&
-      words.length > 1 &&
-      words.some((word) => kinds.test(word)) &&
-      namesRoom(words.join(' '))
-    );
+    return roles[index] === undefined && words.length > 1 && ofWords(kinds)(name) && namesRoom(words.join(' '));
   });
   return roles.map((role, index) =>
     isTyped && role === 'room_type_name' && houses.has(keyOf(header[index]!)) ? 'property' : role,

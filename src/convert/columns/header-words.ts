@@ -52,4 +52,4 @@ export function ofWords(words: RegExp): (header: string) => boolean {
 }
 
 /** Whether a header speaks of a number or a key. */
-export const isOfNumber = ofWords(/^(?:id|no|nr|num|number|numero|codigo|code|key)$/);
+export const isOfNumber = ofWords(/^(?:id|no|nr|num|number|numero|nummer|codigo|codice|code|key|ref|reference)$/);

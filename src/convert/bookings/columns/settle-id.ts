@@ -1,6 +1,6 @@
 /** Finds the column of booking numbers by its values: nearly all differ, and rows with the same value have one guest or one stay. */
 import { everydayRoles } from '../../columns/everyday-roles.ts';
-import { headerWords } from '../../columns/header-words.ts';
+import { headerWords, isOfNumber, ofWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import { isChannelName, saysYes } from '../../columns/values/telling-words.ts';
 import { readDate } from '../../values/dates/read-date.ts';
@@ -103,7 +103,7 @@ function differsMostly(draft: ColumnsDraft, index: number): boolean {
 
 /** The same, under a header that says booking number: in a short file one group of guests with days of their own is a large part of it. */
 function isNamedBooking(draft: ColumnsDraft, index: number): boolean {
-  return differsMostly(draft, index) && isOfBooking(headerWords(draft.header[index]!));
+  return differsMostly(draft, index) && isOfBooking(draft.header[index]!);
 }
 
 function isColumnOfChannels(profile: ColumnProfile): boolean {
@@ -156,16 +156,18 @@ function textOf(cells: readonly string[], indexes: readonly number[]): string {
     .toLowerCase();
 }
 
-const numberWords =
-  /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|buchung|prenotazione|boeking|reservering|rezervacija|rezerwacja|bokning|foglalas|varaus|rezervasyon|ticket|confirmation|confirmacion|番号|予約番号|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
+const isOfNumbers = ofWords(
+  /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|buchung|prenotazione|boeking|reservering|rezervacija|rezerwacja|bokning|foglalas|varaus|rezervasyon|ticket|confirmation|confirmacion|番号|予約番号|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u,
+);
 /** Words in the headers of numbers that belong to something else. */
-const ofOthers =
-  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
+const isOfOthers = ofWords(
+  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u,
+);
 
 /** `Invoice No`: a number, and that of no guest and no room. */
 export function isNumberOfBill(header: string): boolean {
-  const words = headerWords(header).filter((word) => !/^(?:invoicee?|factura)$/.test(word));
-  return words.some((word) => numberWords.test(word)) && !words.some((word) => ofOthers.test(word));
+  const isOfBill = (word: string) => /^(?:invoicee?|factura)$/.test(word);
+  return isOfNumbers(header) && headerWords(header).every((word) => isOfBill(word) || !isOfOthers(word));
 }
 
 const filledLeast = 0.9;
@@ -174,12 +176,8 @@ const rowsLeast = 2;
 /** Whether a column without a known header is probably the booking number: its header speaks of a number, and all its values differ. */
 function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
-  const words = headerWords(draft.header[index]!);
-  if (
-    !words.some((word) => numberWords.test(word)) ||
-    (words.some((word) => ofOthers.test(word)) && !isOfBooking(words))
-  )
-    return false;
+  const header = draft.header[index]!;
+  if (!isOfNumbers(header) || (isOfOthers(header) && !isOfBooking(header))) return false;
   const rows = draft.sample.length;
   if (
     rows < rowsLeast ||
@@ -192,17 +190,13 @@ function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
 }
 
 /** `Hotel Reservation ID`, `Room booking number`: a number of the booking, though it names a house or a room. */
-function isOfBooking(words: readonly string[]): boolean {
-  return (
-    words.some((word) => keyWords.test(word)) &&
-    words.some((word) => bookingWords.test(word)) &&
-    words.every((word) => !ofOthers.test(word) || placeWords.test(word))
-  );
+function isOfBooking(header: string): boolean {
+  const isPlace = (word: string) => /^(?:hotel|property|room|unit)$/.test(word);
+  const isOnly = headerWords(header).every((word) => isPlace(word) || !isOfOthers(word));
+  return isOnly && isOfNumber(header) && isOfReservation(header);
 }
 
-const keyWords = /^(?:id|no|nr|num|number|numero|nummer|code|codigo|codice|ref|reference)$/;
-const bookingWords = /^(?:reservation|booking|reserva|buchung|prenotazione|boeking|rezervacija)$/;
-const placeWords = /^(?:hotel|property|room|unit)$/;
+const isOfReservation = ofWords(/^(?:reservation|booking|reserva|buchung|prenotazione|boeking|rezervacija)$/);
 
 function isNumberText(text: string): boolean {
   return (
@@ -233,6 +227,6 @@ function holdsOnlyNumbers(draft: ColumnsDraft, index: number): boolean {
   const { sample, header } = draft;
   if (sample.length < numbersLeast || profile.differing < 1 || sample.some(({ cells }) => cells[index] === ''))
     return false;
-  if (headerWords(header[index]!).some((word) => ofOthers.test(word))) return false;
+  if (isOfOthers(header[index]!)) return false;
   return partWith(profile, (text) => isNumberText(text) && /^[\p{L}\d/_#.-]*\d{4,}[\p{L}\d/_#.-]*$/u.test(text)) === 1;
 }

@@ -71,12 +71,11 @@ export const isHeaderOfStanding = ofOneWord(
   /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona|aktiivinen|activ|bekraftad|bekræftet|bekreftet|vahvistettu|megerositve|confirmata?)$/u,
 );
 
-const state = /^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u;
+const isOfState = ofWords(/^(?:status|statut|stato|stav|stan|stanje|durum|durumu|tila|allapot|статус|состояние)$/u);
 
 /** Whether a header says that a state is below it, and not that of a room. */
 export function isHeaderOfState(header: string): boolean {
-  const words = headerWords(header);
-  return words.some((word) => state.test(word)) && !words.some(namesRoom);
+  return isOfState(header) && !headerWords(header).some(namesRoom);
 }
 
 /** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */

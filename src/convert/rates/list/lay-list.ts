@@ -2,7 +2,6 @@
 
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
-import { headerWords } from '../../columns/header-words.ts';
 import { columnNames } from '../../columns/native-columns.ts';
 import { type ColumnRole, isOfGuests, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
@@ -79,10 +78,8 @@ function questionsOf(file: RateFile, columns: RateColumns): Question[] {
     if (missing.length > 0) questions.push(missingColumn('days', missing));
   }
   if (!has('room_type_name') && !has('type_code')) questions.push(missingTypeOf(file));
-  if (!has('rate_plan_name') && columns.indexes('board').length === 0) {
-    const names = file.names?.filter((name) => headerWords(name).some((word) => /^(?:tarif|plan$|rate$)/.test(word)));
-    questions.push(withColumns(missingPlan, names, 'rate_plan_name'));
-  }
+  if (!has('rate_plan_name') && columns.indexes('board').length === 0)
+    questions.push(withColumns(missingPlan, file.names, 'rate_plan_name'));
   const { occupancy } = file.decisions;
   if (columns.prices.length === 0 && occupancy !== undefined) questions.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
