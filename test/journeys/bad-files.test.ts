@@ -43,7 +43,7 @@ const unusable: Unusable[] = [
     what: 'a missing key column',
     content: 'checkin_date,checkout_date,guest_last_name\n2027-05-14,2027-05-17,Muster\n',
     code: 'missing_column',
-    says: /room_type_name is missing/,
+    says: /No column is known as room_type_name/,
   },
   {
     what: 'two columns for one field',
