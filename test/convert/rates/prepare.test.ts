@@ -253,7 +253,7 @@ test('a price of a day that comes again without such a column counts as the late
   expect(records).toMatchObject([{ rate_amount: 90 }]);
 });
 
-test('a column of names that come again is proposed as the room type, and one that speaks of tariffs as the plan', async () => {
+test('columns of names that come again are proposed as the room type and as the plan', async () => {
   const rows = ['01', '02'].map((day) => `2027-05-${day},Loft,flexible,80`);
   const { reading } = await readText('rates', ['date,category_name,tariff_code,price', ...rows, ''].join('\n'), [
     '--as',
@@ -264,7 +264,10 @@ test('a column of names that come again is proposed as the room type, and one th
       what: 'room_type_name',
       choices: [{ option: 'set' }, { of: 'category_name', value: 'room_type_name' }, { of: 'tariff_code' }],
     },
-    { what: 'rate_plan_name', choices: [{ option: 'set' }, { of: 'tariff_code', value: 'rate_plan_name' }] },
+    {
+      what: 'rate_plan_name',
+      choices: [{ option: 'set' }, { of: 'category_name' }, { of: 'tariff_code', value: 'rate_plan_name' }],
+    },
   ]);
 });
 
