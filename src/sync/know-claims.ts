@@ -314,7 +314,16 @@ function settlerOf({ database }: Spool): Settle {
     }
     // One more room than the number had.
     let last = Math.max(0, ...rows.map(({ room }) => room), ...taken.keys());
-    for (const record of open) known.run(record.id, ++last);
+    const added = open.filter((record) => ![...taken.values()].includes(record));
+    for (const record of added) {
+      known.run(record.id, ++last);
+      // It may have gone in alone before, when its row was put right: then the ledger has it as the room that it knew.
+      const isIt = (row: KeptRow) => row.otherwise === null && !targets.has(row.key) && isRenumbered(record, row);
+      const row = isIncomplete ? undefined : rows.find(isIt);
+      if (row === undefined) continue;
+      targets.add(row.key);
+      aim.run(row.key, record.id);
+    }
     for (const row of rows) {
       const record = taken.get(row.room);
       if (record === undefined && !isIncomplete && isUnlisted.get(row.source, row.number, row.room) === undefined)
