@@ -182,7 +182,7 @@ describe('a grid with dates or months across', () => {
 
   test('takes no row for prices whose word for them is not known', async () => {
     const strange = 'Grand;;;28/06/2027;29/06/2027;30/06/2027\nStd;BAR - B;Pickup;1;2;3\nStd;BAR - B;Forecast;4;5;6\n';
-    const { records, leftOut } = await read('rates', strange);
+    const { records, leftOut } = await read('rates', strange, ['--as', 'rates']);
     expect(records).toEqual([]);
     expect(leftOut).toEqual({ no_field: 2 });
   });
