@@ -86,7 +86,8 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
      ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
-       stood DESC, file, id`,
+       stood DESC, (SELECT max(batch) FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number
+         AND kept.key = target) DESC, file, id`,
   );
   const found: (() => void)[] = [];
   let leaders: PlacedRecord[] = [];

@@ -931,6 +931,17 @@ test.each([
   expect(await house.live()).toEqual(guests.map((guest) => `Double 2027-06-10 2027-06-13 ${guest}`));
 });
 
+test('of two numbers that have ended on one stay the booking says what the one says that ended it', async () => {
+  const house = await open();
+  const rows = (state?: string) => {
+    const first = '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Cancelled';
+    return channel('web.csv', first, ...(state ? [`22222,Ada Lark,2027-05-10,2027-05-13,Double,240,${state}`] : []));
+  };
+  const looks = [rows(), rows('Confirmed'), rows('Cancelled'), rows('Cancelled')];
+  await syncAll(house, looks, false);
+  expect((await house.stored()).map((one) => Number(one.total_amount))).toEqual([240]);
+});
+
 describe('two numbers of one channel are two bookings, whatever else is equal', () => {
   const first = channel('one.csv', '11111,Ada Lark,2027-05-10,2027-05-13,Double,200,Confirmed');
   const second = channel('two.csv', '22222,Ada Lark,2027-05-10,2027-05-13,Double,240,Confirmed');
