@@ -263,10 +263,10 @@ function contradictService(spool: Spool, preferring: PlaceOptions): void {
          AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id)
          AND iif(known.record IS NULL, pairs.held IS NOT NULL AND NOT ${isEndedBy('IS files.list OR unsaid.list IS NULL')}
              AND ((records.is_real = 1 AND ${isOfChannel('there', 'records')} AND (${isEndedBy('IS NOT NULL AND unsaid.channel IS NULL')} OR ${hasLeft('there.key')})) OR NOT ${isEndedHere('there.key')}),
-           NOT ${hadEnded('records')} AND EXISTS (SELECT 1 FROM ledger.numbers AS kept JOIN ledger.batches ON batches.id = kept.batch WHERE (kept.source, kept.number, kept.room) IN
-               (SELECT records.source, records.number, known.room UNION ALL SELECT unsaid.source, unsaid.number, unsaid.room FROM others
-                  JOIN unsaid ON unsaid.id = others.claim WHERE others.record = records.id)
-             AND batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')}) AND ${isLiveState('kept.status')}
+           NOT ${hadEnded('records')} AND EXISTS (SELECT 1 FROM (SELECT records.source, records.number, known.room UNION ALL
+               SELECT unsaid.source, unsaid.number, unsaid.room FROM others JOIN unsaid ON unsaid.id = others.claim WHERE others.record = records.id) AS named
+             CROSS JOIN ledger.numbers AS kept USING (source, number, room) JOIN ledger.batches ON batches.id = kept.batch
+             WHERE batches.is_in = 1 AND NOT (kept.is_gone AND ${isEndedHere('kept.key')}) AND ${isLiveState('kept.status')}
              AND NOT EXISTS (SELECT 1 FROM held AS stood WHERE stood.key = kept.key AND stood.booking_status IS NOT 'Cancelled')))
          AND NOT EXISTS (SELECT 1 FROM repeats AS former JOIN records AS ended ON ended.id = former.record
            WHERE former.leader = records.id AND former.by = 'key')`,
