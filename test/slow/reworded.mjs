@@ -16,8 +16,8 @@ function neighbour(letter) {
   return letter === 'z' ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1);
 }
 
-/** What a person types, control characters made visible, and a report, whose sentences others make: these are no sentences. */
-const noSentences = /\/words\/(shell-word|printable|import-report)\.js$/;
+/** What a person types, control characters made visible, and reports, whose sentences others make: these are no sentences. */
+const noSentences = /\/words\/(shell-word|printable|import-report|inspection-report)\.js$/;
 
 function rewordSource(url, source) {
   if (url.endsWith('/dist/contract/errors.js')) {
