@@ -114,8 +114,10 @@ export function openFeedWorld(seed: number): SourceWorld {
   const names = listings.map(() => '');
   const deliver = () =>
     listings.map(({ type, looks }, source): Delivered => {
-      const delivery = someDelivery(chance);
-      const stays = looks[delivery === 'stale' ? Math.max(0, looks.length - 2 - below(2)) : looks.length - 1]!;
+      const some = someDelivery(chance);
+      const stays = looks[some === 'stale' ? Math.max(0, looks.length - 2 - below(2)) : looks.length - 1]!;
+      // A calendar without stays has none that could stand in it twice.
+      const delivery = some === 'doubled' && stays.length === 0 ? 'fresh' : some;
       const said = new Map(
         stays.map(({ number, checkin, checkout }) => [number, [`${type} ${checkin} ${checkout} Guest`]]),
       );
