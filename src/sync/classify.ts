@@ -46,7 +46,7 @@ export function classify(spool: Spool, options: ClassifyOptions): void {
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.booking_status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
-    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held); CREATE INDEX ends_fate ON ends (fate);`);
+    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held);`);
   const keep = database.prepare(
     `UPDATE fates SET kept = json_insert(coalesce(kept, '[]'), '$[#]', json(?)) WHERE record = ?`,
   );

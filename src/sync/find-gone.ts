@@ -64,8 +64,7 @@ function cancelGivenBack(database: Spool['database'], today: number): void {
        JOIN unsaid ON unsaid.id = absent.claim AND unsaid.is_part = 1 AND unsaid.number NOT GLOB '[*]*'
        JOIN records ON records.source = unsaid.source AND records.number = unsaid.number
        WHERE ${isToCome}
-         AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source = unsaid.source AND same.of_number = unsaid.number)
-           OR (same.source = unsaid.source AND same.number = unsaid.number))
+         AND (unsaid.source, unsaid.number) NOT IN (SELECT source, number FROM joined_numbers UNION SELECT of_source, of_number FROM joined_numbers)
          AND NOT EXISTS (SELECT 1 FROM records AS other WHERE other.of_source = unsaid.source AND other.of_number = unsaid.number
            AND (other.source <> unsaid.source OR other.number <> unsaid.number))
        GROUP BY absent.held HAVING min(records.line) = max(records.line) AND min(records.file) = max(records.file) AND max(${isLive('records')}) = 1

@@ -13,8 +13,7 @@ export function joinClaims(spool: Spool): void {
   joinByAnswers(database);
   joinByNumbers(database);
   // What is joined to a number goes with it where that is joined to another one; of two that are joined to each other the one counts to which others are.
-  const isHub = (number: string) =>
-    `(SELECT count(*) > 0 FROM joined_numbers WHERE (of_source, of_number) = (${number}))`;
+  const isHub = (number: string) => `((${number}) IN (SELECT of_source, of_number FROM joined_numbers))`;
   const [own, joined] = ['records.source, records.number', 'records.joined_source, records.joined_number'];
   for (const links of ['joined_numbers', '(SELECT * FROM records WHERE joined_number IS NOT NULL)'])
     join(

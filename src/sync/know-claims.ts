@@ -164,8 +164,8 @@ function renumberEvents({ database }: Spool): void {
          FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
            AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number))) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
-         WHERE ${ofCalendars} AND ${isLiveState('status')} AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.source, same.number) = (unsaid.source, unsaid.number))
-           AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE (same.of_source, same.of_number) = (unsaid.source, unsaid.number) AND same.number NOT GLOB '[*]*')) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
+         WHERE ${ofCalendars} AND ${isLiveState('status')} AND (source, number) NOT IN (SELECT source, number FROM joined_numbers)
+           AND (source, number) NOT IN (SELECT of_source, of_number FROM joined_numbers WHERE number NOT GLOB '[*]*')) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;
     DELETE FROM unsaid WHERE id IN (SELECT claim FROM renumbered)`);

@@ -36,7 +36,8 @@ const isOfAnother = `(${isLiveState('unsaid.status')} AND NOT ${isJoined}
 export function placeClaims(spool: Spool, options: PlaceOptions): void {
   const { database } = spool;
   database.exec(`CREATE INDEX IF NOT EXISTS held_key ON held (key); CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
-    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record)`);
+    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record);
+    CREATE INDEX olds_key ON olds (key)`);
   standOnWhatIsThere(database);
   partPlaces(spool, options);
   pair(database);
@@ -183,7 +184,7 @@ function rename({ database }: Spool): void {
   const parted = database
     .prepare<[], RecordColumns>(
       `SELECT * FROM records WHERE id IN (SELECT record FROM parted) AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id)
-         AND (target IN (SELECT target FROM records AS other WHERE other.id <> records.id AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = other.id))
+         AND (EXISTS (SELECT 1 FROM records AS other WHERE other.target = records.target AND other.id <> records.id AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = other.id))
            OR EXISTS (SELECT 1 FROM held WHERE held.key = records.target)) ORDER BY id`,
     )
     .all();
@@ -201,7 +202,6 @@ function rename({ database }: Spool): void {
 /** Finds which of the former keys are stored, and leaves those to which another live claim has a right. */
 function findStood(database: Spool['database']): void {
   database.exec(`
-    CREATE INDEX IF NOT EXISTS olds_key ON olds (key);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key

@@ -40,6 +40,7 @@ const spoolSchema = `
     of_source TEXT AS (coalesce(joined_source, source)), of_number TEXT AS (coalesce(joined_number, number)));
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT, channel TEXT);
+  CREATE INDEX rejected_number ON rejected (number);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
   CREATE TABLE away (source TEXT, number TEXT, channel TEXT, key INTEGER);
   CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
@@ -57,11 +58,13 @@ const spoolSchema = `
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE over (record INTEGER PRIMARY KEY);
   CREATE TABLE contradictions (record INTEGER, field TEXT, said TEXT, is_asked INTEGER);
+  CREATE INDEX contradictions_record ON contradictions (record);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER, grp TEXT);
   CREATE INDEX fates_group ON fates (grp) WHERE grp IS NOT NULL;
   CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER, claim INTEGER, said TEXT);
-  CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
+  CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);
+  CREATE INDEX ends_fate ON ends (fate);`;
 
 /** The columns of a stay; amounts in ten-thousandths, dates as day numbers. */
 export interface StayColumns extends BookingValues {
