@@ -74,7 +74,7 @@ interface PlacedRecord {
 
 /**
  * Records with one place. Of a claim that says it twice the first counts, and one that has ended takes no place; any other is a booking of its own. Live
- * ones come before those that have ended, and those that stand there already come first.
+ * ones come before those that have ended, and those that stand there already come first; of those that have ended, the one whose price is there.
  */
 function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
   const { database } = spool;
@@ -87,8 +87,8 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
      ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
-       stood DESC, (SELECT max(batch) FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number
-         AND kept.key = target) DESC, file, id`,
+       stood DESC, NOT isLive AND EXISTS (SELECT 1 FROM held WHERE held.key = target AND held.total_amount IS records.total_amount
+         AND held.currency_iso IS records.currency_iso) DESC, file, id`,
   );
   const found: (() => void)[] = [];
   let leaders: PlacedRecord[] = [];
