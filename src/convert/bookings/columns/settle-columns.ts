@@ -74,11 +74,11 @@ export function settleColumns(
   settleState(draft, statusOf, kindOf);
   settleMoney(draft);
   settleNames(draft);
-  settleNameNotes(draft);
+  const isCalendar = chosen.source?.name === 'calendar';
+  if (!draft.isOfSource || isCalendar) settleNameNotes(draft);
   settleDoubles(draft);
   settleTypes(draft);
   const meaning = (word: string) => kindOf(foldedWord(word)) ?? statusOf(word);
-  const isCalendar = chosen.source?.name === 'calendar';
   // The text of a single event of a calendar may be the name of its guest.
   const kindsOfRows = indexesWith(draft, 'row_kind').map((index) => profiles[index]!.values);
   const mayBeName = (word: string) => isCalendar && kindsOfRows.some((words) => words.get(word)?.count === 1);

@@ -51,9 +51,9 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   return undefined;
 }
 
-/** Asks whether what stands behind names belongs to them, once for the file. */
+/** Asks once for the file whether what stands behind names belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
-  if (draft.isOfSource || draft.decisions.nameNotes !== undefined) return;
+  if (draft.decisions.nameNotes !== undefined) return;
   const [index] = nameRoles.flatMap((role) => indexesWith(draft, role));
   if (index === undefined) return;
   const noted = [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name);

@@ -114,3 +114,20 @@ test('Vietnamese last names in front are asked about, and stand alone', async ()
   expect(namesOf(records)).toEqual(['Nguyễn, Duy Khoa', 'Trịnh, Như An', 'Lê, Khánh']);
   expect((await read('Full name', ['Anna Nguyen', 'Minh Tran', 'Bao Pham'])).reading.questions).toEqual([]);
 });
+
+test('notes behind the names in a calendar are asked about', async () => {
+  const event = (name: string, day: number) => [
+    ...['BEGIN:VEVENT', `UID:${day}@airbnb.com`, `SUMMARY:${name}`, `DTSTART;VALUE=DATE:202705${day}`],
+    ...[`DTEND;VALUE=DATE:202705${day + 2}`, 'END:VEVENT'],
+  ];
+  const events = [...event('Ada Lark (HMRDN4521)', 10), ...event('Ben Finch (HWDRT7821)', 20)];
+  const text = ['BEGIN:VCALENDAR', 'PRODID:-//own//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+  const readCalendar = (...flags: string[]) =>
+    readFileAs('bookings', { name: 'own.ics', stream: Readable.from([Buffer.from(text)]) }, [
+      ...['--set', 'room_type_name=Villa', '--column', 'Summary=guest'],
+      ...flags,
+    ]);
+  expect((await readCalendar()).reading.questions).toMatchObject([{ what: 'name_notes' }]);
+  const { records } = await readCalendar('--name-notes', 'drop');
+  expect(namesOf(records)).toEqual(['Lark, Ada', 'Finch, Ben']);
+});
