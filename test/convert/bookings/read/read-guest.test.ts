@@ -8,6 +8,7 @@ test.each([
   ['Annulée Dupont', 'annulee'],
   ['Renovierung', 'Renovierung'],
   ['BLOCKED', 'BLOCKED'],
+  ['Fermeture', 'Fermeture'],
 ])('"%s" is no guest', (name, word) => {
   expect(doubtIn({ last: name, issues: [] }, true)).toBe(word);
 });
