@@ -378,6 +378,11 @@ describe('words that are no part of a name', () => {
   });
 });
 
+test.each(['Estado de la Reservacion', 'Situación de la reservación'])('"%s" is the state', async (name) => {
+  const { records } = await readText('bookings', bookings(`Guest,${name}`, 'Ana Anic,Cancelada'));
+  expect(records).toMatchObject([{ booking_status: 'Cancelled' }]);
+});
+
 test('a kind of row that nobody knows is a booking if --status says so', async () => {
   const calendar = [
     ...['BEGIN:VCALENDAR', 'PRODID:-//own//FR', 'BEGIN:VEVENT', 'UID:resa-1', 'SUMMARY:Occupé'],

@@ -178,7 +178,7 @@ booking_source
 booking_status
   予約状況; 予約ステータス; 订单状态; 预订状态; 訂單狀態; 예약 상태; Status rezerwacji; Stan rezerwacji; Stav rezervace; Rezervasyon durumu; Статус брони; Статус бронирования; Κατάσταση κράτησης; Status pemesanan; Status reservasi; Bokningsstatus; Bestillingsstatus; Reservationsstatus
   Varauksen tila; Foglalás állapota; Foglalás státusza; Starea rezervării; Stare rezervare; Status rezervare; สถานะการจอง; Trạng thái đặt phòng; حالة الحجز; Reservation status; Booking state; Reservation state; Res. status; Buchungsstatus; Reservierungsstatus
-  Status der Buchung; Statut réservation; État de la réservation; Estado reserva; Situación de la reserva; Stato prenotazione; Status da reserva; Situação da reserva; Boekingsstatus; Reserveringsstatus; Status rezervacije; Stanje rezervacije; סטטוס הזמנה; מצב הזמנה
+  Status der Buchung; Statut réservation; État de la réservation; Estado reserva; Estado reservación; Situación de la reserva; Situación reservación; Stato prenotazione; Status da reserva; Situação da reserva; Boekingsstatus; Reserveringsstatus; Status rezervacije; Stanje rezervacije; סטטוס הזמנה; מצב הזמנה
 booking_status
   ステータス; 状態; 状況; 状态; 狀態; 상태; Stan; Stav; Durum; Durumu; Статус; Состояние; Κατάσταση; Tila; Állapot; Státusz; Stare; สถานะ; Trạng thái; Tình trạng; الحالة; Status; Sts; Statut; Situação; Situación; סטטוס; מצב
 booking_status
