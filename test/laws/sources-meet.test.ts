@@ -1217,7 +1217,7 @@ describe.each([
     ])('that is asked, and the answer %s is remembered', async (answer, live) => {
       const { house, syncs } = await open();
       const asked = await syncs();
-      expect([asked.exitCode, asked.plan.classes['looks_like']?.records], told(asked)).toEqual([1, 1]);
+      expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
       expect(await house.live()).toEqual([ada, bo].slice(0, 2));
       const answered = await syncs('--same-stay', answer);
       expect(answered.exitCode, told(answered)).toBe(0);

@@ -301,7 +301,7 @@ describe('files without a number in common', () => {
 
   test('are asked about, and what is unsure stands in a file', async () => {
     const { plan, exitCode } = await sync({ 'pms.csv': plain, 'booking.csv': alike });
-    expect(plan.classes['looks_like']).toMatchObject({ records: 1, held: 0 });
+    expect(plan.classes.looks_like).toMatchObject({ records: 1, held: 0 });
     expect(plan.classes.new).toMatchObject({ records: 1 });
     expect(exitCode).toBe(1);
     expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300']);
@@ -326,14 +326,14 @@ describe('files without a number in common', () => {
     await sync({ 'pms.csv': plain, 'booking.csv': alike }, '--same-stay', 'no');
     expect(await live()).toHaveLength(2);
     const { plan } = await sync({ 'pms.csv': plain, 'booking.csv': alike });
-    expect(plan.classes['looks_like']).toMatchObject({ records: 0 });
+    expect(plan.classes.looks_like).toMatchObject({ records: 0 });
     expect(plan.writes).toEqual({ puts: 0, ends: 0 });
   });
 
   test('of one guest that lie otherwise look moved', async () => {
     const other = channelFile('B1,Hans Adler,2027-05-02,2027-05-06,Attic,400,EUR,Booking.com,Confirmed');
     const { plan } = await sync({ 'pms.csv': plain, 'booking.csv': other });
-    expect(plan.classes['looks_moved']).toMatchObject({ records: 1 });
+    expect(plan.classes.looks_moved).toMatchObject({ records: 1 });
   });
 });
 

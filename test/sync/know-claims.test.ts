@@ -93,7 +93,7 @@ describe("the list of the house, and then a channel's own file", () => {
     await desk.write('house.csv', house);
     await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
     const same = fileOf(ada('4000123456', 'Booking.com'));
-    expect((await sync(same)).plan.classes['looks_like']).toMatchObject({ records: 1, held: 1 });
+    expect((await sync(same)).plan.classes.looks_like).toMatchObject({ records: 1, held: 1 });
     await sync(same, '--same-stay', 'yes');
     const { plan } = await sync(fileOf(moved('4000123456', 'Booking.com')), '--prefer', 'week.csv');
     expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
@@ -131,7 +131,7 @@ describe("the list of the house, and then a channel's own file", () => {
     await desk.write('house.csv', house);
     await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
     const short = fileOf(ada('4000123456', 'Booking.com').replace('Ada', 'A.'));
-    expect((await sync(short)).plan.classes['looks_like']).toMatchObject({ records: 1, held: 1 });
+    expect((await sync(short)).plan.classes.looks_like).toMatchObject({ records: 1, held: 1 });
     await sync(short, '--same-stay', 'yes');
     await sync(fileOf(moved('4000123456', 'Booking.com')), '--prefer', 'week.csv');
     expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Finch 2028-05-02 Attic', 'Rook 2028-05-02 Loft']);
@@ -168,6 +168,6 @@ describe("the list of the house, and then a channel's own file", () => {
     const { plan } = await sync(fileOf(early, last));
     // The channel has never listed them itself.
     expect(plan.classes.gone).toMatchObject({ held: 0 });
-    expect(plan.classes['not_in_these_files']).toMatchObject({ held: 2 });
+    expect(plan.classes.not_in_these_files).toMatchObject({ held: 2 });
   });
 });
