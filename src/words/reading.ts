@@ -7,10 +7,23 @@ import { sentenceOf } from './remarks.ts';
 /** Characters of one clause. */
 const clauseCharactersMax = 300;
 
-/** All clauses, what the file is first; none for a plain file in our own form. */
-export function describeReading(file: RowSource, { kind, findings }: Pick<Reading, 'kind' | 'findings'>): string[] {
-  const found = [...findings.map(describeFinding), ...describeBytes(file)];
-  return kind === 'native' && found.length > 0 ? ['our own form', ...found] : found;
+/**
+ * All clauses, what the file is first; none for a plain file in our own form. Where only the headings say what the columns are, the role of each is
+ * named, so that a wrong one is seen.
+ */
+export function describeReading(
+  file: RowSource,
+  { kind, findings, columns }: Pick<Reading, 'kind' | 'findings' | 'columns'>,
+): string[] {
+  const named = columns.filter(({ header, role }) => role !== undefined && role !== header);
+  const roles = named.map(({ header, role }) => `${header} as ${role}`).join(', ');
+  const found = findings.map((finding) =>
+    finding.code === 'headings' && roles !== ''
+      ? printable(`${sentenceOf(finding)}: ${roles}`, 1_000)
+      : describeFinding(finding),
+  );
+  const clauses = [...found, ...describeBytes(file)];
+  return kind === 'native' && clauses.length > 0 ? ['our own form', ...clauses] : clauses;
 }
 
 /** One clause, safe for a terminal. */

@@ -113,7 +113,7 @@ function recordsText(records: number, resource: keyof typeof nouns): string {
 
 function decided({ decided: clauses }: Report, width: number | undefined): string {
   if (clauses.length === 0) return '';
-  return wrapped(`how it was read: ${clauses.map((clause) => printable(clause, 300)).join('; ')}`, width);
+  return wrapped(`how it was read: ${clauses.join('; ')}`, width);
 }
 
 /** Rows that are not records: each kind with its lines, so that nothing is left out silently. */
