@@ -1,12 +1,12 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
-import { type ClassifyOptions, classify } from './classify.ts';
+import { classify } from './classify.ts';
 import { countRooms } from './count-rooms.ts';
 import { findAlike } from './find-alike.ts';
 import { joinClaims } from './join-claims.ts';
 import { checkinsOfClaims, knowClaims, knowSources, openLedgerBeside } from './know-claims.ts';
-import { mergeClaims, preferencesOf } from './merge-claims.ts';
+import { mergeClaims, preferencesOf, type StepOptions } from './merge-claims.ts';
 import { placeClaims } from './place-claims.ts';
 import { type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type HeldFrom, spoolHeld, type Window, windowOf } from './read-held.ts';
@@ -65,7 +65,7 @@ export async function buildPlan(
 }
 
 /** Which record is which booking of the service, and which may be. */
-function findBookings(spool: Spool, options: ClassifyOptions): void {
+function findBookings(spool: Spool, options: StepOptions): void {
   knowClaims(spool);
   joinClaims(spool);
   mergeClaims(spool, options);

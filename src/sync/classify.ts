@@ -4,19 +4,14 @@ import { endedStates } from '../contract/status.ts';
 import { type ComparedPair, type ComparedValues, compareValues } from './compare-values.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
-import { type Preferring, preferredState } from './merge-claims.ts';
+import { preferredState, type StepOptions } from './merge-claims.ts';
 import { contradictHeld, endsOfOlds } from './place-claims.ts';
 import type { KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 import { becoming, isLive } from './states.ts';
 
-export interface ClassifyOptions extends PlanOptions, Preferring {
-  /** Whether the service is ours. */
-  isOurs: boolean;
-}
-
 /** Fills `fates` and `ends`. */
-export function classify(spool: Spool, options: ClassifyOptions): void {
+export function classify(spool: Spool, options: StepOptions): void {
   const { database } = spool;
   database.exec(
     `CREATE TABLE planned_ends AS ${endsOfOlds} AND olds.record NOT IN (SELECT record FROM alike); CREATE INDEX planned_record ON planned_ends (record)`,
@@ -103,7 +98,7 @@ function findOwnNet({ database }: Spool): void {
 }
 
 /** Only pairs that differ are compared one by one. */
-function classifyPairs(spool: Spool, options: ClassifyOptions): void {
+function classifyPairs(spool: Spool, options: StepOptions): void {
   const { database } = spool;
   const names = bookingValueFields.map(({ name }) => name);
   const stay = ['key', 'type', 'checkin', 'checkout', 'room_type', ...names];
@@ -132,7 +127,7 @@ function classifyPairs(spool: Spool, options: ClassifyOptions): void {
   for (const row of different.iterate()) {
     const record = partOf<RecordColumns>(row, 'records_');
     const held = partOf<HeldColumns>(row, 'held_');
-    const compared = { pair: row, record, held, isOurs: options.isOurs, preferred: preferredState(options, row.list) };
+    const compared = { pair: row, record, held, preferred: preferredState(options, row.list) };
     const values = compareValues(compared, options);
     if (values.isAsked) {
       asked.push([record, held]);

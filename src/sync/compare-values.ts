@@ -3,7 +3,8 @@ import { type BookingValueName, bookingValueFields } from '../contract/booking.t
 import { fromStored, isSameValue } from '../contract/booking-values.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import { isEnded } from '../contract/status.ts';
-import type { FieldChange, KeptBecause, KeptValue, PlanOptions } from './plan.ts';
+import type { StepOptions } from './merge-claims.ts';
+import type { FieldChange, KeptBecause, KeptValue } from './plan.ts';
 import type { HeldColumns, RecordColumns } from './spool.ts';
 import { type Becoming, becoming } from './states.ts';
 
@@ -34,8 +35,6 @@ interface ComparedRecord {
   pair: ComparedPair;
   record: RecordColumns;
   held: HeldColumns;
-  /** Whether the service is ours: it knows a guest in any spelling. */
-  isOurs: boolean;
   /** Whose state counts where it is asked, if somebody has said it. */
   preferred: 'file' | 'service' | undefined;
 }
@@ -43,18 +42,12 @@ interface ComparedRecord {
 /** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
 interface FieldRule {
   said?(compared: ComparedRecord): string | number | null;
-  kept?(compared: ComparedRecord, said: string | number, options: PlanOptions): KeptBecause | undefined;
+  kept?(compared: ComparedRecord, said: string | number, options: StepOptions): KeptBecause | undefined;
 }
 
 const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
-  guest_first_name: {
-    said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_first_name : null),
-    kept: keptSpelling,
-  },
-  guest_last_name: {
-    said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_last_name : null),
-    kept: keptSpelling,
-  },
+  guest_first_name: nameRule('guest_first_name'),
+  guest_last_name: nameRule('guest_last_name'),
   guest_email: { kept: () => 'email' },
   total_amount: { said: ({ record, pair }) => (pair.isMoneyOpen === 1 ? null : record.total_amount), kept: keptAmount },
   currency_iso: {
@@ -69,7 +62,7 @@ const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
 };
 
 /** Compares the two, field by field. Dates, type and guest are the same; fields that the file does not have stay unchanged. */
-export function compareValues(compared: ComparedRecord, options: PlanOptions): ComparedValues {
+export function compareValues(compared: ComparedRecord, options: StepOptions): ComparedValues {
   const { record, held } = compared;
   const found: ComparedValues = { changes: [], kept: [] };
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
@@ -104,8 +97,11 @@ function hasSameGuest(record: RecordColumns, { guest_first_name: first, guest_la
 }
 
 /** Another service may tell guests by accents or by which name is the first: a name in other letters would make a second booking there. */
-function keptSpelling({ isOurs }: ComparedRecord): KeptBecause | undefined {
-  return isOurs ? undefined : 'spelling';
+function nameRule(name: 'guest_first_name' | 'guest_last_name'): FieldRule {
+  return {
+    said: ({ record, held }) => (hasSameGuest(record, held) ? record[name] : null),
+    kept: (_compared, _said, { isOurs }) => (isOurs ? undefined : 'spelling'),
+  };
 }
 
 /** Whether a live booking comes in the place of one that has ended. */

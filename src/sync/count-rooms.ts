@@ -1,7 +1,7 @@
 /** How many rooms a number has is what each list says by the rooms that it has of it: a room that one has and another has not is a contradiction. */
 import { groupsOf } from '../file/groups.ts';
 import { isLiveClaim } from './know-claims.ts';
-import type { Preferring } from './merge-claims.ts';
+import type { StepOptions } from './merge-claims.ts';
 import { endRecord, type Spool } from './spool.ts';
 import { isLive } from './states.ts';
 
@@ -29,7 +29,7 @@ interface RoomClaim {
  * Contradicts the records that are rooms which another list of their number has not, or ends them where that list is preferred. Claims of before that
  * are such rooms go to `surplus`, and with a number below zero the records that end, each with the list that counts.
  */
-export function countRooms({ database }: Spool, { preferences }: Preferring): void {
+export function countRooms({ database }: Spool, { preferences }: StepOptions): void {
   database.exec(`CREATE TABLE surplus (claim INTEGER PRIMARY KEY, said TEXT, is_over INTEGER, list INTEGER);
     CREATE TABLE kept_rooms AS SELECT * FROM (SELECT unsaid.id, list, batch, status, coalesce(same.of_source, unsaid.source) AS of_source,
           coalesce(same.of_number, unsaid.number) AS of_number FROM unsaid LEFT JOIN joined_numbers AS same ON same.source = unsaid.source AND same.number = unsaid.number
@@ -62,7 +62,7 @@ interface Stood {
  * Judges the rooms of a number. Without an answer one that a list with fewer has not stays as it stands, and a new one is not sent. What is remembered
  * answers for rooms that it has ended: a list may be cut, so it ends no other, and keeps no new one out.
  */
-function judgeOf(database: Spool['database'], preferences: Preferring['preferences']) {
+function judgeOf(database: Spool['database'], preferences: StepOptions['preferences']) {
   const keep = database.prepare('INSERT INTO surplus VALUES (-?, ?, ?, ?)');
   const stood = (
     row: string,

@@ -58,7 +58,7 @@ export function isSome(database: Spool['database'], select: string): boolean {
  */
 function joinImported(database: Spool['database']): void {
   if (!isSome(database, 'SELECT 1 FROM unsaid WHERE list IS NULL')) return;
-  database.exec(`CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
+  database.exec(`
     INSERT OR IGNORE INTO said_same SELECT records.source, records.number, unsaid.source, unsaid.number FROM records JOIN unsaid ON unsaid.key = records.key
       WHERE records.number GLOB '[*]*' AND records.is_real = 1 AND unsaid.list IS NULL AND unsaid.is_gone = 0 AND unsaid.number NOT GLOB '[*]*'
         AND ${isLiveState('unsaid.status')} AND coalesce(unsaid.mail = records.guest_email, 1)

@@ -37,7 +37,7 @@ export const checkinsOfClaims = `(SELECT checkin FROM records UNION ALL SELECT k
 /** Gives each file its source, and finds the claims of before that these files do not make again. `today` is a day number. */
 export function knowSources(spool: Spool, today: number): void {
   const { database } = spool;
-  database.exec('CREATE INDEX IF NOT EXISTS records_number ON records (number)');
+  database.exec('CREATE INDEX records_number ON records (number)');
   // A list that was not recognised is of the channel that all its rows have, if they have one; a list that names numbers at channels is a house's own.
   database.exec(`UPDATE files SET system = coalesce(source, (SELECT iif(EXISTS (SELECT 1 FROM records AS other WHERE other.file = files.id
     AND (lower(other.booking_source) IS NOT lower(first.booking_source) OR other.channel <> other.number)), '', lower(first.booking_source))
@@ -180,7 +180,8 @@ export function newList(): number {
 function findUnsaid({ database }: Spool, today: number): void {
   database.exec(`
     ${addUnsaid}, 0, NULL FROM (SELECT *, max(batch) FROM ledger.numbers AS kept
-        WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.source = kept.source AND records.number = kept.number) GROUP BY source, number, room)`);
+        WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.source = kept.source AND records.number = kept.number) GROUP BY source, number, room);
+    CREATE INDEX unsaid_key ON unsaid (key); CREATE INDEX unsaid_said ON unsaid (said)`);
   markAbsent(database, today);
 }
 
@@ -314,8 +315,9 @@ function settlerOf({ database }: Spool): Settle {
     }
     // One more room than the number had.
     let last = Math.max(0, ...rows.map(({ room }) => room), ...taken.keys());
-    const added = open.filter((record) => ![...taken.values()].includes(record));
-    for (const record of added) {
+    const placed = new Set(taken.values());
+    for (const record of open) {
+      if (placed.has(record)) continue;
       known.run(record.id, ++last);
       // It may have gone in alone before, when its row was put right: then the ledger has it as the room that it knew.
       const isIt = (row: KeptRow) => row.otherwise === null && !targets.has(row.key) && isRenumbered(record, row);

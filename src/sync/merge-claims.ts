@@ -56,10 +56,6 @@ export const isJoined = `((records.of_source = unsaid.source AND records.of_numb
 
 /** Finds the claims of before that stand on the booking of a record: they have its number, or one that is joined to it. */
 export function findOthers({ database }: Spool): void {
-  database.exec(`
-    CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key); CREATE INDEX IF NOT EXISTS unsaid_said ON unsaid (said);
-    CREATE INDEX IF NOT EXISTS olds_record ON olds (record);
-    CREATE INDEX IF NOT EXISTS records_target ON records (target);`);
   if (database.prepare('SELECT 1 FROM unsaid LIMIT 1').get() === undefined) return;
   leaveToOthers(database);
   const leader = 'coalesce((SELECT leader FROM repeats WHERE repeats.record = records.id), records.id)';
@@ -113,7 +109,7 @@ function gatherOlds({ database }: Spool): void {
 }
 
 /** Writes into each record what the claims on its booking say together; what they contradict goes to `contradictions`. */
-export function mergeClaims(spool: Spool, options: Preferring & Pick<PlanOptions, 'statesOfFile'>): void {
+export function mergeClaims(spool: Spool, options: StepOptions): void {
   const { database } = spool;
   gatherOlds(spool);
   findOthers(spool);
@@ -167,9 +163,11 @@ interface ListPreference {
   side: 'file' | 'service';
 }
 
-/** Options of the steps: what is preferred, the strongest first. */
-export interface Preferring {
+export interface StepOptions extends PlanOptions {
+  /** What is preferred, the strongest first. */
   preferences: readonly ListPreference[];
+  /** Whether the service is ours: it tells guests of one name apart by their e-mails, and knows a guest in any spelling. */
+  isOurs: boolean;
 }
 
 /** What is preferred, the strongest first: as said now, then as remembered of the sources, the latest answer before those of earlier. */
@@ -206,7 +204,7 @@ export function wordOfPreference({ field, file }: Preference): string {
 }
 
 /** Whose state counts where a source and the service say two, if somebody has said it. */
-export function preferredState({ preferences }: Preferring, list: number | null): ListPreference['side'] | undefined {
+export function preferredState({ preferences }: StepOptions, list: number | null): ListPreference['side'] | undefined {
   return preferences.find((one) => one.list === list && (one.field === null || one.field === 'booking_status'))?.side;
 }
 
@@ -236,10 +234,7 @@ interface Answered {
   isNews?(claim: Claim, preferred: Claim): boolean;
 }
 
-function merge(
-  claims: readonly Claim[],
-  { preferences: prefer, statesOfFile }: Preferring & Pick<PlanOptions, 'statesOfFile'>,
-): Merged | undefined {
+function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: StepOptions): Merged | undefined {
   const [first] = claims;
   if (first === undefined || claims.length < 2) return undefined;
   let isAnew = false;
@@ -436,7 +431,6 @@ function saidValue(claim: Claim, field: MergedField): SaidValue {
 
 /** Values that a record lacks, from the other records of its booking. */
 function fillValues({ database }: Spool): void {
-  database.exec('CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader)');
   if (database.prepare(`SELECT 1 FROM repeats WHERE by <> 'key' LIMIT 1`).get() === undefined) return;
   for (const name of fills)
     database.exec(`UPDATE records SET ${name} = other.${name} FROM repeats JOIN records AS other ON other.id = repeats.record

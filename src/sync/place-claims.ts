@@ -5,16 +5,11 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { isEnded } from '../contract/status.ts';
 import { hadEnded, isLiveClaim, stands } from './know-claims.ts';
-import { isJoined, isReplaced, type Preferring, preferredState } from './merge-claims.ts';
-import type { ContradictedField, PlanOptions } from './plan.ts';
+import { isJoined, isReplaced, preferredState, type StepOptions } from './merge-claims.ts';
+import type { ContradictedField } from './plan.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { type ClaimColumns, endRecord, type HeldColumns, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { becoming, isLive, isLiveState } from './states.ts';
-
-interface PlaceOptions extends Preferring, Pick<PlanOptions, 'statesOfFile' | 'today'> {
-  /** Whether the service is ours: it tells guests of one name apart by their e-mails. */
-  isOurs: boolean;
-}
 
 /** SQL: both bookings are of one channel, as far as they say it. */
 export function isOfChannel(one: string, other: string): string {
@@ -33,11 +28,9 @@ const isOfAnother = `(${isLiveState('unsaid.status')} AND NOT ${isJoined}
   AND NOT EXISTS (SELECT 1 FROM others WHERE others.record = records.id AND others.claim = unsaid.id))`;
 
 /** Fills `pairs`, and `olds.held` with the bookings on which claims stood before. */
-export function placeClaims(spool: Spool, options: PlaceOptions): void {
+export function placeClaims(spool: Spool, options: StepOptions): void {
   const { database } = spool;
-  database.exec(`CREATE INDEX IF NOT EXISTS held_key ON held (key); CREATE INDEX IF NOT EXISTS unsaid_key ON unsaid (key);
-    CREATE TABLE parted (record INTEGER PRIMARY KEY); CREATE INDEX IF NOT EXISTS olds_record ON olds (record);
-    CREATE INDEX olds_key ON olds (key)`);
+  database.exec(`CREATE INDEX held_key ON held (key); CREATE TABLE parted (record INTEGER PRIMARY KEY)`);
   standOnWhatIsThere(database);
   partPlaces(spool, options);
   pair(database);
@@ -68,6 +61,7 @@ interface PlacedRecord {
   guest_email: string | null;
   booking_source: string | null;
   file: number;
+  /** 2 where it waits for an answer. */
   isLive: number;
   stood: number;
 }
@@ -76,18 +70,17 @@ interface PlacedRecord {
  * Records with one place. Of a claim that says it twice the first counts, and one that has ended takes no place; any other is a booking of its own. Live
  * ones come before those that have ended, and those that stand there already come first; of those that have ended, the one whose price is there.
  */
-function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
+function partPlaces(spool: Spool, { isOurs }: StepOptions): void {
   const { database } = spool;
   const repeat = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const part = database.prepare('INSERT OR IGNORE INTO parted VALUES (?)');
   const end = database.prepare('INSERT OR IGNORE INTO over VALUES (?)');
   const same = database.prepare<[], PlacedRecord>(
-    `SELECT id, target, source, number, guest_email, booking_source, file, ${isLive('records')} OR EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) AS isLive,
-       ${stoodThere} AS stood
+    `SELECT id, target, source, number, guest_email, booking_source, file, ${stoodThere} AS stood,
+       iif(EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked), 2, ${isLive('records')}) AS isLive
      FROM records
      WHERE ${isLeader} AND target IN (SELECT target FROM records WHERE ${isLeader} GROUP BY target HAVING count(*) > 1)
-     ORDER BY target, isLive DESC, EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked) DESC,
-       stood DESC, NOT isLive AND EXISTS (SELECT 1 FROM held WHERE held.key = target AND held.total_amount IS records.total_amount
+     ORDER BY target, isLive DESC, stood DESC, NOT isLive AND EXISTS (SELECT 1 FROM held WHERE held.key = target AND held.total_amount IS records.total_amount
          AND held.currency_iso IS records.currency_iso) DESC, file, id`,
   );
   const found: (() => void)[] = [];
@@ -109,7 +102,7 @@ function partPlaces(spool: Spool, { isOurs }: PlaceOptions): void {
     // What has ended stood there, and the new row of another list is no such booking unless somebody says so.
     else if (isEndedElsewhere && record.stood === 1 && leader.stood === 0) found.push(() => part.run(leader.id));
     // Nothing of it is booked, and the booking of another list may be this one.
-    else if (isEndedElsewhere && record.stood === 0 && leader.isLive === 1) found.push(() => end.run(record.id));
+    else if (isEndedElsewhere && record.stood === 0 && leader.isLive > 0) found.push(() => end.run(record.id));
     else if (record.isLive === 0 || (isOne && leader.file === record.file))
       found.push(() => repeat.run(record.id, leader.id));
     else found.push(() => part.run(record.id));
@@ -247,7 +240,7 @@ export function contradictHeld({ database }: Spool) {
  * A live claim on a booking that is cancelled in the service, where neither its source nor this machine has ended it: somebody else has cancelled or
  * moved it, and a person must say which is right.
  */
-function contradictService(spool: Spool, preferring: PlaceOptions): void {
+function contradictService(spool: Spool, options: StepOptions): void {
   const { database } = spool;
   if (database.prepare(`SELECT 1 FROM held WHERE booking_status = 'Cancelled' LIMIT 1`).get() === undefined) return;
   const isOld = `EXISTS (SELECT 1 FROM olds JOIN held AS old ON old.key = olds.key WHERE olds.record = records.id`;
@@ -276,7 +269,7 @@ function contradictService(spool: Spool, preferring: PlaceOptions): void {
   const stand = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
   const cancel = database.prepare(endRecord);
   for (const one of lost) {
-    const preferred = preferredState(preferring, one.list);
+    const preferred = preferredState(options, one.list);
     if (preferred === 'file') continue;
     stand.run(one.record, one.held);
     if (preferred === 'service') cancel.run(one.record);
@@ -288,7 +281,7 @@ function contradictService(spool: Spool, preferring: PlaceOptions): void {
  * A stay that took place, and a row of its number that puts it elsewhere: a guest in house, or one who has left, is not expected again. Only a stay that
  * meets it and has begun as well may be the same one, with a day more or fewer.
  */
-function contradictTakenPlace(spool: Spool, { today, ...preferring }: PlaceOptions): void {
+function contradictTakenPlace(spool: Spool, options: StepOptions): void {
   const { database } = spool;
   const moved = database
     .prepare<[], ClaimColumns & { held: number }>(
@@ -310,9 +303,9 @@ function contradictTakenPlace(spool: Spool, { today, ...preferring }: PlaceOptio
     const { id, held, list, knows } = record;
     const stood = bookings.get(held)!;
     const said = record.booking_status ?? 'Confirmed';
-    const isOneStay = record.checkin <= Math.min(today, stood.checkout) && stood.checkin <= record.checkout;
+    const isOneStay = record.checkin <= Math.min(options.today, stood.checkout) && stood.checkin <= record.checkout;
     if ((isOneStay && !isEnded(said)) || becoming(stood.booking_status, said, knows === 1) === 'take') continue;
-    const preferred = preferredState(preferring, list);
+    const preferred = preferredState(options, list);
     if (preferred === 'file') continue;
     unpair.run(id);
     stand.run(id, held);

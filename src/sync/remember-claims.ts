@@ -4,14 +4,14 @@ import { hashOfKey } from '../convert/key-memory.ts';
 import { groupsOf } from '../file/groups.ts';
 import type { ClaimList, LedgerEntry, NumberKey, OneNumber, SameNumbers } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
-import { askedAnew, isReplaced, type Preferring, wordOfPreference } from './merge-claims.ts';
+import { askedAnew, isReplaced, type StepOptions, wordOfPreference } from './merge-claims.ts';
 import { entryOf } from './planned-writes.ts';
 import type { ClaimColumns, HeldColumns, Spool } from './spool.ts';
 
 const entriesPerBatch = 5000;
 
 /** Writes the sources of the files, and what a person prefers now of them and of others. */
-export function rememberSources({ database }: Spool, ledger: Ledger, { preferences }: Preferring): void {
+export function rememberSources({ database }: Spool, ledger: Ledger, { preferences }: StepOptions): void {
   const lists = database.prepare<[], ClaimList>(
     `SELECT list AS id, iif(is_named, name, whole_path(name)) AS file, system, max(knows) AS knows, max(has_guests) AS has_guests, columns FROM files
      WHERE list IS NOT NULL GROUP BY list`,

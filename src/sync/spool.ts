@@ -54,7 +54,10 @@ const spoolSchema = `
     LEFT JOIN known ON known.record = records.id;
   CREATE TABLE others (record INTEGER, claim INTEGER, PRIMARY KEY (record, claim));
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
+  CREATE INDEX olds_record ON olds (record);
+  CREATE INDEX olds_key ON olds (key);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
+  CREATE INDEX repeats_leader ON repeats (leader);
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE over (record INTEGER PRIMARY KEY);
   CREATE TABLE contradictions (record INTEGER, field TEXT, said TEXT, is_asked INTEGER);

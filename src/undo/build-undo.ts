@@ -117,7 +117,7 @@ function judgeAll(spool: Spool): void {
     else if (row.held !== null) pair.run(record, row.held);
   }
   database.exec(
-    'INSERT INTO olds SELECT record, source, number, key, NULL, NULL FROM fates JOIN past.write_numbers ON write = fates.id; CREATE INDEX olds_record ON olds (record)',
+    'INSERT INTO olds SELECT record, source, number, key, NULL, NULL FROM fates JOIN past.write_numbers ON write = fates.id',
   );
 }
 

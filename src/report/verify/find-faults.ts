@@ -60,7 +60,7 @@ export function findFaults(spool: Spool, ledgerPath: string | undefined): void {
   knowClaims(spool);
   joinClaims(spool);
   findOthers(spool);
-  placeClaims(spool, { isOurs: true, preferences: [], statesOfFile: true, today: 0 });
+  placeClaims(spool, { isOurs: true, preferences: [], statesOfFile: true, gone: 'keep', today: 0 });
   database.function('base_name', { deterministic: true }, (name) =>
     name === null ? null : String(name).replace(/ \(\d+\)$/, ''),
   );

@@ -265,13 +265,14 @@ function* writesOf({ database, kind }: ListDatabase, asked: ReadonlySet<string>)
   const values = kind.fields.map(({ name }) =>
     asked.has(name) ? name : `iif(kind = 'new', ${name}, NULL) AS ${name}`,
   );
-  const one = ['type', 'plan', ...kind.fields.map(({ name }) => name)].join();
+  const one = (table: string) =>
+    ['type', 'plan', ...kind.fields.map(({ name }) => name)].map((name) => `${table}.${name}`);
   const rows = database.prepare<[], SentItems>(
     `WITH sent AS (SELECT type, plan, day, file, line, ${values.join()} FROM todo),
-       placed AS (SELECT *, day - row_number() OVER (PARTITION BY ${one} ORDER BY day) AS place FROM sent)
+       placed AS (SELECT *, day - row_number() OVER (PARTITION BY ${one('sent')} ORDER BY day) AS place FROM sent)
      SELECT placed.*, min(day) AS first, min(day) + count(*) - 1 AS last, types.name AS type, plans.name AS plan, files.name AS file
      FROM placed JOIN files ON files.id = placed.file JOIN names AS types ON types.id = placed.type JOIN names AS plans ON plans.id = placed.plan
-     GROUP BY ${one.replace('type,plan', 'placed.type,placed.plan')}, place ORDER BY placed.type, placed.plan, first`,
+     GROUP BY ${one('placed')}, place ORDER BY placed.type, placed.plan, first`,
   );
   for (const { file, line, ...row } of rows.iterate()) {
     const filled = kind.fields.filter(({ name }) => row[name] !== null);
