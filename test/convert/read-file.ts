@@ -72,7 +72,12 @@ export async function readFileAs(
   }
 }
 
-/** Reads a text as `readFileAs` reads a file. */
-export function readText(resource: ResourceName, text: string, flags: readonly string[] = []): Promise<ReadFile> {
-  return readFileAs(resource, { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+/** Reads a text, bytes, or values as JSON, as `readFileAs` reads a file. */
+export function readText(
+  resource: ResourceName,
+  content: string | Uint8Array | object[],
+  flags: readonly string[] = [],
+): Promise<ReadFile> {
+  const bytes = Buffer.from(Array.isArray(content) ? JSON.stringify(content) : (content as string));
+  return readFileAs(resource, { name: 'list', stream: Readable.from([bytes]) }, flags);
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
 import { readRooms } from './prices-reading.ts';
-import { readFileAs, readText } from './read-file.ts';
+import { readText } from './read-file.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -279,8 +278,7 @@ describe('--set of a list of units', () => {
 });
 
 describe('what is no room type', () => {
-  const read = async (text: string, name = 'list.csv') =>
-    readFileAs('rooms', { name, stream: Readable.from([Buffer.from(text)]) });
+  const read = (text: string) => readText('rooms', text);
 
   test('a number alone counts beds, and is left out as that', async () => {
     const { records, notes } = await read('name,beds,price\nLoft,2,90\nTwin,2.0,80\nSuite,2 single,100\n');
@@ -299,7 +297,7 @@ describe('what is no room type', () => {
       '[{"room_number":1,"room_type_name":"Elm","max_occupancy":2},{"room_number":2,"room_type_name":"Elm","max_occupancy":2},{"room_number":1,"room_type_name":"Oak","max_occupancy":4}]',
     ],
   ])('doors under our own names are counted by their type: %s', async (_, text) => {
-    const { records } = await read(text, 'list');
+    const { records } = await read(text);
     expect(records).toEqual([
       { name: 'Elm', max_occupancy: 2, total_rooms: 2 },
       { name: 'Oak', max_occupancy: 4, total_rooms: 1 },
@@ -317,13 +315,10 @@ describe('what is no room type', () => {
 });
 
 test('a number of beds in our own columns is no type of bed', async () => {
-  const { records, rejected, notes } = await readText(
-    'rooms',
-    JSON.stringify([
-      { name: 'Double', max_occupancy: 2, total_rooms: 1, bed_type: 2 },
-      { name: 'Suite', max_occupancy: 4, total_rooms: 1, bed_type: 'King' },
-    ]),
-  );
+  const { records, rejected, notes } = await readText('rooms', [
+    { name: 'Double', max_occupancy: 2, total_rooms: 1, bed_type: 2 },
+    { name: 'Suite', max_occupancy: 4, total_rooms: 1, bed_type: 'King' },
+  ]);
   expect(rejected).toEqual([]);
   expect(records).toEqual([
     { name: 'Double', max_occupancy: 2, total_rooms: 1 },

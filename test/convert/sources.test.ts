@@ -1,7 +1,6 @@
 /** Each source against its fixtures: files made by hand from what is known of the real ones, with the records a careful person makes of them. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bookingWords } from '../../src/convert/columns/everyday/booking-words.ts';
@@ -10,7 +9,7 @@ import { roomWords } from '../../src/convert/columns/everyday/room-words.ts';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
 import { columnRolesOf } from '../../src/convert/columns/source.ts';
 import { fixturesOf, readFixture } from './golden-reading.ts';
-import { readFileAs } from './read-file.ts';
+import { readFileAs, readText } from './read-file.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/sources/', import.meta.url));
 
@@ -94,7 +93,7 @@ describe('in a language that nobody here knows', () => {
   };
   test.each([27, 26])('Booking.com is known by the order and the cells of its %i columns', async (columns) => {
     const text = [header(columns).join(','), ...[1, 2, 3].map((at) => booking(at, columns))].join('\n');
-    const read = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+    const read = await readText('bookings', text);
     expect(read.reading.source?.name).toBe('booking-com');
     expect(read.reading.questions).toEqual([]);
     expect(read.records[1]).toMatchObject({
@@ -107,7 +106,7 @@ describe('in a language that nobody here knows', () => {
     const row = (at: number) =>
       `HMAAAA000${at},Confirmada,Ola Nowak,,2,0,0,1${at}/05/2027,1${at + 2}/05/2027,2,2027-01-0${at},Loft,"100,5${at} €"`;
     const text = [header(13).join(','), row(3), row(4)].join('\n');
-    const read = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+    const read = await readText('bookings', text);
     expect(read.reading.source?.name).toBe('airbnb');
     expect(read.records).toMatchObject([
       { checkin_date: '2027-05-13', total_amount: 100.53, room_type_name: 'Loft' },
@@ -116,9 +115,7 @@ describe('in a language that nobody here knows', () => {
   });
   test('another list of as many columns is none of them', async () => {
     const text = `${header(13).join(',')}\n${Array(13).fill('7').join(',')}\n`;
-    await expect(
-      readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) }),
-    ).rejects.toThrow();
+    await expect(readText('bookings', text)).rejects.toThrow();
   });
 });
 

@@ -1,12 +1,10 @@
 /** Files of bookings that were made to be misread: real layouts with other content, and what must become of them. */
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
-import { readFileAs } from '../convert/read-file.ts';
+import { readText } from '../convert/read-file.ts';
 
 async function read(lines: readonly string[], flags: readonly string[] = []) {
-  const input = { name: 'input', stream: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]) };
-  const { records, ...rest } = await readFileAs('bookings', input, flags);
+  const { records, ...rest } = await readText('bookings', `${lines.join('\n')}\n`, flags);
   return { ...rest, records: records as Booking[] };
 }
 type Read = Awaited<ReturnType<typeof read>>;

@@ -1,12 +1,11 @@
 /** The twelve traps for an importer, each as files of made-up guests that fall into it, and what is made of them. */
 
-import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
 import { flagsOf, questionOf } from '../../src/words/questions.ts';
 import { sentenceOf } from '../../src/words/remarks.ts';
-import { type ReadFile, readFileAs } from '../convert/read-file.ts';
+import { type ReadFile, readFileAs, readText } from '../convert/read-file.ts';
 import { makeBook, makeRawXlsx, makeZip } from '../file/books.ts';
 import { newFile } from '../file/reading.ts';
 
@@ -28,10 +27,8 @@ const csv = `${csvHeader}\n${eva}\n`;
 type Bookings = Omit<ReadFile, 'records'> & { records: Booking[] };
 
 /** Reads bytes that have no name. */
-async function read(content: string | Uint8Array, flags: readonly string[] = []): Promise<Bookings> {
-  const input = { name: 'input', stream: Readable.from([Buffer.from(content as string)]) };
-  return (await readFileAs('bookings', input, flags)) as Bookings;
-}
+const read = (content: string | Uint8Array, flags: readonly string[] = []) =>
+  readText('bookings', content, flags) as Promise<Bookings>;
 
 /** Reads rows of one guest each, under the header of an everyday list. */
 async function readRows(rows: readonly string[], { header = csvHeader, flags = [] as readonly string[] } = {}) {

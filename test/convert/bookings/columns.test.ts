@@ -1,8 +1,7 @@
 /** What columns of files of strangers mean: names beside names, prices beside nights, states beside payments, houses beside rooms. */
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { flagsOf } from '../../../src/words/questions.ts';
-import { readFileAs, readText } from '../read-file.ts';
+import { readText } from '../read-file.ts';
 
 const stay = '2027-05-14,2027-05-17,Double';
 const bookings = (header: string, ...rows: string[]) =>
@@ -36,16 +35,14 @@ describe('a name in several columns', () => {
       roomType: 'Double',
       guest: { name: 'Ana', lastname: 'Anic' },
     };
-    const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
-    const { records } = await readFileAs('bookings', { name: 'list.json', stream });
+    const { records } = await readText('bookings', [record]);
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic' }]);
   });
 
   test('of a list of guests the first counts, and of a list of names nothing is guessed', async () => {
     const read = async (guests: object) => {
       const record = { arrival: '2027-05-14', departure: '2027-05-17', roomType: 'Double', ...guests };
-      const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
-      return await readFileAs('bookings', { name: 'list.json', stream });
+      return await readText('bookings', [record]);
     };
     const two = [
       { ime: 'Ana', prezime: 'Anic' },
@@ -62,8 +59,7 @@ describe('a name in several columns', () => {
       { roomNumber: '201', roomType: 'Suite' },
     ];
     const record = { guestName: 'Ana Anic', arrival: '2027-05-14', departure: '2027-05-17', assignedRooms };
-    const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
-    const { records } = await readFileAs('bookings', { name: 'list.json', stream });
+    const { records } = await readText('bookings', [record]);
     expect(records).toMatchObject([{ room_type_name: 'Double' }, { room_type_name: 'Suite' }]);
   });
 
@@ -83,8 +79,7 @@ describe('a name in several columns', () => {
       fechaEntrada: '2027-05-14T20:30:00',
       fechaSalida: '2027-05-17T10:00:00',
     };
-    const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
-    const { records } = await readFileAs('bookings', { name: 'list.json', stream });
+    const { records } = await readText('bookings', [record]);
     expect(records).toMatchObject([{ guest_first_name: 'Ana', guest_last_name: 'Anic', room_type_name: 'Suite' }]);
   });
 
@@ -331,8 +326,7 @@ test('a quote that opens nothing is taken off the name of a room', async () => {
 
 test('dates in parts and headers with types of SQL are read', async () => {
   const record = { guest: 'Ana Anic', checkInDate: [2027, 5, 3], checkOutDate: [2027, 5, 5], roomType: 'Double' };
-  const stream = Readable.from([Buffer.from(JSON.stringify([record]))]);
-  expect((await readFileAs('bookings', { name: 'list.json', stream })).records).toMatchObject([
+  expect((await readText('bookings', [record])).records).toMatchObject([
     { checkin_date: '2027-05-03', checkout_date: '2027-05-05' },
   ]);
   const text =
@@ -389,10 +383,7 @@ test('a kind of row that nobody knows is a booking if --status says so', async (
     ...['DTSTART;VALUE=DATE:20270510', 'DTEND;VALUE=DATE:20270512', 'END:VEVENT', 'END:VCALENDAR', ''],
   ].join('\r\n');
   const read = (...flags: string[]) =>
-    readFileAs('bookings', { name: 'own.ics', stream: Readable.from([Buffer.from(calendar)]) }, [
-      ...['--set', 'room_type_name=Gîte', '--fill', 'guest_last_name=Guest'],
-      ...flags,
-    ]);
+    readText('bookings', calendar, ['--set', 'room_type_name=Gîte', '--fill', 'guest_last_name=Guest', ...flags]);
   expect((await read()).rejected[0]!.messages[0]).toContain('--status "Occupé=Confirmed"');
   expect((await read('--status', 'Occupé=Confirmed')).records).toMatchObject([{ booking_status: 'Confirmed' }]);
   expect((await read('--status', 'Occupé=block')).leftOut).toEqual({ block: 1 });
@@ -400,7 +391,7 @@ test('a kind of row that nobody knows is a booking if --status says so', async (
 
 test('a word of two scripts is no reading of German letters', async () => {
   const bytes = Buffer.from('Zimmertyp;Fl\xe4che;Anzahl;Preis\nDoppelzimmer;25 m\xb2;4;100\n', 'latin1');
-  const { reading } = await readFileAs('rooms', { name: 'rooms.csv', stream: Readable.from([bytes]) });
+  const { reading } = await readText('rooms', bytes);
   expect(reading.questions).toEqual([]);
 });
 

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { columnsOfValue, listWithDays, unfolded, valueAt } from '../../../src/convert/columns/value-columns.ts';
 import type { Row } from '../../../src/file/row.ts';
-import { readFileAs } from '../read-file.ts';
+import { readText } from '../read-file.ts';
 
 const nested = {
   id: 1,
@@ -50,10 +49,7 @@ test('each room of a list is a booking, and its number no count of rooms', async
     rooms: types.map((type, at) => ({ type, number: `${at + 7}` })),
   });
   const text = JSON.stringify([of(1, 'Double'), of(2, 'Double', 'Twin')]);
-  const { records, rejected } = await readFileAs('bookings', {
-    name: 'list.json',
-    stream: Readable.from([Buffer.from(text)]),
-  });
+  const { records, rejected } = await readText('bookings', text);
   expect(records).toMatchObject([
     { room_type_name: 'Double', checkin_date: '2027-01-04', guest_last_name: 'Ruiz' },
     { room_type_name: 'Double', checkin_date: '2027-01-05', guest_last_name: 'Ruiz' },
@@ -69,14 +65,10 @@ test('of a list of guests the first is the booking’s, each of a list of types 
     { guest: 'Ana Ruiz', ...stay, room: ['Double', 'Twin'] },
   ]);
   const parts = JSON.stringify([{ guests: [{ firstName: 'Ana' }, { firstName: 'Eva' }], ...stay, room: 'Double' }]);
-  const { records, rejected } = await readFileAs('bookings', {
-    name: 'list.json',
-    stream: Readable.from([Buffer.from(text)]),
-  });
+  const { records, rejected } = await readText('bookings', text);
   const names = records.map((record) => Object.values(record).slice(2, 5).join(' '));
   expect([names, rejected]).toEqual([['Double Ana Ruiz', 'Double Ana Ruiz', 'Twin Ana Ruiz (2)'], []]);
-  const input = { name: 'parts.json', stream: Readable.from([Buffer.from(parts)]) };
-  const refused = await readFileAs('bookings', input, ['--column', 'guests.firstName=guest_first_name']);
+  const refused = await readText('bookings', parts, ['--column', 'guests.firstName=guest_first_name']);
   expect([refused.records, refused.rejected.length]).toEqual([[], 1]);
 });
 
@@ -93,10 +85,7 @@ test('a booking whose guest, room and price are objects is read like a table', a
     price: { amount, currency: 'EUR' },
   });
   const text = JSON.stringify({ reservations: [of('R1', 'Ana', 100.5), { ...of('R2', 'Eva', 80), guest: null }] });
-  const { reading, records, rejected } = await readFileAs('bookings', {
-    name: 'list.json',
-    stream: Readable.from([Buffer.from(text)]),
-  });
+  const { reading, records, rejected } = await readText('bookings', text);
   expect(reading.questions).toEqual([]);
   expect(records).toEqual([
     expect.objectContaining({

@@ -5,12 +5,12 @@ import { resources } from '../../../src/contract/resource.ts';
 import { prepareFile } from '../../../src/convert/prepare-file.ts';
 import { createRepeatableInput } from '../../../src/file/repeatable-input.ts';
 import { sentenceOf } from '../../../src/words/remarks.ts';
-import { readFileAs, readText } from '../read-file.ts';
+import { readText } from '../read-file.ts';
 
 function read(rows: readonly string[], flags: readonly string[] = []) {
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
   const text = `${[header, ...rows].join('\n')}\n`;
-  return readFileAs('bookings', { name: 'own.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+  return readText('bookings', text, flags);
 }
 
 const stay = (guest: string, amount: string) => `2027-03-14,2027-03-16,Double,${guest},${amount}`;
@@ -73,7 +73,7 @@ test('where only a late row may be one of thousands, it is rejected and the othe
 test('in columns of another system a late row is asked about', async () => {
   const rows = Array.from({ length: 1500 }, (_, at) => `Ola ${at},2027-03-14,2027-03-16,Double,450,EUR`);
   const text = `Guest,Arrival,Departure,Room type,Total,Currency\n${rows.join('\n')}\nJan Vos,2027-03-14,2027-03-16,Double,1.300,EUR\n`;
-  const { reading } = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+  const { reading } = await readText('bookings', text);
   expect(reading.questions).toMatchObject([{ what: 'decimal_mark', cell: { line: 1502, text: '1.300' } }]);
 });
 
@@ -84,17 +84,15 @@ test('a column that may end bookings is looked at beside our own columns too, in
     room_type_name: 'Double',
     currency_iso: 'EUR',
   };
-  const json = JSON.stringify([
+  const json = [
     { ...own, guest_last_name: 'Nowak', total_amount: 90, isCancelled: true },
     { ...own, guest_last_name: 'Berg', total_amount: 90, isCancelled: false },
-  ]);
-  const read = (name: string, text: string) =>
-    readFileAs('bookings', { name, stream: Readable.from([Buffer.from(text)]) });
-  const { records } = await read('own.json', json);
+  ];
+  const { records } = await readText('bookings', json);
   expect(records.map((each) => (each as { booking_status?: string }).booking_status)).toEqual(['Cancelled', undefined]);
   const csv = `${[...Object.keys(own), 'guest_last_name', 'total_amount', 'is_active'].join(',')}\n`;
   const rows = ['Nowak,90,false', 'Berg,90,true'].map((row) => `${Object.values(own).join(',')},${row}\n`);
-  const { reading } = await read('own.csv', csv + rows.join(''));
+  const { reading } = await readText('bookings', csv + rows.join(''));
   expect(reading.questions).toMatchObject([{ what: 'column_meaning', meaning: 'state' }]);
 });
 

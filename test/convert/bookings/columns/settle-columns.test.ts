@@ -1,13 +1,10 @@
 /** Columns that only their values explain: each becomes a booking's field, a question, or nothing that could change a booking. */
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../src/convert/question.ts';
 import { questionOf } from '../../../../src/words/questions.ts';
-import { readFileAs } from '../../read-file.ts';
+import { readText as readAs } from '../../read-file.ts';
 
-function readText(text: string, flags: readonly string[] = []) {
-  return readFileAs('bookings', { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
-}
+const readText = (text: string, flags: readonly string[] = []) => readAs('bookings', text, flags);
 
 type Rec = Record<string, unknown>;
 const questions = (questions: readonly Question[]) =>
@@ -44,8 +41,7 @@ test('the state under a word for a region is asked about where no word of it is 
 
 test('the last row counts for what a small file holds, though its line has no end', async () => {
   const text = 'date,price\n2027-04-01,750\n2027-04-02,750\n2027-04-03,760';
-  const input = { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) };
-  expect((await readFileAs('rates', input)).reading.questions.map(({ what }) => what)).not.toContain('resource');
+  expect((await readAs('rates', text)).reading.questions.map(({ what }) => what)).not.toContain('resource');
 });
 
 describe('the number of a booking', () => {

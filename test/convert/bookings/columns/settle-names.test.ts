@@ -1,8 +1,7 @@
 /** Names of guests whose last name stands in front: asked where the names speak for it, used where the header says it. */
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { questionOf } from '../../../../src/words/questions.ts';
-import { readFileAs } from '../../read-file.ts';
+import { readText } from '../../read-file.ts';
 
 function read(header: string, guests: readonly (string | readonly [string, string])[], flags: readonly string[] = []) {
   const rows = guests.map((guest, at) => {
@@ -11,7 +10,7 @@ function read(header: string, guests: readonly (string | readonly [string, strin
     return `${name};${email};2027-03-${day};2027-04-${day};Double`;
   });
   const text = `${header};E-mail;Arrival;Departure;Room type\n${rows.join('\n')}\n`;
-  return readFileAs('bookings', { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+  return readText('bookings', text, flags);
 }
 
 const namesOf = (records: readonly object[]) =>
@@ -123,10 +122,7 @@ test('notes behind the names in a calendar are asked about', async () => {
   const events = [...event('Ada Lark (HMRDN4521)', 10), ...event('Ben Finch (HWDRT7821)', 20)];
   const text = ['BEGIN:VCALENDAR', 'PRODID:-//own//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
   const readCalendar = (...flags: string[]) =>
-    readFileAs('bookings', { name: 'own.ics', stream: Readable.from([Buffer.from(text)]) }, [
-      ...['--set', 'room_type_name=Villa', '--column', 'Summary=guest'],
-      ...flags,
-    ]);
+    readText('bookings', text, ['--set', 'room_type_name=Villa', '--column', 'Summary=guest', ...flags]);
   expect((await readCalendar()).reading.questions).toMatchObject([{ what: 'name_notes' }]);
   const { records } = await readCalendar('--name-notes', 'drop');
   expect(namesOf(records)).toEqual(['Lark, Ada', 'Finch, Ben']);

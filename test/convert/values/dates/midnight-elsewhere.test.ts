@@ -1,12 +1,11 @@
 /** Days that a system has written as moments in UTC: in a hotel of Berlin its midnight is 22:00 of the day before. */
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { ResourceName } from '../../../../src/contract/resource.ts';
-import { readFileAs } from '../../read-file.ts';
+import { readText } from '../../read-file.ts';
 
 const read = (resource: ResourceName, text: string) => {
   const flags = resource === 'rates' && !/plan/i.test(text) ? ['--set', 'rate_plan_name=BAR'] : [];
-  return readFileAs(resource, { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+  return readText(resource, text, flags);
 };
 
 const evening = ['2027-05-01T22:00:00Z', '2027-05-03T22:00:00Z'];
