@@ -58,16 +58,6 @@ export interface ReportLink {
   command: string;
 }
 
-/** `stays`: all that arrive, stay or leave on the day. */
-export interface DayFacts {
-  date: string;
-  stays: StayFacts[];
-  /** Whether there are more than are shown. */
-  isCut: boolean;
-  command: string;
-  reports: ReportLink[];
-}
-
 /** A booking as the service lists it. `Moved`: Cancelled, because the stay stands under other dates or another type now. */
 export type StayFacts = Omit<Booking, 'booking_status'> & { booking_status?: string };
 
@@ -79,6 +69,8 @@ export interface StaysFacts {
   /** Whether there are more than are shown. */
   isCut: boolean;
   command: string;
+  /** Of the last day. */
+  reports: ReportLink[];
 }
 
 export interface PlanFacts {

@@ -16,7 +16,7 @@ import { nights, span } from './property/nights.ts';
 import { changes, number, origins, readRuns, readRunWrites } from './property/origins.ts';
 import { prices } from './property/prices.ts';
 import { exported, report } from './property/send-csv.ts';
-import { day, stays } from './property/stays.ts';
+import { stays } from './property/stays.ts';
 import { json, nothing, ofOne } from './server/board-command.ts';
 import { openBoardServer } from './server/board-server.ts';
 import { readPageFiles } from './server/page-files.ts';
@@ -100,7 +100,7 @@ async function createCommands(board: BoardContext) {
 
 /** Commands about the service, by name. */
 const ofProperty = {
-  ...{ nights, span, stays, prices, origins, changes, number, money, day, report },
+  ...{ nights, span, stays, prices, origins, changes, number, money, report },
   export: exported,
 };
 

@@ -3,7 +3,7 @@
 import { isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';
-import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
+import type { NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, count, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
 import { Choice, DownloadList, LoadState, Period, Reports, useFootCommand } from './frame.tsx';
@@ -156,22 +156,26 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
 
 /** Who arrives, stays and leaves on one day, in all room types. */
 function HouseDay({ date }: { date: string }) {
-  const loaded = useLoaded<DayFacts>('day', { date });
+  const loaded = useLoaded<StaysFacts>('stays', { from: addDays(date, -1), to: date });
   const { answer } = loaded;
   useFootCommand(answer?.command);
   return (
     <section aria-live="polite">
       <h2>The whole property on {longDate(date)}</h2>
       <LoadState of={loaded} />
-      {answer && answer.date === date && (
+      {answer && answer.to === date && (
         <>
           {answer.isCut && <p class="hint">Not all stays of this day are shown: a report below has all of them.</p>}
-          <DayLists stays={answer.stays} day={date} hasTypes />
+          <DayLists stays={[...answer.stays].sort(byRoom)} day={date} hasTypes />
           <Reports reports={answer.reports} title="Reports of this day" />
         </>
       )}
     </section>
   );
+}
+
+function byRoom(one: StayFacts, other: StayFacts): number {
+  return one.room_type_name.localeCompare(other.room_type_name) || guestOf(one).localeCompare(guestOf(other));
 }
 
 /** Who stays over one night, who arrives and who leaves. */

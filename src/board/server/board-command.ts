@@ -54,7 +54,7 @@ export const dateWord = z.string().refine(isCalendarDate, 'not a date YYYY-MM-DD
 /** Both ends included. */
 const dates = z.strictObject({ from: dateWord, to: dateWord });
 
-export type Dates = z.infer<typeof dates>;
+type Dates = z.infer<typeof dates>;
 
 /** At most as many days as the service lists at once. */
 export const datesSchema = dates.refine(isRange, `at most ${rangeDaysMax} days, the first before the last`);
