@@ -15,7 +15,7 @@ export async function* availabilityRows(snapshot: Snapshot, range: DateRange): A
   const changes = await roomChanges(snapshot.bookedStays(days), days.from, dates.length);
   const pace = createPace();
   for (const roomType of await snapshot.roomTypes()) {
-    if (roomType.totalRooms === 0) continue;
+    if (roomType.total_rooms === 0) continue;
     const roomsBookedOn = runningSums(changes.get(roomType.id), dates.length);
     const ids = new Set(await rates.plansOf(roomType.id));
     const plansHere = plans.filter(({ id }) => ids.has(id));
@@ -55,19 +55,19 @@ async function* rowsOfType(type: TypeInRange): AsyncGenerator<Cell[][]> {
 function row(type: TypeInRange, offset: number, rate: (RateSegment & { plan: string }) | undefined): Cell[] {
   const { roomType, dates, currency, roomsBookedOn } = type;
   const roomsBookedThen = roomsBookedOn[offset]!;
-  const left = Math.max(0, roomType.totalRooms - roomsBookedThen);
+  const left = Math.max(0, roomType.total_rooms - roomsBookedThen);
   const set = rate?.availability ?? null;
   return [
     dates[offset]!,
     roomType.name,
     rate?.plan ?? null,
-    fromStoredAmount(rate?.amount ?? roomType.basePrice),
+    fromStoredAmount(rate?.rate_amount ?? roomType.base_price),
     currency,
     set === null ? left : Math.min(set, left),
     set,
-    rate?.minNights ?? null,
-    rate?.stopSell ?? null,
-    roomType.totalRooms,
+    rate?.min_nights ?? null,
+    rate?.stop_sell ?? null,
+    roomType.total_rooms,
     roomsBookedThen,
   ];
 }

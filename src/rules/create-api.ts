@@ -106,10 +106,11 @@ function daysOf({ dateFrom, dateTo, by = 'checkin', status }: BookingFilter): St
 
 async function* roomTypeRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
   const { currency } = await snapshot.property();
-  const active = (await snapshot.roomTypes()).filter((roomType) => roomType.totalRooms > 0);
-  yield active.map(({ name, maxOccupancy, totalRooms, basePrice, bedType, roomArea }) => {
-    return [name, maxOccupancy, totalRooms, fromStoredAmount(basePrice), currency, bedType, roomArea];
-  });
+  const active = (await snapshot.roomTypes()).filter((roomType) => roomType.total_rooms > 0);
+  yield active.map((type) => [
+    ...[type.name, type.max_occupancy, type.total_rooms, fromStoredAmount(type.base_price)],
+    ...[currency, type.bed_type, type.room_area],
+  ]);
 }
 
 /** Rooms in service: a type with total_rooms N owns the numbers 1 to N. */
@@ -118,8 +119,8 @@ async function* physicalRoomRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
   const roomTypes = await snapshot.roomTypes();
   const nameOf = createRoomNamer(roomTypes);
   for (const roomType of roomTypes) {
-    for (let first = 1; first <= roomType.totalRooms; first += rowsPerBatch) {
-      const last = Math.min(roomType.totalRooms, first + rowsPerBatch - 1);
+    for (let first = 1; first <= roomType.total_rooms; first += rowsPerBatch) {
+      const last = Math.min(roomType.total_rooms, first + rowsPerBatch - 1);
       yield Array.from({ length: last - first + 1 }, (_, offset) => {
         const number = first + offset;
         return physicalRoom(roomType, { number, name: nameOf(roomType, number), currency });
@@ -129,10 +130,13 @@ async function* physicalRoomRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
 }
 
 function physicalRoom(
-  { name: typeName, maxOccupancy, basePrice, bedType, roomArea }: StoredRoomType,
+  type: StoredRoomType,
   { name, number, currency }: { name: string; number: number; currency: string | null },
 ): Cell[] {
-  return [name, number, typeName, maxOccupancy, fromStoredAmount(basePrice), currency, bedType, roomArea];
+  return [
+    ...[name, number, type.name, type.max_occupancy, fromStoredAmount(type.base_price)],
+    ...[currency, type.bed_type, type.room_area],
+  ];
 }
 
 // Applies a request only once for each Idempotency-Key: its answer is stored in the transaction of its rows, and given again to the same request.

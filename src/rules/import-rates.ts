@@ -118,7 +118,7 @@ function checkDay(
 ): FieldIssue[] {
   if (told.form === 'record' || 'code' in roomType) return [];
   const { total_rooms: total, rooms_booked: booked, availability: left, availability_set: set } = told.values;
-  const basePrice = fromStoredAmount(roomType.basePrice);
+  const basePrice = fromStoredAmount(roomType.base_price);
   const isBase = told.form === 'day' || amount === undefined || amount === basePrice;
   const rooms = typeof total === 'number' && typeof booked === 'number' ? total - booked : undefined;
   const wanted = rooms === undefined ? left : Math.max(0, Math.min(typeof set === 'number' ? set : rooms, rooms));
@@ -133,7 +133,7 @@ function checkDay(
             `no rate is loaded on this date: rate_amount is the base price, ${basePrice}`,
           ),
         ]),
-    ...checkTold(told, 'total_rooms', roomType.totalRooms),
+    ...checkTold(told, 'total_rooms', roomType.total_rooms),
     ...notCounts({ availability: left, rooms_booked: booked }),
     ...(typeof left !== 'number' || left === wanted ? [] : [differsFromHere('availability', left, message)]),
   ];
@@ -219,7 +219,7 @@ function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action:
   const values = storedValues(record);
   changeDays(planOfType.segments, days, (existing) => {
     if (existing === undefined) return { ...newRate, ...values };
-    if (action === 'update') overwrite(existing, values);
+    if (action === 'update') Object.assign(existing, values);
     return existing;
   });
   planOfType.isChanged = true;
@@ -265,44 +265,34 @@ function differing(record: Rate, days: Interval, { segments }: PlanOfType): { fi
   for (const segment of touching(segments, days)) {
     const others = values.filter(([name, value]) => segment[name] !== value);
     if (others.length === 0) continue;
-    for (const [name] of others) fields.add(fieldNames[name]);
+    for (const [name] of others) fields.add(name);
     dates += Math.min(segment.to, days.to) - Math.max(segment.from, days.from) + 1;
   }
-  return { fields: values.map(([name]) => fieldNames[name]).filter((name) => fields.has(name)), dates };
+  return { fields: values.map(([name]) => name).filter((name) => fields.has(name)), dates };
 }
 
 /** What a new rate gets for fields that the record does not have. */
-const newRate: RateValues = { amount: 0, availability: null, minNights: 1, stopSell: 0 };
+const newRate: RateValues = { rate_amount: 0, availability: null, min_nights: 1, stop_sell: 0 };
 
-const fieldNames = {
-  amount: 'rate_amount',
-  availability: 'availability',
-  minNights: 'min_nights',
-  stopSell: 'stop_sell',
-} as const satisfies Record<keyof RateValues, keyof Rate>;
-
-function storedValues(record: Rate): Partial<RateValues> {
+function storedValues({
+  rate_amount: amount,
+  availability,
+  min_nights: least,
+  stop_sell: stop,
+}: Rate): Partial<RateValues> {
   const values: Partial<RateValues> = {};
-  if (record.rate_amount !== undefined) values.amount = toStoredAmount(record.rate_amount);
-  if (record.availability !== undefined) values.availability = record.availability;
-  if (record.min_nights !== undefined) values.minNights = record.min_nights;
-  if (record.stop_sell !== undefined) values.stopSell = record.stop_sell;
+  if (amount !== undefined) values.rate_amount = toStoredAmount(amount);
+  if (availability !== undefined) values.availability = availability;
+  if (least !== undefined) values.min_nights = least;
+  if (stop !== undefined) values.stop_sell = stop;
   return values;
-}
-
-/** Every field is written out, as below: a request may do this for each of 10,000 records on each of 1,830 days. */
-function overwrite(rate: RateValues, { amount, availability, minNights, stopSell }: Partial<RateValues>): void {
-  if (amount !== undefined) rate.amount = amount;
-  if (availability !== undefined) rate.availability = availability;
-  if (minNights !== undefined) rate.minNights = minNights;
-  if (stopSell !== undefined) rate.stopSell = stopSell;
 }
 
 function hasSameValues(left: RateValues, right: RateValues): boolean {
   return (
-    left.amount === right.amount &&
+    left.rate_amount === right.rate_amount &&
     left.availability === right.availability &&
-    left.minNights === right.minNights &&
-    left.stopSell === right.stopSell
+    left.min_nights === right.min_nights &&
+    left.stop_sell === right.stop_sell
   );
 }

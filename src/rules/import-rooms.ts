@@ -6,7 +6,7 @@ import type { DuplicateAction, RecordOutcome } from '../contract/import-result.t
 import { toStoredAmount } from '../contract/money.ts';
 import type { ReadOnlyValues } from '../contract/read-only.ts';
 import { issuesToCreate, resources } from '../contract/resource.ts';
-import type { Room } from '../contract/room.ts';
+import { type Room, roomFields } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType, Transaction } from '../store/store.ts';
@@ -77,9 +77,9 @@ function checkPhysicalRoom(
   const { name, room_number: number } = values;
   if (number === undefined || name === undefined)
     return [fieldIssue('required', number === undefined ? 'room_number' : 'name')];
-  const isThere = Number.isInteger(number) && Number(number) >= 1 && Number(number) <= roomType.totalRooms;
+  const isThere = Number.isInteger(number) && Number(number) >= 1 && Number(number) <= roomType.total_rooms;
   if (!isThere) {
-    const message = `${roomType.name} has the rooms 1 to ${roomType.totalRooms}; total_rooms of the type says how many there are`;
+    const message = `${roomType.name} has the rooms 1 to ${roomType.total_rooms}; total_rooms of the type says how many there are`;
     return [differsFromHere('room_number', number, message)];
   }
   const wanted = nameOf(roomType, Number(number));
@@ -118,43 +118,32 @@ function createRoom(record: Room): Decision {
     id: 0,
     name: record.name.replace(/\s+/g, ' '),
     nameKey: nameKey(record.name),
-    maxOccupancy: record.max_occupancy!,
-    totalRooms: 1,
-    basePrice: 0,
-    bedType: null,
-    roomArea: null,
+    max_occupancy: record.max_occupancy!,
+    ...{ total_rooms: 1, base_price: 0, bed_type: null, room_area: null },
     ...storedValues(record),
   };
   return { outcome: { kind: 'imported' }, roomType };
 }
 
-/** The fields of the contract, except the key, and their names in the store. */
-const storedNames = {
-  max_occupancy: 'maxOccupancy',
-  total_rooms: 'totalRooms',
-  base_price: 'basePrice',
-  bed_type: 'bedType',
-  room_area: 'roomArea',
-} as const satisfies Partial<Record<keyof Room, keyof StoredRoomType>>;
+const changeableFields = roomFields.flatMap(({ name }) => (name === 'name' ? [] : [name as ChangeableField]));
+type ChangeableField = Exclude<keyof Room, 'name'>;
 
-const changeableFields = Object.keys(storedNames) as (keyof typeof storedNames)[];
-
-function storedValue(record: Room, field: keyof typeof storedNames): string | number | undefined {
+function storedValue(record: Room, field: ChangeableField): string | number | undefined {
   return field === 'base_price' && record.base_price !== undefined ? toStoredAmount(record.base_price) : record[field];
 }
 
 function storedValues(record: Room): Partial<StoredRoomType> {
   const present = changeableFields.filter((field) => record[field] !== undefined);
-  return Object.fromEntries(present.map((field) => [storedNames[field], storedValue(record, field)]));
+  return Object.fromEntries(present.map((field) => [field, storedValue(record, field)]));
 }
 
-function differingFields(record: Room, stored: StoredRoomType): (keyof typeof storedNames)[] {
+function differingFields(record: Room, stored: StoredRoomType): ChangeableField[] {
   return changeableFields.filter(
-    (field) => record[field] !== undefined && storedValue(record, field) !== stored[storedNames[field]],
+    (field) => record[field] !== undefined && storedValue(record, field) !== stored[field],
   );
 }
 
-type NamedType = Pick<StoredRoomType, 'name' | 'nameKey' | 'totalRooms'>;
+type NamedType = Pick<StoredRoomType, 'name' | 'nameKey' | 'total_rooms'>;
 
 /**
  * Names the rooms of these types: the only room of a type by its type, others by type and number. If that is also the name of another type's only
@@ -162,9 +151,9 @@ type NamedType = Pick<StoredRoomType, 'name' | 'nameKey' | 'totalRooms'>;
  */
 export function createRoomNamer(roomTypes: Iterable<NamedType>): (type: NamedType, number: number) => string {
   const taken = new Set<string>();
-  for (const { nameKey: key, totalRooms } of roomTypes) if (totalRooms === 1) taken.add(key);
-  return ({ name, totalRooms }, number) => {
-    if (totalRooms === 1) return name;
+  for (const { nameKey: key, total_rooms: rooms } of roomTypes) if (rooms === 1) taken.add(key);
+  return ({ name, total_rooms: rooms }, number) => {
+    if (rooms === 1) return name;
     let written = String(number);
     while (taken.has(nameKey(`${name} ${written}`))) written = `(${written})`;
     return `${name} ${written}`;

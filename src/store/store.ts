@@ -13,16 +13,16 @@ export interface StoredProperty {
   instance: string;
 }
 
-/** Amounts are ten-thousandths (`toStoredAmount`); days are day numbers (`dayNumber`). */
+/** Amounts are ten-thousandths (`toStoredAmount`); days are day numbers (`dayNumber`). Values stand under the names of their fields. */
 export interface StoredRoomType {
   id: number;
   name: string;
   nameKey: string;
-  maxOccupancy: number;
-  totalRooms: number;
-  basePrice: number;
-  bedType: string | null;
-  roomArea: string | null;
+  max_occupancy: number;
+  total_rooms: number;
+  base_price: number;
+  bed_type: string | null;
+  room_area: string | null;
 }
 
 export interface StoredRatePlan {
@@ -59,10 +59,10 @@ export interface StoredBooking extends BookingContent {
 }
 
 export interface RateValues {
-  amount: number;
+  rate_amount: number;
   availability: number | null;
-  minNights: number;
-  stopSell: number;
+  min_nights: number;
+  stop_sell: number;
 }
 
 /** One rate over days `from` to `to`, both inclusive. The segments of a room type and plan never overlap. */

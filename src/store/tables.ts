@@ -18,14 +18,15 @@ export interface Table {
   renewed?: string;
 }
 
+/** What a room type or a rate has beside its key: the names of their fields. */
+export const roomTypeValues = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
+const rateValues = ['rate_amount', 'availability', 'min_nights', 'stop_sell'] as const;
+
 /** What is read of a table, under the names of the code, and what is inserted: the same SQL in every engine. */
-export const roomTypeColumns = `id, name, name_key AS "nameKey", max_occupancy AS "maxOccupancy", total_rooms AS "totalRooms",
-  base_price AS "basePrice", bed_type AS "bedType", room_area AS "roomArea"`;
-export const newRoomTypeColumns =
-  'property_id, name, name_key, max_occupancy, total_rooms, base_price, bed_type, room_area';
 export const ratePlanColumns = 'id, name, name_key AS "nameKey"';
-export const segmentColumns = `day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
-  min_nights AS "minNights", stop_sell AS "stopSell"`;
+export const roomTypeColumns = `${ratePlanColumns}, ${roomTypeValues}`;
+export const newRoomTypeColumns = `property_id, name, name_key, ${roomTypeValues}`;
+export const segmentColumns = `day_from AS "from", day_to AS "to", ${rateValues}`;
 
 export const tables: readonly Table[] = [
   {

@@ -22,8 +22,8 @@ async function openWatcher(url: string): Promise<pg.Client> {
 }
 
 const double = {
-  ...{ id: 0, name: 'Double', nameKey: 'double', maxOccupancy: 2, totalRooms: 3, basePrice: 0 },
-  ...{ bedType: null, roomArea: null },
+  ...{ id: 0, name: 'Double', nameKey: 'double', max_occupancy: 2, total_rooms: 3, base_price: 0 },
+  ...{ bed_type: null, room_area: null },
 };
 
 /** The first booking of a transaction. */

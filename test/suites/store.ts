@@ -37,11 +37,11 @@ export function describeStore(open: () => Store | Promise<Store>): void {
           id: 0,
           name: 'Double',
           nameKey: 'double',
-          maxOccupancy: 2,
-          totalRooms: 3,
-          basePrice: amount,
-          bedType: null,
-          roomArea: null,
+          max_occupancy: 2,
+          total_rooms: 3,
+          base_price: amount,
+          bed_type: null,
+          room_area: null,
         },
       ]),
     );
@@ -106,7 +106,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
         await insert(writer, [stay({ roomTypeId })]);
         return [(await writer.findBookings([stay({ roomTypeId })]))[0]![0], (await writer.roomTypes())[0]] as const;
       });
-      expect([found[0]!.values, found[1]!.basePrice]).toEqual([stayValues(), amount]);
+      expect([found[0]!.values, found[1]!.base_price]).toEqual([stayValues(), amount]);
     });
   });
 
@@ -173,7 +173,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
   test('rates of thousands of days are found and replaced whole', async () => {
     const store = await open();
     const { propertyId, roomTypeId } = await withRoomType(store);
-    const values = { amount: 5, availability: null, minNights: 1, stopSell: 0 };
+    const values = { rate_amount: 5, availability: null, min_nights: 1, stop_sell: 0 };
     const daily = Array.from({ length: 5000 }, (_, n) => ({ ...values, from: n * 2, to: n * 2 + (n % 2) }));
     const found = await store.write(propertyId, async (writer) => {
       const [plan] = await writer.addRatePlans([{ name: 'a', nameKey: 'a' }]);

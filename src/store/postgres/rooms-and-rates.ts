@@ -1,6 +1,7 @@
 /** The tables of room types, rate plans and rate segments: what a transaction and a snapshot do with them. */
+import { inPieces } from '../../file/groups.ts';
 import type { RateReader, RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, segmentColumns } from '../tables.ts';
+import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, roomTypeValues, segmentColumns } from '../tables.ts';
 import { chunksOf, type Queryable } from './database.ts';
 
 const wantedWindows = `unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[])
@@ -14,9 +15,14 @@ const segmentsIn = `SELECT wanted.nth::integer AS "index", ${segmentColumns}
 
 const deleteSegments = `DELETE FROM rate_segments AS held USING ${wantedWindows} WHERE ${touchesWindow}`;
 
-const insertSegments = `INSERT INTO rate_segments
-  SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[],
-    $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])`;
+const insertSegments = 'INSERT INTO rate_segments SELECT * FROM json_populate_recordset(NULL::rate_segments, $1)';
+
+/** Room types as JSON; a new one has the id 0. */
+const givenTypes = 'json_populate_recordset(NULL::room_types, $2) AS given';
+const insertTypes = `INSERT INTO room_types (${newRoomTypeColumns})
+  SELECT $1, name, name_key, ${roomTypeValues} FROM ${givenTypes} WHERE id = 0`;
+const updateTypes = `UPDATE room_types SET ${roomTypeValues.map((name) => `${name} = given.${name}`)}
+  FROM ${givenTypes} WHERE room_types.property_id = $1 AND room_types.id = given.id`;
 
 /** Windows that are read at once: each may hold a rate for every day of some years. */
 const windowsPerRead = 50;
@@ -78,30 +84,9 @@ async function readSegments(
 export function createRateWriter(database: Queryable, propertyId: number) {
   return {
     async saveRoomTypes(roomTypes: readonly StoredRoomType[]): Promise<void> {
-      const added = roomTypes.filter(({ id }) => id === 0);
-      const changed = roomTypes.filter(({ id }) => id !== 0);
-      const values = (some: readonly StoredRoomType[]) => [
-        some.map(({ maxOccupancy }) => maxOccupancy),
-        some.map(({ totalRooms }) => totalRooms),
-        some.map(({ basePrice }) => basePrice),
-        some.map(({ bedType }) => bedType),
-        some.map(({ roomArea }) => roomArea),
-      ];
-      if (added.length > 0)
-        await database.query(
-          `INSERT INTO room_types (${newRoomTypeColumns})
-           SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])`,
-          [propertyId, added.map(({ name }) => name), added.map(({ nameKey }) => nameKey), ...values(added)],
-        );
-      if (changed.length > 0)
-        await database.query(
-          `UPDATE room_types SET max_occupancy = changed.max_occupancy, total_rooms = changed.total_rooms,
-             base_price = changed.base_price, bed_type = changed.bed_type, room_area = changed.room_area
-           FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
-             AS changed(id, max_occupancy, total_rooms, base_price, bed_type, room_area)
-           WHERE room_types.property_id = $1 AND room_types.id = changed.id`,
-          [propertyId, changed.map(({ id }) => id), ...values(changed)],
-        );
+      if (roomTypes.length === 0) return;
+      const given = JSON.stringify(roomTypes.map(({ nameKey, ...type }) => ({ ...type, name_key: nameKey })));
+      for (const statement of [insertTypes, updateTypes]) await database.query(statement, [propertyId, given]);
     },
 
     async addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]> {
@@ -123,32 +108,18 @@ export function createRateWriter(database: Queryable, propertyId: number) {
       for (const { chunk } of chunksOf(changes, windowsPerDelete)) {
         await database.query(deleteSegments, [propertyId, ...windowArrays(chunk.map(({ window }) => window))]);
       }
-      let rows: StoredSegment[] = [];
-      for (const { window, segments } of changes) {
-        for (const segment of segments) {
-          rows.push({ ...window, ...segment });
-          if (rows.length < segmentsPerInsert) continue;
-          await insertRows(rows);
-          rows = [];
-        }
-      }
-      if (rows.length > 0) await insertRows(rows);
+      for (const rows of inPieces(rowsOf(changes), segmentsPerInsert))
+        await database.query(insertSegments, [JSON.stringify(rows)]);
     },
   };
 
-  async function insertRows(rows: readonly StoredSegment[]): Promise<void> {
-    await database.query(insertSegments, [
-      propertyId,
-      ...windowArrays(rows),
-      rows.map(({ amount }) => amount),
-      rows.map(({ availability }) => availability),
-      rows.map(({ minNights }) => minNights),
-      rows.map(({ stopSell }) => stopSell),
-    ]);
+  function* rowsOf(changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[]): Generator<object> {
+    for (const { window, segments } of changes) {
+      const of = { property_id: propertyId, room_type_id: window.roomTypeId, rate_plan_id: window.ratePlanId };
+      for (const { from, to, ...values } of segments) yield { ...of, day_from: from, day_to: to, ...values };
+    }
   }
 }
-
-type StoredSegment = RateWindow & RateSegment;
 
 function windowArrays(windows: readonly RateWindow[]): number[][] {
   return [

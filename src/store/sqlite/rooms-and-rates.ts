@@ -1,7 +1,7 @@
 /** The tables of room types, rate plans and rate segments: how a Transaction and a Snapshot use them. */
 import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, segmentColumns } from '../tables.ts';
+import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, roomTypeValues, segmentColumns } from '../tables.ts';
 import { inSlices } from './bookings.ts';
 import type { SqliteConnection } from './database.ts';
 
@@ -73,7 +73,7 @@ export function createRateWriter(database: SqliteConnection) {
     `INSERT INTO room_types (${newRoomTypeColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRoomType = database.prepare(
-    'UPDATE room_types SET max_occupancy = ?, total_rooms = ?, base_price = ?, bed_type = ?, room_area = ? WHERE id = ?',
+    `UPDATE room_types SET ${roomTypeValues.map((name) => `${name} = ?`)} WHERE id = ?`,
   );
   const insertPlan = database.prepare('INSERT INTO rate_plans (property_id, name, name_key) VALUES (?, ?, ?)');
   const { segmentsOf } = createRateReader(database);
@@ -82,8 +82,8 @@ export function createRateWriter(database: SqliteConnection) {
 
   return {
     async saveRoomTypes(propertyId: number, roomTypes: readonly StoredRoomType[]): Promise<void> {
-      await inSlices(roomTypes, ({ id, name, nameKey, maxOccupancy, totalRooms, basePrice, bedType, roomArea }) => {
-        const values = [maxOccupancy, totalRooms, basePrice, bedType, roomArea];
+      await inSlices(roomTypes, ({ id, name, nameKey, ...type }) => {
+        const values = roomTypeValues.map((value) => type[value]);
         if (id === 0) insertRoomType.run(propertyId, name, nameKey, ...values);
         else updateRoomType.run(...values, id);
       });
@@ -129,8 +129,8 @@ function* piecesOf(changes: readonly Change[]): Generator<RateWindow> {
 
 function* rowsOf(changes: readonly Change[]): Generator<unknown[]> {
   for (const { window, segments } of changes) {
-    for (const { from, to, amount, availability, minNights, stopSell } of segments) {
-      yield [window.roomTypeId, window.ratePlanId, from, to, amount, availability, minNights, stopSell];
+    for (const { from, to, rate_amount: amount, availability, min_nights: least, stop_sell: stop } of segments) {
+      yield [window.roomTypeId, window.ratePlanId, from, to, amount, availability, least, stop];
     }
   }
 }
