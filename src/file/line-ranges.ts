@@ -24,13 +24,14 @@ export function addLine(lines: LineRanges, line: number): void {
   else if (lines.ranges.length < rangesMax) lines.ranges.push([line, line]);
 }
 
-/** `3, 5-9 and more`, in the order of the file: rows that waited for others were counted later. Where nobody has counted them, `count` is infinite. */
-export function describeLines({ ranges, count }: LineRanges): string {
+/** `line 3`, or `lines 3, 5-9 and more`, in the order of the file: rows that waited for others were counted later. Where nobody has counted them, `count` is infinite. */
+export function linesText(ranges: readonly LineRange[], count: number): string {
   const text = [...ranges]
     .sort(([one], [other]) => one - other)
     .map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`))
     .join(', ');
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   // A line may be counted several times; only the limit of ranges shows that some were left out.
-  return ranges.length >= rangesMax && shown < count ? `${text} and more` : text;
+  const more = ranges.length >= rangesMax && shown < count ? ' and more' : '';
+  return `${shown === 1 ? 'line' : 'lines'} ${text}${more}`;
 }

@@ -3,7 +3,7 @@ import type { Remark, RemarkCode, TaskCode, WarningCode } from '../convert/remar
 import type { MarkProof } from '../convert/values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from '../convert/values/amounts/read-amount.ts';
 import type { DateOrder } from '../convert/values/dates/read-date.ts';
-import { describeLines } from '../file/line-ranges.ts';
+import { linesText } from '../file/line-ranges.ts';
 import type { Warning } from '../transfer/report-schema.ts';
 import { counted, count as numberText, timeOf } from './count.ts';
 import { overbookedText } from './overbooked.ts';
@@ -179,7 +179,7 @@ export const warnings: Sentences<WarningCode> = {
   repeated({ count, lines, resource, isListed }) {
     const repeats = `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file`;
     if (resource !== 'bookings') return repeats;
-    const where = isListed ? ` (${count === 1 ? 'line' : 'lines'} ${describeLines({ ranges: lines, count })})` : '';
+    const where = isListed ? ` (${linesText(lines, count)})` : '';
     return `${repeats}: two rooms of one guest look like that; \`--repeats-as-rooms\` sends them as rooms of their own${where}`;
   },
   lost_letters: ({ count, names }) =>
@@ -269,10 +269,10 @@ const tasks: Sentences<TaskCode> = {
     `which rows are new, and lack what a new booking needs, is not checked: ${error.message}`,
   not_written: ({ error }) => error.message,
   lines_done: ({ in: taken, rejected, atMs, nowMs, ...lines }) =>
-    `${linesText(lines)} are done: ${numberText(taken)} in, ${numberText(rejected)} rejected (${timeOf(atMs, nowMs)}); going on`,
+    `${stretchText(lines)} are done: ${numberText(taken)} in, ${numberText(rejected)} rejected (${timeOf(atMs, nowMs)}); going on`,
   tried_again: () => 'requests with rejected rows are tried again',
   answer_missing: ({ isSentAgain, ...lines }) =>
-    `the answer for ${linesText(lines)} never came: ${isSentAgain ? 'they are sent again under their old key' : 'this service may take them twice, so they are not sent again'}`,
+    `the answer for ${stretchText(lines)} never came: ${isSentAgain ? 'they are sent again under their old key' : 'this service may take them twice, so they are not sent again'}`,
   batches_stay: ({ batchSize }) => `batches stay at ${numberText(batchSize)} records, as at the start`,
   file_changed({ file, lastLine, isUpdated }) {
     const until = lastLine === undefined ? '' : ` at line ${numberText(lastLine)}`;
@@ -409,7 +409,7 @@ export function columnLetters(index: number): string {
 }
 
 /** `lines 2 to 5,001`, or how many rows of them. */
-function linesText({
+function stretchText({
   firstLine,
   lastLine,
   rows: some,

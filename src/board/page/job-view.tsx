@@ -1,6 +1,7 @@
 /** An import, a sync or an undo, or the plan of one: its progress, then its result. */
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { linesText } from '../../file/line-ranges.ts';
 import type { Report as ImportReport } from '../../transfer/report-schema.ts';
 import { counted } from '../../words/count.ts';
 import { whyOf } from '../../words/left-out.ts';
@@ -9,7 +10,7 @@ import type { JobFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, useFootCommand } from './frame.tsx';
-import { Counted, List, linesText, Table } from './lists.tsx';
+import { Counted, List, Table } from './lists.tsx';
 import { useFollowed, useTry } from './load.ts';
 import { Overbooked, PlanView } from './plan-view.tsx';
 import { className, withoutFlags } from './plan-words.ts';

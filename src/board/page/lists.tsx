@@ -1,6 +1,6 @@
 /** Plain lists: of sentences, of counts with their lines, of names with their values, of choices; and tables. */
 import type { ComponentChildren } from 'preact';
-import { describeLines, type LineRange } from '../../file/line-ranges.ts';
+import { type LineRange, linesText } from '../../file/line-ranges.ts';
 import { count } from './figures.ts';
 
 interface CountedMessage {
@@ -25,12 +25,6 @@ export function Counted({ title, all }: { title: string; all: readonly CountedMe
       </ul>
     </section>
   );
-}
-
-/** `lines 3 to 5`, of so many in all. */
-export function linesText(ranges: LineRange[], times: number): string {
-  const text = describeLines({ ranges, count: times });
-  return `${/^\d+$/.test(text) ? 'line' : 'lines'} ${text}`;
 }
 
 export function List({ lines }: { lines: readonly string[] }) {

@@ -3,12 +3,11 @@
 import { styleText } from 'node:util';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { resources } from '../../contract/resource.ts';
-import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
+import { bookingStatuses } from '../../contract/status.ts';
 import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
-import type { LeftOutReason } from '../../convert/left-out.ts';
-import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
+import { linesText } from '../../file/line-ranges.ts';
 import { count, counted } from '../../words/count.ts';
-import { type Inspection, inspectionReport, isPrivate } from '../../words/inspection-report.ts';
+import { type Inspection, type InspectionReport, inspectionReport, isPrivate } from '../../words/inspection-report.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { valueText } from '../../words/money.ts';
 import { printable, printableLines } from '../../words/printable.ts';
@@ -36,15 +35,16 @@ export function renderInspection(
   { hasColor, width }: { hasColor: boolean; width?: number },
 ): string {
   const bold = (text: string) => (hasColor ? styleText('bold', text, { validateStream: false }) : text);
+  const report = inspectionReport(inspection);
   const sections: [string, string][] = [
     ['what it is', whatItIs(inspection)],
     ['columns', columnTable(inspection, width)],
     ['why', inspection.prepared.reading.findings.map((finding) => `  ${describeFinding(finding)}`).join('\n')],
-    ['status words', statusLines(inspection)],
-    ['currencies', seenLines(inspection.prepared.reading.currencies)],
-    ['rooms', roomLines(inspection)],
+    ['status words', statusLines(report)],
+    ['currencies', currencyLine(report)],
+    ['rooms', roomLines(report)],
     ['first records', firstRecords(inspection, width)],
-    ['what its rows become', outcomeLines(inspection)],
+    ['what its rows become', outcomeLines(report)],
     ['to be decided', undecidedLines(inspection)],
   ];
   const shown = sections
@@ -113,33 +113,27 @@ function columnTable({ prepared, showsGuests }: InspectionView, width: number | 
 }
 
 /** Unknown words come first, however many others there are: they must be decided. */
-function statusLines({ prepared }: InspectionView): string {
-  const { statuses, statusOf } = prepared.reading;
-  if (statuses === undefined) return '';
-  const read = [...statuses].map(([word, seen]) => ({
-    word,
-    ...seen,
-    becomes: statusOf?.(word) ?? statusOfWord(word),
-  }));
-  const unknown = read.filter(({ becomes }) => becomes === undefined);
-  const known = read.filter(({ becomes }) => becomes !== undefined);
+function statusLines({ statuses }: InspectionReport): string {
+  if (statuses.length === 0) return '';
+  const unknown = statuses.filter(({ becomes }) => becomes === null);
+  const known = statuses.filter(({ becomes }) => becomes !== null);
   const shown = [...unknown, ...known].slice(0, Math.max(shownNames, unknown.length));
   return [
     ...shown.map(
       ({ word, count: times, line, becomes }) =>
         `  ${printable(word, cellCharacters)} (${count(times)}, from line ${line}): ${becomesOf(word, becomes)}`,
     ),
-    ...more(read.length - shown.length),
+    ...more(statuses.length - shown.length),
     ...(unknown.length === 0 ? [] : [`  STATE is one of ${bookingStatuses.join(', ')}`]),
   ].join('\n');
 }
 
-function becomesOf(word: string, becomes: BookingStatus | { leftOut: LeftOutReason } | undefined): string {
-  if (typeof becomes === 'object')
+function becomesOf(word: string, becomes: InspectionReport['statuses'][number]['becomes']): string {
+  if (typeof becomes === 'string') return becomes;
+  if (becomes !== null)
     return becomes.leftOut === 'block'
       ? 'a closed room, no booking (--blocks)'
       : `left out (${leftOutWords(becomes.leftOut)})`;
-  if (becomes !== undefined) return becomes;
   const likely = likelyStatus(word);
   const flag = shellWord(`${printable(word, cellCharacters)}=${likely ?? 'STATE'}`);
   const says = likely === undefined ? 'says what it is' : 'if that is what it means';
@@ -150,27 +144,20 @@ function more(hidden: number): string[] {
   return hidden > 0 ? [`  and ${count(hidden)} more`] : [];
 }
 
-function seenLines(codes: ReadonlyMap<string, { count: number }> | undefined): string {
-  if (codes === undefined || codes.size === 0) return '';
-  return `  ${[...codes]
+function currencyLine({ currencies }: InspectionReport): string {
+  const seen = currencies
     .slice(0, shownNames)
-    .map(([code, seen]) => `${printable(code, 20)} (${count(seen.count)})`)
-    .join(', ')}`;
+    .map(({ code, count: times }) => `${printable(code, 20)} (${count(times)})`);
+  return seen.length === 0 ? '' : `  ${seen.join(', ')}`;
 }
 
-function roomLines({ names, rooms }: InspectionView): string {
-  if (names.size === 0) return '';
-  const lines = [...names].slice(0, shownNames).map(([name, times]) => {
-    const found = rooms?.get(name);
-    const known =
-      found === undefined
-        ? ''
-        : found === 'known'
-          ? ': there'
-          : `: not there${found.nearest === undefined ? '' : `, the nearest is "${printable(found.nearest, cellCharacters)}"`}`;
-    return `  ${printable(name, 80)} (${count(times)})${known}`;
+function roomLines({ rooms }: InspectionReport): string {
+  const lines = rooms.slice(0, shownNames).map(({ name, count: times, known, nearest }) => {
+    const near = nearest === null ? '' : `, the nearest is "${printable(nearest, cellCharacters)}"`;
+    const isThere = known === null ? '' : known ? ': there' : `: not there${near}`;
+    return `  ${printable(name, 80)} (${count(times)})${isThere}`;
   });
-  return [...lines, ...more(names.size - shownNames)].join('\n');
+  return [...lines, ...more(rooms.length - shownNames)].join('\n');
 }
 
 function firstRecords({ inspected, resource, showsGuests }: InspectionView, width: number | undefined): string {
@@ -193,24 +180,20 @@ function firstRecords({ inspected, resource, showsGuests }: InspectionView, widt
   return `${table}${hint}`;
 }
 
-function outcomeLines({ inspected }: InspectionView): string {
-  if (inspected === undefined) return '';
-  const { rows, records, rejected, leftOut, problems, notes } = inspected;
+function outcomeLines({ rows, records, rejected, left_out: leftOut, problems, notes }: InspectionReport): string {
+  if (rows === null) return '';
   return [
-    `  ${counted(rows, 'row', 'rows')}: ${counted(records, 'record', 'records')}, ${count(rejected)} rejected`,
+    `  ${counted(rows, 'row', 'rows')}: ${counted(records!, 'record', 'records')}, ${count(rejected!)} rejected`,
     ...leftOut.map(
-      ({ reason, lines }) => `  left out, ${leftOutWords(reason)}: ${count(lines.count)} (${linesOf(lines)})`,
+      ({ reason, count: times, lines }) =>
+        `  left out, ${leftOutWords(reason)}: ${count(times)} (${linesText(lines, times)})`,
     ),
     ...problems.map(
-      ({ message, code, lines }) =>
-        `  rejected: ${count(lines.count)} ${printable(message, 300)} [${code}] (${linesOf(lines)})`,
+      ({ message, code, count: times, lines }) =>
+        `  rejected: ${count(times)} ${printable(message, 300)} [${code}] (${linesText(lines, times)})`,
     ),
-    ...notes.map((note) => `  ${printable(sentenceOf(note), 300)}`),
+    ...notes.map(({ message }) => `  ${printable(message, 300)}`),
   ].join('\n');
-}
-
-function linesOf(lines: LineRanges): string {
-  return `${lines.count === 1 ? 'line' : 'lines'} ${describeLines(lines)}`;
 }
 
 function undecidedLines({ prepared }: InspectionView): string {

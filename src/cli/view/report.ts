@@ -1,7 +1,7 @@
 /** Shows the report of an import to people: a table of the counts, the problems in groups, and the next command. */
 import { styleText } from 'node:util';
 import { nameOfInput } from '../../app/reading/input-file.ts';
-import { describeLines, type LineRange } from '../../file/line-ranges.ts';
+import { linesText } from '../../file/line-ranges.ts';
 import type { Report, Warning } from '../../transfer/report-schema.ts';
 import { count, counted } from '../../words/count.ts';
 import { leftOutWords, whyOf } from '../../words/left-out.ts';
@@ -220,11 +220,6 @@ function warnings({ warnings: found }: Report, style: Style): string {
     .join('\n');
 }
 
-function linesText(ranges: LineRange[], all: number): string {
-  const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: all })}`;
-}
-
 /** The file and what is wrong with it, in one line. */
 export function shortly({
   file,
@@ -246,7 +241,7 @@ export function shortly({
       .map(({ message, lines }) =>
         lines.length === 0
           ? `${message}.`
-          : `Lines ${describeLines({ ranges: lines, count: Number.POSITIVE_INFINITY })}: ${message}.`,
+          : `${linesText(lines, Number.POSITIVE_INFINITY).replace('l', 'L')}: ${message}.`,
       ),
   ];
   return `${nameOfInput(file)}: ${parts.join(' ')}`;
