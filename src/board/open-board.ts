@@ -8,7 +8,7 @@ import { waitingSources } from '../app/sources/source-memory.ts';
 import { PmsError } from '../contract/errors.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { type BoardContext, commandLine, withService } from './board-context.ts';
-import type { HistoryFacts, StatusFacts } from './facts.ts';
+import type { ErrorFacts } from './facts.ts';
 import { type DroppedFiles, openDroppedFiles } from './files/dropped-files.ts';
 import { createListings, listingSchema, rowsSchema } from './property/listing.ts';
 import { money } from './property/money.ts';
@@ -80,7 +80,9 @@ async function createCommands(board: BoardContext) {
   const dropped = await openDroppedFiles(board);
   const listings = createListings(board);
   const commands = {
-    ...Object.fromEntries(Object.entries(ofProperty).map(([name, commandOf]) => [name, commandOf(board)])),
+    ...(Object.fromEntries(
+      Object.entries(ofProperty).map(([name, commandOf]) => [name, commandOf(board)]),
+    ) as OfProperty),
     ...dropped.commands,
     status: json(nothing, (_, { signal }) => statusOf(board, signal)),
     runWrites: json(rowsSchema.extend({ run: ofOne.id }), (words) => readRunWrites(board, words)),
@@ -98,40 +100,46 @@ async function createCommands(board: BoardContext) {
   };
 }
 
+/** The commands with what each answers: the page has no other types of answers. */
+export type Commands = Awaited<ReturnType<typeof createCommands>>['commands'];
+
 /** Commands about the service, by name. */
 const ofProperty = {
   ...{ nights, span, stays, prices, origins, changes, number, money, report },
   export: exported,
 };
 
-async function statusOf(board: BoardContext, signal: AbortSignal): Promise<StatusFacts> {
-  const known = { command: commandLine(board, ['status']) };
+type OfProperty = { [Name in keyof typeof ofProperty]: ReturnType<(typeof ofProperty)[Name]> };
+
+/** Which service and property it is, or why it cannot be reached. */
+async function statusOf(board: BoardContext, signal: AbortSignal) {
+  const found: { baseUrl?: string; property?: string; error?: ErrorFacts } = {};
   try {
-    return await withService(board, signal, async ({ client, target }) => {
-      const info = await client.identify();
-      return {
-        ...known,
-        baseUrl: target.baseUrl,
-        property: info.property ?? target.property,
-        currency: info.currency ?? undefined,
-      };
+    await withService(board, signal, async ({ client, target }) => {
+      const { property = target.property } = await client.identify();
+      Object.assign(found, { baseUrl: target.baseUrl, property });
     });
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    return { ...known, error: errorFactsOf(error) };
+    found.error = errorFactsOf(error);
   }
+  return { ...found, command: commandLine(board, ['status']) };
 }
 
-async function historyOf(board: BoardContext, dropped: DroppedFiles): Promise<HistoryFacts> {
+async function historyOf(board: BoardContext, dropped: DroppedFiles) {
   const unfinished = await unfinishedImports(board.context.env);
   return {
+    /** The tasks of this board. */
     jobs: dropped.jobs(),
+    /** The runs of all boards and terminals of this machine, the latest first. */
     runs: await readRuns(board, dropped.dropsOfPaths),
+    /** Unfinished ones, from their journals; `command` goes on with one in a terminal. */
     imports: unfinished.map((each) => ({
       ...each,
       dropped: each.head && dropped.dropsOfPaths([each.head.file])?.[0],
       command: each.head && ['pms', ...each.head.words].map(shellWord).join(' '),
     })),
+    /** Those that wait for an answer. */
     sources: await waitingSources(board.context),
     command: commandLine(board, ['history']),
   };

@@ -21,15 +21,9 @@ import type { HistoryRun } from '../../history/history.ts';
 import type { PlanItem } from '../../sync/plan.ts';
 import { timeOf } from '../../words/count.ts';
 import type { BoardContext } from '../board-context.ts';
-import {
-  type AnsweredFacts,
-  type DroppedFacts,
-  type InspectionFacts,
-  type JobFacts,
-  rejectedRowsMax,
-} from '../facts.ts';
+import { type JobFacts, rejectedRowsMax } from '../facts.ts';
 import { rowsSchema } from '../property/listing.ts';
-import { type BoardCommand, json, nothing, ofOne, stream } from '../server/board-command.ts';
+import { json, nothing, ofOne, stream } from '../server/board-command.ts';
 import { startImport } from '../tasks/import-task.ts';
 import { startSync } from '../tasks/sync-task.ts';
 import { type Job, namedFiles } from '../tasks/task.ts';
@@ -46,7 +40,7 @@ import {
   takeDrop,
 } from './drops.ts';
 import { createRowFixings, type RejectedFile } from './fix-rows.ts';
-import { inspectDrop } from './inspect-drop.ts';
+import { type InspectionFacts, inspectDrop } from './inspect-drop.ts';
 import { takeWaiting } from './waiting-source.ts';
 
 const { id: idSchema } = ofOne;
@@ -107,19 +101,10 @@ const newRoom = z.strictObject({
 /** A larger file is not looked at for answers. */
 const answersBytesMax = 64 * 1024 ** 2;
 
-export interface DroppedFiles {
-  /** What the page may ask about files, and have done with them. */
-  commands: Readonly<Record<string, BoardCommand>>;
-  /** All tasks, the latest first. */
-  jobs(): JobFacts[];
-  /** The ids of the dropped files at these paths; undefined if one of them is not here. */
-  dropsOfPaths(paths: readonly string[]): string[] | undefined;
-  /** Stops running jobs, and removes the files that no unfinished import or sync needs. */
-  close(): Promise<void>;
-}
+export type DroppedFiles = Awaited<ReturnType<typeof openDroppedFiles>>;
 
 /** Opens it with the files of earlier boards whose import or sync is to go on. */
-export async function openDroppedFiles(board: BoardContext): Promise<DroppedFiles> {
+export async function openDroppedFiles(board: BoardContext) {
   const root = await dropsRoot(board);
   const { env } = board.context;
   const unfinished = () => unfinishedFiles(board.context);
@@ -222,7 +207,7 @@ export async function openDroppedFiles(board: BoardContext): Promise<DroppedFile
       if (!drops.has(id)) await rm(folder, { recursive: true, force: true });
     }
   };
-  const answer = async ({ files, name, answers }: z.infer<typeof answersSchema>): Promise<AnsweredFacts> => {
+  const answer = async ({ files, name, answers }: z.infer<typeof answersSchema>) => {
     const about = [...new Set(Object.keys(answers).map((place) => place.slice(0, place.lastIndexOf('\n'))))];
     if (about.length === 0)
       throw new PmsError('usage', `${name} has no answers yet.`, {
@@ -250,9 +235,11 @@ export async function openDroppedFiles(board: BoardContext): Promise<DroppedFile
     const earlier = typeof kept.sameStay === 'object' ? kept.sameStay : {};
     const sync = { files: ids, choices: { ...kept, sameStay: { ...earlier, ...answers } } };
     await keep({ ...first, note: { ...first.note, sync } });
+    /** `isPlanned`: a plan of them was made here before. */
     return { files: ids, isPlanned: ids.join() === planned?.drops.map(({ id }) => id).join() };
   };
-  const goesOn = (open: Unfinished | undefined): DroppedFacts['unfinished'] => {
+  /** The task that stopped before its end and can go on, with all its files by their ids. */
+  const goesOn = (open: Unfinished | undefined) => {
     const files = open && dropsOfPaths(open.paths);
     return files && { task: open!.task, files };
   };
@@ -366,9 +353,13 @@ export async function openDroppedFiles(board: BoardContext): Promise<DroppedFile
   };
 
   return {
+    /** What the page may ask about files, and have done with them. */
     commands,
+    /** All tasks, the latest first. */
     jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
+    /** The ids of the dropped files at these paths; undefined if one of them is not here. */
     dropsOfPaths,
+    /** Stops running jobs, and removes the files that no unfinished import or sync needs. */
     async close() {
       await Promise.all([...jobs.values()].map((job) => job.close()));
       const open = await unfinished();

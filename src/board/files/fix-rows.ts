@@ -16,21 +16,14 @@ import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { RowSource } from '../../file/row.ts';
 import { questionFacts } from '../../words/inspection-report.ts';
 import { type BoardContext, commandLine, contextOfTask, withService } from '../board-context.ts';
-import type { CellIssue, JobFacts, RejectedFacts } from '../facts.ts';
+import type { CellIssue, JobFacts } from '../facts.ts';
 import type { RejectedRows } from '../tasks/task.ts';
 import { answersOf } from './answers.ts';
 import { type Drop, takeDrop } from './drops.ts';
 import { type RejectedSheet, readRejectedSheet, withColumns } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
-interface RowFixing {
-  facts(): RejectedFacts;
-  /** The issues of each row as edited; none for a valid row. */
-  check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
-  /** The rows as a new dropped file, read like the original file. */
-  toDrop(root: string, rows: readonly (readonly string[])[]): Promise<Drop>;
-  path: string;
-}
+type RowFixing = Awaited<ReturnType<typeof openRowFixing>>;
 
 /** One file of a job with rejected rows. */
 export interface RejectedFile {
@@ -41,6 +34,8 @@ export interface RejectedFile {
   drop: Drop;
   found: RejectedRows;
 }
+
+type Rows = readonly (readonly string[])[];
 
 const windowsMax = 4;
 
@@ -57,7 +52,7 @@ export function createRowFixings(board: BoardContext): (job: RejectedFile, first
   };
 }
 
-async function openRowFixing(board: BoardContext, job: RejectedFile, first: number): Promise<RowFixing> {
+async function openRowFixing(board: BoardContext, job: RejectedFile, first: number) {
   const { found } = job;
   const { sheet, columnsOf } = await withRequired(board, job, {
     sheet: await readRejectedSheet(found.path, first),
@@ -67,7 +62,7 @@ async function openRowFixing(board: BoardContext, job: RejectedFile, first: numb
   const { column } = columnsOf('room_type_name');
   const { name } = job.drop.note;
   return {
-    path: found.path,
+    /** The rows from `first` on, counted from 0; `choices`: the column of room types, and those that there are. */
     facts: () => ({
       job: job.id,
       file: job.drop.id,
@@ -76,7 +71,9 @@ async function openRowFixing(board: BoardContext, job: RejectedFile, first: numb
       rows: sheet.rows.map(({ line, cells, fields, message }) => ({
         line,
         cells,
-        issues: (fields.length === 0 ? [undefined] : fields).map((field) => ({ ...columnsOf(field), message })),
+        issues: (fields.length === 0 ? [undefined] : fields).map(
+          (field): CellIssue => ({ ...columnsOf(field), message }),
+        ),
       })),
       first,
       total: sheet.total,
@@ -89,7 +86,8 @@ async function openRowFixing(board: BoardContext, job: RejectedFile, first: numb
         ...(job.task === 'sync' ? ['--on-duplicate', 'update'] : []),
       ]),
     }),
-    async check(rows, signal) {
+    /** The issues of each row as edited; none for a valid row. */
+    async check(rows: Rows, signal: AbortSignal): Promise<CellIssue[][]> {
       const issues = await issuesOf(board, job, {
         text: sheet.render(rows),
         sheet,
@@ -99,7 +97,8 @@ async function openRowFixing(board: BoardContext, job: RejectedFile, first: numb
       });
       return issues.map((row) => row.map(({ field, message }) => ({ ...columnsOf(field ?? undefined), message })));
     },
-    toDrop: (root, rows) => dropRows(root, job, { text: sheet.render(rows), flags: found.flags, sheet }),
+    /** The rows as a new dropped file, read like the original file. */
+    toDrop: (root: string, rows: Rows) => dropRows(root, job, { text: sheet.render(rows), flags: found.flags, sheet }),
   };
 }
 

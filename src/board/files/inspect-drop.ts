@@ -26,7 +26,7 @@ import { describeBytes, describeFinding } from '../../words/reading.ts';
 import { sentenceOf } from '../../words/remarks.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { type BoardContext, commandLine, contextOfTask } from '../board-context.ts';
-import type { EncodingFacts, InspectionFacts, WithoutAmount } from '../facts.ts';
+import type { WithoutAmount } from '../facts.ts';
 import { flagsOfDrop } from './answers.ts';
 import type { Drop } from './drops.ts';
 
@@ -114,6 +114,9 @@ function firstChoices(question: Question): Question['choices'] {
   return choices.filter((choice, at) => at === 0 || isFirst(choice, at));
 }
 
+/** What `pms inspect --json` prints of a file, and what the page needs to ask about it. */
+export type InspectionFacts = Awaited<ReturnType<typeof factsOf>>;
+
 interface Looked extends Omit<Inspection, 'rooms' | 'showsGuests'> {
   prepared: FileReading;
   first: Inspected['first'];
@@ -121,7 +124,7 @@ interface Looked extends Omit<Inspection, 'rooms' | 'showsGuests'> {
   notices: string[];
 }
 
-async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise<InspectionFacts> {
+async function factsOf(board: BoardContext, drop: Drop, looked: Looked) {
   const { resource, prepared, inspected, rooms, notices } = looked;
   const { reading, file } = prepared;
   const fields = resources[resource].fields.map(({ name }) => name);
@@ -135,6 +138,7 @@ async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise
     resource,
     resources: [...resourceNames],
     title: reading.source?.title ?? '',
+    /** The name under which answers are kept: the system's, or that of the file without a date. */
     kind: kindOf(reading, drop.note.name),
     format: [file.format, ...(file.sheetName === undefined ? [encoding] : [file.sheetName])].join(', '),
     decided: [...reading.findings.map(describeFinding), ...describeBytes(file)],
@@ -143,10 +147,12 @@ async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise
       const { why } = reading.columns[at]!;
       return { ...column, why: why && sentenceOf(why), sample: column.sample?.slice(0, 80) ?? null };
     }),
-    roles: [...columnRolesOf[resource]],
+    /** All roles that a column may have. */
+    roles: columnRolesOf[resource] as readonly string[],
     statuses: openFirst(found.statuses, ({ becomes }) => becomes === null),
     states: [...bookingStatuses],
     rooms: openFirst(found.rooms, ({ known }) => !known),
+    /** Room types of the service. */
     roomTypes: rooms?.listed.slice(0, 2000) ?? [],
     encoding: isOpenEncoding ? await sampleEncodings(drop.path, encoding) : undefined,
     ...{ rows: found.rows, records: found.records, rejected: found.rejected, left_out: found.left_out },
@@ -157,18 +163,22 @@ async function factsOf(board: BoardContext, drop: Drop, looked: Looked): Promise
       Object.fromEntries(Object.entries(record).map(([field, value]) => [field, textOfValue(field, value, record)])),
     ),
     fields,
+    /** Mappings saved from earlier files that fit its header. */
     mappings: (await fittingMappings(board.context.env, prepared)).map(({ name, path }) => ({
       name,
       isUsed: path === drop.note.map,
     })),
     answers: drop.note.answers,
+    /** Bookings that have no amount, which a new one needs; absent if all have one. */
     withoutAmount: await withoutAmountOf(board, drop, looked),
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
+    /** It holds some rows of another file. Such a file and one of payments do not list all bookings: they can only be imported. */
     isPart: drop.note.isPart === true,
     isOfPayments: reading.source?.isOfPayments === true,
     notices,
     source: drop.note.source && { name: drop.note.source.name, why: drop.note.source.why },
+    /** With the answers so far. */
     command: commandLine(board, ['inspect', fileWord(drop.note.name), ...optionsOfFile(prepared), '--as', resource]),
   };
 }
@@ -210,7 +220,7 @@ const sampleBytes = 256 * 1024;
 const wordsMax = 4;
 
 /** The first words beyond plain ASCII, in each encoding. Of encodings that show the same text, only the first is listed. */
-async function sampleEncodings(path: string, current: string): Promise<EncodingFacts | undefined> {
+async function sampleEncodings(path: string, current: string) {
   return closing(await open(path, 'r'), async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
     const words = foreignWords(buffer.subarray(0, bytesRead));

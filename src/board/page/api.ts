@@ -1,5 +1,9 @@
 /** Calls the board's commands from the page: one request each, with the session in a header. An expected failure is an error that says what to do. */
 import type { ErrorFacts } from '../facts.ts';
+import type { Commands } from '../open-board.ts';
+
+/** What a command answers. */
+export type Answer<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]['run']>>;
 
 const sessionKey = 'pms-board-session';
 const tokenPattern = /^#token=([\w-]+)$/;
@@ -35,12 +39,16 @@ function keep(found: string): void {
 }
 
 /** Calls a command and returns its result. Throws BoardError. */
-export async function call<Answer>(command: string, words: object = {}, signal?: AbortSignal): Promise<Answer> {
-  return (await checked(await post(command, JSON.stringify(words), signal))).json() as Promise<Answer>;
+export async function call<Name extends keyof Commands>(
+  command: Name,
+  words: object = {},
+  signal?: AbortSignal,
+): Promise<Answer<Name>> {
+  return (await checked(await post(command, JSON.stringify(words), signal))).json() as Promise<Answer<Name>>;
 }
 
 /** Calls a command that answers with a file, and saves that file. Throws BoardError. */
-export async function download(command: string, words: object, name: string): Promise<void> {
+export async function download(command: keyof Commands, words: object, name: string): Promise<void> {
   const answer = await checked(await post(command, JSON.stringify(words)));
   const url = URL.createObjectURL(await answer.blob());
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -49,9 +57,9 @@ export async function download(command: string, words: object, name: string): Pr
 }
 
 /** Uploads a file to a command and returns the result. Throws BoardError. */
-export async function send<Answer>(file: File, command = 'drop'): Promise<Answer> {
+export async function send<Name extends 'drop' | 'answersFile'>(command: Name, file: File): Promise<Answer<Name>> {
   const query = new URLSearchParams({ name: file.name, modified: String(file.lastModified) });
-  return (await checked(await post(`${command}?${query}`, file))).json() as Promise<Answer>;
+  return (await checked(await post(`${command}?${query}`, file))).json() as Promise<Answer<Name>>;
 }
 
 async function post(command: string, body: BodyInit, signal?: AbortSignal): Promise<Response> {

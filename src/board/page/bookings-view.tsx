@@ -3,8 +3,7 @@
 import { isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';
-import type { ListedRow, ListingFacts } from '../facts.ts';
-import { call } from './api.ts';
+import { type Answer, call } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { amountText } from './figures.ts';
 import { Choice, DownloadList, Failure, Form, LoadState, useFootCommand } from './frame.tsx';
@@ -16,13 +15,13 @@ import { go } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
 
+type ListedRow = Answer<'listingRows'>['rows'][number];
+
 const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'];
 /** The guest first: on a telephone only the first columns are seen. */
 const names = ['guest', 'checkin', 'checkout', 'type', 'amount', 'currency', 'source', 'state', 'number'] as const;
 /** The number of a booking is read when its row is shown, and its currency belongs to its amount. */
 const sortable = names.flatMap((name, at) => (name === 'number' || name === 'currency' ? [] : [at]));
-
-type ListedRows = ListingFacts & { rows: ListedRow[] };
 
 interface BookingsProps {
   asked: Readonly<Record<string, string>>;
@@ -36,10 +35,10 @@ export function BookingsView({ asked, today }: BookingsProps) {
   const from = isUpcoming ? today : asked.from;
   const by = isUpcoming ? 'stay' : asked.by === 'stay' || asked.by === 'checkout' ? asked.by : 'checkin';
   const words1 = { by, ...pick({ from, to, status, search, sort }), ...(down && sort ? { down: true } : {}) };
-  const loaded = useLoaded<{ id: string } & ListingFacts>('listing', words1);
+  const loaded = useLoaded('listing', words1);
   const { answer, again } = loaded;
   const asksFor = answer && { id: answer.id, first: 0, count: 1 };
-  const read = useFollowed<ListedRows>('listingRows', asksFor, (told) => told.isWhole || told.error !== undefined);
+  const read = useFollowed('listingRows', asksFor, (told) => told.isWhole || told.error !== undefined);
   const facts = read.answer ?? answer;
   const failed = read.error ?? facts?.error;
   useFootCommand(facts?.command);
@@ -100,7 +99,7 @@ function List({ id, count, asked }: { id: string; count: number; asked: Bookings
         },
       }}
       count={count}
-      load={async (first, wanted) => (await call<ListedRows>('listingRows', { id, first, count: wanted })).rows}
+      load={async (first, wanted) => (await call('listingRows', { id, first, count: wanted })).rows}
       cellsOf={cellsOf}
       isEnded={({ booking_status: state = '' }) => state === 'Moved' || isEnded(state)}
       detail={(row) => (

@@ -1,12 +1,11 @@
 /** What an empty view shows in place of a drawing without a bar: where the bookings of the service are. */
-import type { SpanFacts } from '../facts.ts';
 import { longDate } from './figures.ts';
 import { useLoaded } from './load.ts';
 import { hrefOf } from './route.ts';
 
 /** `onGo` is called with the first or the last day, whichever a person chooses. */
 export function Elsewhere({ when, onGo }: { when: string; onGo(date: string): void }) {
-  const { answer } = useLoaded<SpanFacts>('span', {});
+  const { answer } = useLoaded('span', {});
   if (answer === undefined) return null;
   const { first, last } = answer;
   if (first === undefined || last === undefined)

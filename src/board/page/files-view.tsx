@@ -1,8 +1,7 @@
 /** Files: dropped here, inspected one by one, answered, then planned or imported. */
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import type { AnsweredFacts, AnswersFacts, DroppedFacts } from '../facts.ts';
-import { call, send } from './api.ts';
+import { type Answer, call, send } from './api.ts';
 import { bytes } from './figures.ts';
 import { Download, Failure, LoadState, useFootCommand } from './frame.tsx';
 import { InspectView } from './inspect-view.tsx';
@@ -12,6 +11,8 @@ import { go, hrefOf } from './route.ts';
 import { TogetherView } from './together-view.tsx';
 import { words } from './words.ts';
 
+type DroppedFacts = Answer<'files'>[number];
+
 export function FilesView({ asked }: { asked: Readonly<Record<string, string>> }) {
   const { file, job, of } = asked;
   if (file === undefined) return <Drops />;
@@ -20,16 +21,16 @@ export function FilesView({ asked }: { asked: Readonly<Record<string, string>> }
 }
 
 function Drops() {
-  const loaded = useLoaded<DroppedFacts[]>('files', {});
+  const loaded = useLoaded('files', {});
   const { answer, again } = loaded;
   const [sending, setSending] = useState('');
   const { attempt, error: failed } = useTry();
   useFootCommand('pms inspect FILE');
   const takeAll = async (files: FileList | null | undefined) => {
-    const taken: (DroppedFacts | AnswersFacts)[] = [];
+    const taken: Answer<'drop'>[] = [];
     for (const file of files ?? []) {
       setSending(file.name);
-      taken.push(await send<DroppedFacts | AnswersFacts>(file));
+      taken.push(await send('drop', file));
     }
     await show(taken);
   };
@@ -71,7 +72,7 @@ function Drops() {
 }
 
 /** Shows what was dropped: the files, or a new plan where answers to the questions of a plan came without its files. */
-async function show(taken: readonly (DroppedFacts | AnswersFacts)[]): Promise<void> {
+async function show(taken: readonly Answer<'drop'>[]): Promise<void> {
   const ids = idsOf(taken.filter((file) => 'id' in file));
   const answered = taken.filter((file) => 'answers' in file);
   if (answered.length === 0) {
@@ -83,7 +84,7 @@ async function show(taken: readonly (DroppedFacts | AnswersFacts)[]): Promise<vo
     name: answered.map(({ name }) => name).join(', '),
     answers: Object.assign({}, ...answered.map(({ answers }) => answers)),
   };
-  const { files, isPlanned } = await call<AnsweredFacts>('answer', asked);
+  const { files, isPlanned } = await call('answer', asked);
   if (!isPlanned) return go('files', { file: files.join('.') });
   await begin('start', { files, task: 'sync', isPlan: true });
 }

@@ -2,18 +2,20 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, counted } from '../../words/count.ts';
-import { type CellIssue, type ErrorFacts, type RejectedFacts, rejectedRowsMax } from '../facts.ts';
-import { call } from './api.ts';
+import { type CellIssue, type ErrorFacts, rejectedRowsMax } from '../facts.ts';
+import { type Answer, call } from './api.ts';
 import { FixGrid } from './fix-grid.tsx';
 import { Download, Failure, LoadState, useFootCommand } from './frame.tsx';
 import { begin, errorFactsOf, useLoaded, useTry } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
+type RejectedFacts = Answer<'rejected'>;
+
 const checkAfterMs = 250;
 
 export function FixView({ asked }: { asked: Readonly<Record<string, string>> }) {
-  const loaded = useLoaded<RejectedFacts>(
+  const loaded = useLoaded(
     'rejected',
     asked.job === undefined ? undefined : { id: asked.job, file: asked.file, first: Number(asked.first) || 0 },
   );
@@ -152,7 +154,7 @@ function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[
     setChecking(true);
     const timer = setTimeout(async () => {
       try {
-        const found = await call<CellIssue[][]>('checkRows', { ...windowOf(rejected), rows }, leaving.signal);
+        const found = await call('checkRows', { ...windowOf(rejected), rows }, leaving.signal);
         setIssues(
           found.map((each, at) => {
             const row = rejected.rows[at];

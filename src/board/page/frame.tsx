@@ -2,11 +2,14 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { ErrorFacts, ReportLink, StatusFacts } from '../facts.ts';
-import { download } from './api.ts';
+import type { ErrorFacts } from '../facts.ts';
+import type { Commands } from '../open-board.ts';
+import { type Answer, download } from './api.ts';
 import { type Loaded, useTry } from './load.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
+
+type StatusFacts = Answer<'status'>;
 
 /** The command of the current view. */
 const footCommand = signal('');
@@ -129,7 +132,13 @@ function Command({ line }: { line: string }) {
 }
 
 /** Reports of the same data, each as a file. */
-export function Reports({ reports, title = 'Reports' }: { reports: readonly ReportLink[]; title?: string }) {
+export function Reports({
+  reports,
+  title = 'Reports',
+}: {
+  reports: readonly Answer<'nights'>['reports'][number][];
+  title?: string;
+}) {
   usePartCommands(reports.map(({ command }) => command));
   return (
     <section class="reports">
@@ -147,7 +156,7 @@ export function Reports({ reports, title = 'Reports' }: { reports: readonly Repo
 }
 
 interface DownloadProps {
-  command: string;
+  command: keyof Commands;
   asked: object;
   /** The name of the file. */
   file: string;
@@ -198,7 +207,7 @@ export function Form({ onSend, children, ...look }: FormProps) {
 }
 
 /** That something is loading, without moving the content, or why it could not be loaded. */
-export function LoadState({ of: { isLoading, error, again } }: { of: Omit<Loaded<unknown>, 'answer'> }) {
+export function LoadState({ of: { isLoading, error, again } }: { of: Omit<Loaded<'status'>, 'answer'> }) {
   return (
     <>
       <p class="loading" role="status" aria-live="polite">

@@ -1,11 +1,11 @@
 /** A grid of room types (down) and nights (across): each cell shows how many of all rooms are sold. The arrow keys move in it. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { NightsFacts, TypeNights } from '../facts.ts';
+import type { Answer } from './api.ts';
 import { daysOf, isWeekend, longDate, monthShort, weekday } from './figures.ts';
 import { words } from './words.ts';
 
 interface HeatMapProps {
-  nights: NightsFacts;
+  nights: Answer<'nights'>;
   /** It is marked. */
   today: string;
   /** How much is shown. Only the cells of a month have room for numbers. */
@@ -169,7 +169,7 @@ function HeadRow({ days, today, isWide }: { days: readonly Day[]; today: string;
 }
 
 interface TypeRowProps {
-  type: TypeNights;
+  type: Answer<'nights'>['types'][number];
   row: number;
   days: readonly Day[];
   span: HeatMapProps['span'];

@@ -5,8 +5,8 @@ import { timeOf } from '../../words/count.ts';
 import { describeCounts, describeProgress } from '../../words/journals.ts';
 import { closingLineOf } from '../../words/plan.ts';
 import { textOfWaits } from '../../words/sources.ts';
-import type { DroppedFacts, HistoryFacts, JobFacts, RunFacts } from '../facts.ts';
-import { call } from './api.ts';
+import type { JobFacts } from '../facts.ts';
+import { type Answer, call } from './api.ts';
 import { Failure, LoadState, useFootCommand } from './frame.tsx';
 import { isUnderWay, JobView } from './job-view.tsx';
 import { Facts, Table } from './lists.tsx';
@@ -15,9 +15,11 @@ import { go, hrefOf } from './route.ts';
 import { filesOf, nameOfFile, RunView, whatOf, whenOf, whereOf } from './run-view.tsx';
 import { words } from './words.ts';
 
+type RunFacts = Answer<'history'>['runs'][number];
+
 export function HistoryView({ asked }: { asked: Readonly<Record<string, string>> }) {
   // A task that ends changes the history, so it is loaded again.
-  const loaded = useLoaded<HistoryFacts>('history', {});
+  const loaded = useLoaded('history', {});
   const { answer, again } = loaded;
   const [ended, setEnded] = useState(0);
   useEffect(() => {
@@ -155,11 +157,10 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
   );
 }
 
-function Unfinished({ all: { imports, sources } }: { all: HistoryFacts }) {
+function Unfinished({ all: { imports, sources } }: { all: Answer<'history'> }) {
   const { attempt, start, error } = useTry();
   const goOn = (dropped: string) => start('start', { files: [dropped], task: 'import', isPlan: false });
-  const answer = (name: string) =>
-    attempt(async () => go('files', { file: (await call<DroppedFacts>('openSource', { name })).id }));
+  const answer = (name: string) => attempt(async () => go('files', { file: (await call('openSource', { name })).id }));
   return (
     <section>
       <h2>Stopped before the end, or waiting for an answer</h2>

@@ -19,7 +19,7 @@ import { words } from './words.ts';
 
 /** `onEnd` is called when the task ends while it is shown. */
 export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
-  const { answer: job, error } = useFollowed<JobFacts>('job', { id }, (facts) => !isUnderWay(facts));
+  const { answer: job, error } = useFollowed('job', { id }, (facts) => !isUnderWay(facts));
   const box = useRef<HTMLElement>(null);
   useFootCommand(job?.command);
   useEffect(() => {

@@ -1,13 +1,14 @@
 /** Loads what a view shows when its request changes: only the last request counts, earlier ones are aborted. */
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { ErrorFacts, JobFacts } from '../facts.ts';
-import { BoardError, call } from './api.ts';
+import type { ErrorFacts } from '../facts.ts';
+import type { Commands } from '../open-board.ts';
+import { type Answer, BoardError, call } from './api.ts';
 import { fileWord, go } from './route.ts';
 
-export interface Loaded<Answer> {
+export interface Loaded<Name extends keyof Commands> {
   /** The previous answer stays while the next one loads. */
-  answer?: Answer;
+  answer?: Answer<Name>;
   error?: ErrorFacts;
   isLoading: boolean;
   again(): void;
@@ -17,8 +18,8 @@ export interface Loaded<Answer> {
 export const recoveries = signal(0);
 
 /** Calls a command when it or its parameters change; does nothing if `words` is undefined. */
-export function useLoaded<Answer>(command: string, words: object | undefined): Loaded<Answer> {
-  const [state, setState] = useState<Omit<Loaded<Answer>, 'again'>>({ isLoading: words !== undefined });
+export function useLoaded<Name extends keyof Commands>(command: Name, words: object | undefined): Loaded<Name> {
+  const [state, setState] = useState<Omit<Loaded<Name>, 'again'>>({ isLoading: words !== undefined });
   const [turn, setTurn] = useState(0);
   const key = words === undefined ? '' : JSON.stringify(words);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useLoaded<Answer>(command: string, words: object | undefined): L
     const leaving = new AbortController();
     const hadFailed = state.error !== undefined;
     setState(({ answer }) => ({ answer, isLoading: true }));
-    call<Answer>(command, words, leaving.signal).then(
+    call(command, words, leaving.signal).then(
       (answer) => {
         setState({ answer, isLoading: false });
         if (hadFailed) recoveries.value++;
@@ -41,13 +42,17 @@ export function useLoaded<Answer>(command: string, words: object | undefined): L
 const pollMs = 250;
 
 /** Asks about what is under way until it is over; `take` gets each answer. Throws BoardError. */
-export async function follow<Answer>(
-  command: string,
+export async function follow<Name extends keyof Commands>(
+  command: Name,
   words: object,
-  { isOver, take, signal }: { isOver(answer: Answer): boolean; take?(answer: Answer): void; signal?: AbortSignal },
-): Promise<Answer> {
+  {
+    isOver,
+    take,
+    signal,
+  }: { isOver(answer: Answer<Name>): boolean; take?(answer: Answer<Name>): void; signal?: AbortSignal },
+): Promise<Answer<Name>> {
   for (;;) {
-    const answer = await call<Answer>(command, words, signal);
+    const answer = await call(command, words, signal);
     take?.(answer);
     if (isOver(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -55,18 +60,18 @@ export async function follow<Answer>(
 }
 
 /** What is under way as it is now; nothing if `words` is undefined. */
-export function useFollowed<Answer>(
-  command: string,
+export function useFollowed<Name extends keyof Commands>(
+  command: Name,
   words: object | undefined,
-  isOver: (answer: Answer) => boolean,
-): { answer?: Answer; error?: ErrorFacts } {
-  const [state, setState] = useState<{ answer?: Answer; error?: ErrorFacts }>({});
+  isOver: (answer: Answer<Name>) => boolean,
+): Pick<Loaded<Name>, 'answer' | 'error'> {
+  const [state, setState] = useState<Pick<Loaded<Name>, 'answer' | 'error'>>({});
   useEffect(() => {
     setState({});
     if (words === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    follow<Answer>(command, words, { isOver, take: (answer) => signal.aborted || setState({ answer }), signal }).catch(
+    follow(command, words, { isOver, take: (answer) => signal.aborted || setState({ answer }), signal }).catch(
       (error) => signal.aborted || setState(({ answer }) => ({ answer, error: errorFactsOf(error) })),
     );
     return () => leaving.abort();
@@ -75,8 +80,8 @@ export function useFollowed<Answer>(
 }
 
 /** Begins a task, and goes to where it is shown. Throws BoardError. */
-export async function begin(command: string, asked: object): Promise<void> {
-  const job = await call<JobFacts>(command, asked);
+export async function begin(command: 'start' | 'undo' | 'sendRows', asked: object): Promise<void> {
+  const job = await call(command, asked);
   if (job.run === undefined) go('files', { file: fileWord(job), job: job.id });
   else go('history', { job: job.id });
 }
@@ -88,7 +93,7 @@ export function useTry() {
     setError(undefined);
     return work().catch((thrown) => setError(errorFactsOf(thrown)));
   };
-  const start = (command: string, asked: object) => attempt(() => begin(command, asked));
+  const start = (...[command, asked]: Parameters<typeof begin>) => attempt(() => begin(command, asked));
   return { attempt, start, error };
 }
 

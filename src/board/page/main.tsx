@@ -1,7 +1,6 @@
 /** The page: first a session, then the view named in the address. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { StatusFacts } from '../facts.ts';
 import { enter } from './api.ts';
 import { BookingsView } from './bookings-view.tsx';
 import { today as todayHere } from './figures.ts';
@@ -33,7 +32,7 @@ function Board() {
 }
 
 function OpenBoard() {
-  const { answer: status, error, again } = useLoaded<StatusFacts>('status', {});
+  const { answer: status, error, again } = useLoaded('status', {});
   const { view, words: asked } = route.value;
   useEffect(() => {
     if (status?.error) again();

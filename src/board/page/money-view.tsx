@@ -1,5 +1,5 @@
 /** Money: nights and revenue of a year compared with the year before, by month, by source and by state. */
-import type { MoneyFacts, Sum } from '../facts.ts';
+import type { Answer } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addMonths, amountText, count, daysOf, money, monthName, monthShort } from './figures.ts';
 import { DownloadList, LoadState, Period, Reports, useFootCommand } from './frame.tsx';
@@ -8,6 +8,9 @@ import { useLoaded } from './load.ts';
 import { stateName } from './plan-words.ts';
 import { go } from './route.ts';
 import { words } from './words.ts';
+
+type MoneyFacts = Answer<'money'>;
+type Sum = Answer<'money'>['now']['whole'];
 
 interface Line {
   name: string;
@@ -20,7 +23,7 @@ const nothing: Sum = { nights: 0, revenue: {} };
 
 export function MoneyView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
   const year = /^\d{4}$/.test(asked.year ?? '') ? Number(asked.year) : Number(today.slice(0, 4));
-  const loaded = useLoaded<MoneyFacts>('money', { year });
+  const loaded = useLoaded('money', { year });
   const { answer } = loaded;
   useFootCommand(answer?.command);
   return (

@@ -3,7 +3,8 @@
 import { isEnded } from '../../contract/status.ts';
 import { counted } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';
-import type { NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
+import type { StayFacts } from '../facts.ts';
+import type { Answer } from './api.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { addDays, addMonths, count, isDate, longDate, moneyText, monthName, monthShort } from './figures.ts';
 import { Choice, DownloadList, LoadState, Period, Reports, useFootCommand } from './frame.tsx';
@@ -14,6 +15,8 @@ import { stateName } from './plan-words.ts';
 import { go, hrefOf } from './route.ts';
 import { Tape } from './tape.tsx';
 import { words } from './words.ts';
+
+type NightsFacts = Answer<'nights'>;
 
 const spans = { month: 1, quarter: 3, year: 12 } as const;
 type Span = keyof typeof spans;
@@ -27,7 +30,7 @@ export function NightsView({ asked, today }: NightsProps) {
   const span: Span = asked.span !== undefined && asked.span in spans ? (asked.span as Span) : 'month';
   const from = addMonths(isDate(asked.from) ? asked.from : today, 0);
   const to = addDays(addMonths(from, spans[span]), -1);
-  const loaded = useLoaded<NightsFacts>('nights', { from, to });
+  const loaded = useLoaded('nights', { from, to });
   const { answer } = loaded;
   const inView = (date: string) => date >= from && date <= to;
   // Who is in the house today is what most people come for.
@@ -123,7 +126,7 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
 
 function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?: string }) {
   const known = nights.types.find(({ name }) => name === type);
-  const loaded = useLoaded<StaysFacts>('stays', known && { from: nights.from, to: nights.to, type });
+  const loaded = useLoaded('stays', known && { from: nights.from, to: nights.to, type });
   const { answer } = loaded;
   if (known === undefined)
     return <p class="hint">Choose a cell to see who stays, or a day above for the whole property.</p>;
@@ -156,7 +159,7 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
 
 /** Who arrives, stays and leaves on one day, in all room types. */
 function HouseDay({ date }: { date: string }) {
-  const loaded = useLoaded<StaysFacts>('stays', { from: addDays(date, -1), to: date });
+  const loaded = useLoaded('stays', { from: addDays(date, -1), to: date });
   const { answer } = loaded;
   useFootCommand(answer?.command);
   return (

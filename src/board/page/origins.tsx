@@ -2,7 +2,7 @@
 import type { Origin } from '../../app/ledger/find-origins.ts';
 import { timeOf } from '../../words/count.ts';
 import { guestOf } from '../../words/plan.ts';
-import type { ChangesFacts, OriginsFacts, StayFacts } from '../facts.ts';
+import type { StayFacts } from '../facts.ts';
 import { moneyText } from './figures.ts';
 import { Failure, LoadState, usePartCommands } from './frame.tsx';
 import { Table } from './lists.tsx';
@@ -13,7 +13,7 @@ import { words } from './words.ts';
 
 /** The origin of one booking of a list. */
 export function OriginOfBooking({ stay }: { stay: StayFacts }) {
-  const loaded = useLoaded<OriginsFacts>('origins', { stay });
+  const loaded = useLoaded('origins', { stay });
   const { answer, isLoading } = loaded;
   usePartCommands(answer === undefined ? [] : [answer.command]);
   return (
@@ -46,7 +46,7 @@ export function OriginOfBooking({ stay }: { stay: StayFacts }) {
 
 /** What changed it: run by run, field by field. */
 function ChangesOfBooking({ stay }: { stay: StayFacts }) {
-  const { answer, error } = useLoaded<ChangesFacts>('changes', { stay });
+  const { answer, error } = useLoaded('changes', { stay });
   if (error) return <Failure error={error} />;
   if (answer === undefined) return null;
   return (
@@ -73,7 +73,7 @@ function ChangesOfBooking({ stay }: { stay: StayFacts }) {
 
 /** What is known about a number that is searched for; nothing if that is not a known number. */
 export function OriginOfNumber({ number }: { number: string }) {
-  const { answer } = useLoaded<OriginsFacts>('number', { number });
+  const { answer } = useLoaded('number', { number });
   usePartCommands(answer === undefined || answer.own.length === 0 ? [] : [answer.command]);
   if (answer === undefined || answer.own.length === 0) return null;
   return (

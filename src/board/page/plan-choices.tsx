@@ -3,7 +3,8 @@
 import { signal } from '@preact/signals';
 import { fieldName } from '../../words/choices.ts';
 import { counted } from '../../words/count.ts';
-import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
+import type { ErrorFacts, JobFacts, SyncPlanFacts } from '../facts.ts';
+import type { SyncChoices } from '../files/drops.ts';
 import { send } from './api.ts';
 import { Download, Failure } from './frame.tsx';
 import { Reading } from './lists.tsx';
@@ -140,7 +141,7 @@ export function AlikeChoice({ job, plan }: ChoiceProps) {
 /** The questions as a file to answer in a spreadsheet, and that file back. */
 function AnswersFile({ job, planAnew }: { job: JobFacts; planAnew(given: Record<string, 'yes' | 'no'>): void }) {
   const { attempt, error } = useTry();
-  const take = (file: File) => attempt(async () => planAnew(await send(file, 'answersFile')));
+  const take = (file: File) => attempt(async () => planAnew(await send('answersFile', file)));
   const name = `${(job.files[0]?.name ?? '').replace(/\..*/, '')}.unsure.csv`;
   return (
     <>

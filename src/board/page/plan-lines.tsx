@@ -3,7 +3,7 @@ import type { AnyClass } from '../../sync/lists/list-plan.ts';
 import { fieldName } from '../../words/choices.ts';
 import { valueText } from '../../words/money.ts';
 import { guestOf, lineOfStay } from '../../words/plan.ts';
-import type { JobFacts, PlanLine } from '../facts.ts';
+import type { JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Table } from './lists.tsx';
 import { AlikeAnswer } from './plan-choices.tsx';
@@ -32,7 +32,7 @@ interface PlanLinesProps {
 export function PlanLines({ job, name, of }: PlanLinesProps) {
   const load = async (first: number, wanted: number) => {
     const asked = { id: job.id, first: of.first + first, count: Math.min(wanted, of.lines - first) };
-    return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines.map(withStateNames);
+    return (await call('planLines', asked)).lines.map(withStateNames);
   };
   const label = `${className(name)}. Arrow and Page keys move, Enter shows one.`;
   if (job.resource !== 'bookings') {

@@ -1,5 +1,5 @@
 /** Prices: the year of a rate plan as a calendar, with prices as shades and numbers. A second plan can be shown beside it. */
-import type { PlanFacts, PricesFacts } from '../facts.ts';
+import type { Answer } from './api.ts';
 import { addDays, addMonths, amountText, daysOf, longDate, moneyText, monthName, weekday } from './figures.ts';
 import { DownloadList, LoadState, Period, useFootCommand } from './frame.tsx';
 import { optionsOf } from './lists.tsx';
@@ -7,12 +7,14 @@ import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
+type PlanFacts = Answer<'prices'>['plans'][number];
+
 const shades = 5;
 
 export function PricesView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
   const year = /^\d{4}$/.test(asked.year ?? '') ? asked.year! : today.slice(0, 4);
   const dates = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const loaded = useLoaded<PricesFacts>('prices', { ...dates, ...(asked.type ? { type: asked.type } : {}) });
+  const loaded = useLoaded('prices', { ...dates, ...(asked.type ? { type: asked.type } : {}) });
   const { answer } = loaded;
   const show = (changed: Record<string, string | undefined>) =>
     go('prices', { year, type: asked.type, plan: asked.plan, beside: asked.beside, ...changed });
@@ -101,7 +103,7 @@ function PlanYear({
   today,
 }: {
   plan: PlanFacts;
-  prices: PricesFacts;
+  prices: Answer<'prices'>;
   all: readonly PlanFacts[];
   today: string;
 }) {

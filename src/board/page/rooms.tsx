@@ -1,12 +1,13 @@
 /** Names in a file that are not room types of the service: a person maps each to a room type, or creates it. */
-import type { InspectionFacts, JobFacts } from '../facts.ts';
-import { BoardError, call } from './api.ts';
+import { type Answer, BoardError, call } from './api.ts';
 import { count } from './figures.ts';
 import { Failure, Form } from './frame.tsx';
 import { optionsOf, Table } from './lists.tsx';
 import { follow, useTry } from './load.ts';
 import type { Choose } from './use-inspection.ts';
 import { words } from './words.ts';
+
+type InspectionFacts = Answer<'inspect'>;
 
 interface RoomsProps {
   facts: InspectionFacts;
@@ -137,8 +138,8 @@ function NewRooms({ missing, isOpen, onMade }: { missing: InspectionFacts['rooms
         message: `${half?.name ?? 'At least one line'} needs its guests, rooms and base price.`,
         fix: '',
       });
-    const { id } = await call<JobFacts>('addRooms', { rooms });
-    const job = await follow<JobFacts>('job', { id }, { isOver: ({ state }) => state !== 'running' });
+    const { id } = await call('addRooms', { rooms });
+    const job = await follow('job', { id }, { isOver: ({ state }) => state !== 'running' });
     onMade();
     const reason = job.report?.errors[0]?.message ?? job.report?.stopped?.message;
     if (job.error !== undefined || reason !== undefined)

@@ -1,11 +1,10 @@
 /** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
-import type { FoundWrite } from '../../history/history.ts';
+import type { FoundWrite, HistoryRun } from '../../history/history.ts';
 import { fieldName } from '../../words/choices.ts';
 import { timeOf } from '../../words/count.ts';
 import { describeCounts } from '../../words/journals.ts';
 import { valueText } from '../../words/money.ts';
 import { guestOf } from '../../words/plan.ts';
-import type { RunFacts, RunWritesFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { LoadState, useFootCommand } from './frame.tsx';
 import { Facts } from './lists.tsx';
@@ -18,11 +17,10 @@ import { words } from './words.ts';
 const said = words.history;
 
 export function RunView({ id }: { id: string }) {
-  const loaded = useLoaded<RunWritesFacts>('runWrites', { run: id, first: 0, count: 1 });
+  const loaded = useLoaded('runWrites', { run: id, first: 0, count: 1 });
   const { answer } = loaded;
   useFootCommand(answer?.command);
-  const load = async (first: number, count: number) =>
-    (await call<RunWritesFacts>('runWrites', { run: id, first, count })).writes;
+  const load = async (first: number, count: number) => (await call('runWrites', { run: id, first, count })).writes;
   return (
     <section class="panel">
       {answer && (
@@ -71,26 +69,26 @@ export function nameOfFile(path: string): string {
 }
 
 /** The names of its files. */
-export function filesOf({ files }: RunFacts): string {
+export function filesOf({ files }: HistoryRun): string {
   return files.map(nameOfFile).join(', ');
 }
 
-export function whenOf({ startedMs }: RunFacts): string {
+export function whenOf({ startedMs }: HistoryRun): string {
   return timeOf(startedMs, Date.now());
 }
 
 /** The service, and the property there. */
-export function whereOf({ baseUrl, property = '' }: Pick<RunFacts, 'baseUrl' | 'property'>): string {
+export function whereOf({ baseUrl, property = '' }: Pick<HistoryRun, 'baseUrl' | 'property'>): string {
   return `${baseUrl} ${property}`.trim();
 }
 
 /** `sync of bookings` */
-export function whatOf({ kind, resource, of }: RunFacts): string {
+export function whatOf({ kind, resource, of }: HistoryRun): string {
   const { runKinds, resources, ofRun } = said;
   return `${runKinds[kind]} ${of === undefined ? (resources[resource] ?? resource) : ofRun(of)}`;
 }
 
-function headsOf({ resource, files }: RunFacts): string[] {
+function headsOf({ resource, files }: HistoryRun): string[] {
   const { checkin, checkout, guest } = words.stay;
   const { plan } = words.plan;
   const line = files.length > 1 ? words.plan.fileAndLine : words.plan.line;
@@ -99,7 +97,7 @@ function headsOf({ resource, files }: RunFacts): string[] {
 }
 
 /** Of a booking, of a room type, or of a rate over some nights: a text that does not apply is blank. */
-function cellsOf(write: FoundWrite, { files }: RunFacts): string[] {
+function cellsOf(write: FoundWrite, { files }: HistoryRun): string[] {
   const { stay, file, line } = write;
   const text = (...values: (string | number | null | undefined)[]) => String(values.find((value) => value) ?? '');
   const whose = [guestOf(stay), text(stay.rate_plan_name)].filter((part) => part !== '').join(' ');

@@ -1,7 +1,8 @@
 /** Stays as bars in lanes, each from its arrival to its departure; shape and colour show the state. */
 import { isEnded } from '../../contract/status.ts';
 import { guestOf } from '../../words/plan.ts';
-import type { StayFacts, StaysFacts } from '../facts.ts';
+import type { StayFacts } from '../facts.ts';
+import type { Answer } from './api.ts';
 import { dayNumber, daysOf, isWeekend, monthShort, weekday } from './figures.ts';
 import { stateName } from './plan-words.ts';
 import { words } from './words.ts';
@@ -12,7 +13,7 @@ const headHeight = 30;
 /** Most lanes drawn; the table has all stays. */
 const lanesMax = 120;
 
-export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: StaysFacts; day?: string }) {
+export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: Answer<'stays'>; day?: string }) {
   const days = daysOf(from, to);
   const lanes = lanesOf(stays).slice(0, lanesMax);
   const width = days.length * dayWidth;

@@ -4,8 +4,7 @@ import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../../words/count.ts';
 import { shellWord } from '../../words/shell-word.ts';
-import type { InspectionFacts, JobFacts } from '../facts.ts';
-import { call } from './api.ts';
+import { type Answer, call } from './api.ts';
 import { Failure, useFootCommand } from './frame.tsx';
 import { Before, Mappings, Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
@@ -17,6 +16,8 @@ import { go, hrefOf } from './route.ts';
 import { States } from './states.tsx';
 import { type Inspection, useInspection } from './use-inspection.ts';
 import { words } from './words.ts';
+
+type InspectionFacts = Answer<'inspect'>;
 
 const said = words.together;
 
@@ -37,7 +38,7 @@ export function TogetherView({ ids, jobId }: { ids: readonly string[]; jobId?: s
   const plan = () =>
     attempt(async () => {
       // What was chosen in the plan that is shown stays.
-      const { sync } = jobId === undefined ? {} : await call<JobFacts>('job', { id: jobId });
+      const { sync } = jobId === undefined ? {} : await call('job', { id: jobId });
       await begin('start', { files: ids, task: 'sync', isPlan: true, sync });
     });
   const problem = problemOf(files);

@@ -1,8 +1,10 @@
 /** A dropped file as it is read with the answers so far; each choice reads it again. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ErrorFacts, InspectionFacts } from '../facts.ts';
-import { call } from './api.ts';
+import type { ErrorFacts } from '../facts.ts';
+import { type Answer, call } from './api.ts';
 import { errorFactsOf } from './load.ts';
+
+type InspectionFacts = Answer<'inspect'>;
 
 /** Sets choices for a file; absent values stay as they are. */
 export type Choose = (chosen: {
@@ -16,14 +18,16 @@ export type Choose = (chosen: {
   repeats?: string;
 }) => Promise<void>;
 
+/** The commands about a file that answer with its facts. */
+type Reread = 'inspect' | 'choose' | 'saveMapping';
+
 export interface Inspection {
   /** The previous facts stay while the next are read. */
   facts?: InspectionFacts;
   error?: ErrorFacts;
   isBusy: boolean;
   choose: Choose;
-  /** Calls a command about the file that answers with its facts. */
-  run(command: string, said: object): Promise<void>;
+  run(command: Reread, said: object): Promise<void>;
 }
 
 export function useInspection(id: string): Inspection {
@@ -35,17 +39,17 @@ export function useInspection(id: string): Inspection {
   const line = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
   const place = useRef<Element | null>(null);
-  const ask = async (command: string, said: object) => {
+  const ask = async (command: Reread, said: object) => {
     setError(undefined);
     try {
-      const told = await call<InspectionFacts>(command, { id, ...said });
+      const told = await call(command, { id, ...said });
       if (waiting.current === 1) answers.current = told.answers;
       setFacts(told);
     } catch (thrown) {
       setError(errorFactsOf(thrown));
     }
   };
-  const run = (command: string, said: object) => {
+  const run = (command: Reread, said: object) => {
     waiting.current++;
     setBusy(true);
     line.current = line.current

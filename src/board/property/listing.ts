@@ -7,7 +7,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { bookingsOf } from '../../sync/read-held.ts';
 import { guestOf } from '../../words/plan.ts';
 import { type BoardContext, commandLine, identified, withService } from '../board-context.ts';
-import type { ListedRow, ListingFacts, StayFacts } from '../facts.ts';
+import type { StayFacts } from '../facts.ts';
 import { type LineFile, openLineFile } from '../line-file.ts';
 import { dateWord } from '../server/board-command.ts';
 import { errorFactsOf } from '../tasks/task.ts';
@@ -42,17 +42,11 @@ export const rowsSchema = z.strictObject({ first: z.int().min(0), count: z.int()
 
 type ListingWords = z.infer<typeof listingSchema>;
 
-export interface Listing {
-  facts(): ListingFacts;
-  rows(first: number, count: number): Promise<ListedRow[]>;
-  close(): Promise<void>;
-}
-
 /** Number of lists started in this process, for their names. */
 let begun = 0;
 
 /** Starts to read a list; the rows read so far are available at once. */
-async function openListing(board: BoardContext, words: ListingWords): Promise<Listing> {
+async function openListing(board: BoardContext, words: ListingWords) {
   const file = await openLineFile<StayFacts>(join(board.folder, `list-${process.pid}-${begun++}.ndjson`));
   const stopping = new AbortController();
   const state: { isWhole: boolean; error?: PmsError } = { isWhole: false };
@@ -66,16 +60,18 @@ async function openListing(board: BoardContext, words: ListingWords): Promise<Li
   );
   return {
     facts: () => ({
+      /** Rows read so far. */
       count: file.count(),
       isWhole: state.isWhole,
       error: state.error && errorFactsOf(state.error),
       command: commandLine(board, wordsOf(words)),
     }),
-    async rows(first, count) {
+    async rows(first: number, count: number) {
       const stays = await file.read(first, count);
       // The word for its state says nothing about which booking it is.
       const ask = () => withService(board, stopping.signal, (service) => numbersOfStays(service, stays as Booking[]));
       const numbers = count < 2 ? [] : await ask().catch(() => []);
+      /** `number`: the booking numbers of its files; "" if none is known. */
       return stays.map((stay, at) => ({ ...stay, number: numbers[at] ?? '' }));
     },
     async close() {
@@ -143,18 +139,12 @@ async function fill(
 
 const listingsMax = 4;
 
-interface Listings {
-  open(words: ListingWords): Promise<{ id: string } & ListingFacts>;
-  rows(words: z.infer<typeof rowsSchema> & { id: string }): Promise<{ rows: ListedRow[] } & ListingFacts>;
-  close(): Promise<void>;
-}
-
 /** Starts with no lists. */
-export function createListings(board: BoardContext): Listings {
-  const open = new Map<string, Listing>();
+export function createListings(board: BoardContext) {
+  const open = new Map<string, Awaited<ReturnType<typeof openListing>>>();
   let next = 1;
   return {
-    async open(words) {
+    async open(words: ListingWords) {
       const listing = await openListing(board, words);
       const id = String(next++);
       open.set(id, listing);
@@ -166,7 +156,7 @@ export function createListings(board: BoardContext): Listings {
       }
       return { id, ...listing.facts() };
     },
-    async rows({ id, first, count }) {
+    async rows({ id, first, count }: z.infer<typeof rowsSchema> & { id: string }) {
       const listing = open.get(id);
       if (listing === undefined)
         throw new PmsError('unknown_name', 'This list is no longer open.', { fix: 'Ask for it again.' });

@@ -7,7 +7,6 @@ import { readStays, wantedStates } from '../../report/read-stays.ts';
 import { roomsOfTypes } from '../../report/rooms-of-types.ts';
 import { createSums, type SumLine } from '../../report/sum-bookings.ts';
 import { commandLine, identified } from '../board-context.ts';
-import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
 import { ofService } from '../server/board-command.ts';
 import { reportLink } from './send-csv.ts';
 
@@ -17,7 +16,7 @@ const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 const sourcesMax = 12;
 
 /** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. Blocks, and where a stay stood before it moved, do not count. */
-export const money = ofService(moneySchema, async (asked, { year }): Promise<MoneyFacts> => {
+export const money = ofService(moneySchema, async (asked, { year }) => {
   const service = await identified(asked);
   const { client: api, info, board } = service;
   const isMoved = await findMoved(service.context, service);
@@ -44,7 +43,7 @@ function yearOf(year: number) {
     add(booking: Booking): void {
       for (const sums of [months, sources, states]) sums.add(booking);
     },
-    facts(): YearFacts {
+    facts() {
       const byMonth = new Map(namedSums(months.lines()).map(({ name, sum }) => [name, sum]));
       const monthOf = (_: unknown, at: number) =>
         byMonth.get(`${year}-${String(at + 1).padStart(2, '0')}`) ?? { nights: 0, revenue: {} };
@@ -53,6 +52,7 @@ function yearOf(year: number) {
         months: Array.from({ length: 12 }, monthOf),
         sources: largest(namedSums(sources.lines())).map(({ name, sum }) => ({ name: name === '' ? '—' : name, sum })),
         states: largest(namedSums(states.lines())),
+        /** Of all months. */
         whole: sumOf(months.totals()),
       };
     },
@@ -70,7 +70,16 @@ function sumOf(lines: readonly Omit<SumLine, 'group'>[]): Sum {
   return { nights: lines.reduce((sum, { nights }) => sum + nights, 0), revenue: Object.fromEntries(priced) };
 }
 
-type NamedSum = YearFacts['sources'][number];
+interface Sum {
+  nights: number;
+  /** Currency -> amount. */
+  revenue: Record<string, number>;
+}
+
+interface NamedSum {
+  name: string;
+  sum: Sum;
+}
 
 function largest(sums: NamedSum[]): NamedSum[] {
   const all = sums.sort((one, other) => other.sum.nights - one.sum.nights);

@@ -4,12 +4,18 @@ import { dayNumber } from '../../contract/dates.ts';
 import { isLive } from '../../report/read-stays.ts';
 import { bookingsOf } from '../../sync/read-held.ts';
 import { commandLine } from '../board-context.ts';
-import type { NightsFacts, SpanFacts, TypeNights } from '../facts.ts';
 import { datesSchema, nothing, ofService } from '../server/board-command.ts';
 import { reportLink } from './send-csv.ts';
 
-/** Rooms sold of each type and night; null if the service does not say. */
-export const nights = ofService(datesSchema, async ({ board, client }, { from, to }): Promise<NightsFacts> => {
+/** Each list has one entry for each night; null if the service does not say. */
+interface TypeNights {
+  name: string;
+  total: (number | null)[];
+  sold: (number | null)[];
+}
+
+/** Rooms sold of each type and night. */
+export const nights = ofService(datesSchema, async ({ board, client }, { from, to }) => {
   const begunMs = performance.now();
   const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
   const table = createNightsTable(columns, from, dayNumber(to) - dayNumber(from) + 1);
@@ -20,12 +26,13 @@ export const nights = ofService(datesSchema, async ({ board, client }, { from, t
     types: table.types(),
     serviceMs: Math.round(performance.now() - begunMs),
     command: commandLine(board, ['export', 'availability', '--from', from, '--to', to]),
+    /** Reports of the same nights. */
     reports: (['occupancy', 'overbooked'] as const).map((report) => reportLink(board, { report, from, to })),
   };
 });
 
-/** Reads all bookings of the service: asked for only where a view has nothing to show. */
-export const span = ofService(nothing, async ({ client }): Promise<SpanFacts> => {
+/** The first check-in and the last check-out of all bookings that take a room. Reads all bookings of the service: asked for only where a view has nothing to show. */
+export const span = ofService(nothing, async ({ client }) => {
   let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
   for await (const bookings of bookingsOf(await client.exportBookings({})))
     for (const { checkin_date: checkin, checkout_date: checkout } of bookings.filter(isLive)) {

@@ -11,7 +11,6 @@ import {
 } from '../../app/ledger/find-origins.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { type AskedService, type BoardContext, commandLine, identified } from '../board-context.ts';
-import type { ChangesFacts, OriginsFacts, RunFacts, RunWritesFacts } from '../facts.ts';
 import { ofService } from '../server/board-command.ts';
 
 const text = z.string().max(1000);
@@ -30,7 +29,7 @@ const staySchema = z.strictObject({
 });
 
 /** The entries that imported a booking, and what else is known about their numbers. */
-export const origins = ofService(staySchema, async ({ board, ...service }, { stay }): Promise<OriginsFacts> => {
+export const origins = ofService(staySchema, async ({ board, ...service }, { stay }) => {
   const known = await inLedger(service, (ledger) => originsOfBooking(ledger, stay));
   const { own, others } = known ?? { own: [], others: [] };
   const [first] = own;
@@ -38,7 +37,7 @@ export const origins = ofService(staySchema, async ({ board, ...service }, { sta
 });
 
 /** All entries of a number. */
-export const number = ofService(numberSchema, async ({ board, ...service }, words): Promise<OriginsFacts> => {
+export const number = ofService(numberSchema, async ({ board, ...service }, words) => {
   const own = await inLedger(service, (ledger) => originsOfNumber(ledger, words.number));
   return { own: own ?? [], others: [], command: commandLine(board, ['find', words.number.trim()]) };
 });
@@ -65,28 +64,22 @@ export async function numbersOfStays(service: AskedService, stays: readonly Book
 const runsMax = 500;
 
 /** All writes of one booking, the latest first. */
-export const changes = ofService(
-  staySchema,
-  async ({ board, ...service }, { stay }): Promise<ChangesFacts> => ({
-    changes: await findWritesOfBooking(service.context, await identified(service), stay),
-    command: commandLine(board, ['history']),
-  }),
-);
+export const changes = ofService(staySchema, async ({ board, ...service }, { stay }) => ({
+  changes: await findWritesOfBooking(service.context, await identified(service), stay),
+  command: commandLine(board, ['history']),
+}));
 
 /** A run and some of what it wrote, in the order in which it was sent. */
 export async function readRunWrites(
   board: BoardContext,
   { run: id, ...window }: { run: string; first: number; count: number },
-): Promise<RunWritesFacts> {
+) {
   const found = await findWritesOfRun(board.context, id, window);
   return { ...found, command: commandLine(board, ['undo', found.run.id, '--dry-run']) };
 }
 
 /** The latest runs of all services; `dropsOfPaths` returns the ids of the dropped files at these paths, if all are here. */
-export async function readRuns(
-  board: BoardContext,
-  dropsOfPaths: (paths: readonly string[]) => string[] | undefined,
-): Promise<RunFacts[]> {
+export async function readRuns(board: BoardContext, dropsOfPaths: (paths: readonly string[]) => string[] | undefined) {
   const runs = await tellingRuns(board.context);
   return runs.slice(0, runsMax).map((run) => ({ ...run, dropped: dropsOfPaths(run.files) }));
 }

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { dayNumber } from '../../contract/dates.ts';
 import { commandLine } from '../board-context.ts';
-import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { dateWord, isRange, ofService } from '../server/board-command.ts';
 
 const pricesSchema = z
@@ -10,7 +9,7 @@ const pricesSchema = z
   .refine(isRange, 'the first date before the last');
 
 /** The plans of one type: the first by name if none is given. */
-export const prices = ofService(pricesSchema, async ({ board, client }, { from, to, type }): Promise<PricesFacts> => {
+export const prices = ofService(pricesSchema, async ({ board, client }, { from, to, type }) => {
   const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
   const index = (name: string) => columns.indexOf(name);
   const [date, room, plan] = ['date', 'room_type_name', 'rate_plan_name'].map(index);
@@ -18,7 +17,7 @@ export const prices = ofService(pricesSchema, async ({ board, client }, { from, 
   const first = dayNumber(from);
   const days = dayNumber(to) - first + 1;
   const types = new Set<string>();
-  const byType = new Map<string, Map<string, PlanFacts>>();
+  const byType = new Map<string, Map<string, PlanPrices>>();
   let code = '';
   for await (const rows of batches) {
     for (const row of rows) {
@@ -26,7 +25,7 @@ export const prices = ofService(pricesSchema, async ({ board, client }, { from, 
       types.add(name);
       if (row[plan!] === null || row[plan!] === undefined || (type !== undefined && name !== type)) continue;
       const planName = String(row[plan!]);
-      const plans = byType.get(name) ?? new Map<string, PlanFacts>();
+      const plans = byType.get(name) ?? new Map<string, PlanPrices>();
       byType.set(name, plans);
       const facts = plans.get(planName) ?? emptyPlan(planName, days);
       plans.set(planName, facts);
@@ -50,7 +49,10 @@ export const prices = ofService(pricesSchema, async ({ board, client }, { from, 
   };
 });
 
-function emptyPlan(name: string, days: number): PlanFacts {
+type PlanPrices = ReturnType<typeof emptyPlan>;
+
+/** Each list has one entry for each day. */
+function emptyPlan(name: string, days: number) {
   return {
     name,
     price: new Array<number | null>(days).fill(null),

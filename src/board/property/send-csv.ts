@@ -22,7 +22,6 @@ import type { HeldFrom } from '../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../sync/spool.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
 import { type AskedService, type BoardContext, commandLine, identified } from '../board-context.ts';
-import type { ReportLink } from '../facts.ts';
 import { type Asked, dateWord, isRange, ofService } from '../server/board-command.ts';
 
 const reportSchema = z
@@ -36,7 +35,7 @@ const reportSchema = z
 type ReportWords = z.infer<typeof reportSchema>;
 
 /** What the page shows of a report: its request, its command, and the name of its file. */
-export function reportLink(board: BoardContext, asked: ReportWords): ReportLink {
+export function reportLink(board: BoardContext, asked: ReportWords) {
   const { report, from, to } = asked;
   const file = `${isGroup(report) ? `bookings-by-${report}` : report}-${from}.csv`;
   const words = isDayList(report)

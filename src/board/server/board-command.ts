@@ -13,30 +13,33 @@ export interface Asked {
 }
 
 /** One command of the page. Its result is sent as JSON, or is undefined if it answered by itself. */
-export interface BoardCommand {
+export interface BoardCommand<Answer = unknown> {
   /** `stream`: the body is a file, and its parameters are in the query. */
   body: 'json' | 'stream';
   schema: z.ZodType;
-  run(words: unknown, asked: Asked): Promise<unknown>;
+  run(words: unknown, asked: Asked): Promise<Answer>;
 }
 
-type Run<Schema extends z.ZodType> = (words: z.infer<Schema>, asked: Asked) => Promise<unknown>;
+type Run<Schema extends z.ZodType, Answer> = (words: z.infer<Schema>, asked: Asked) => Promise<Answer>;
 
 /** A command whose parameters are JSON. */
-export function json<Schema extends z.ZodType>(schema: Schema, run: Run<Schema>): BoardCommand {
+export function json<Schema extends z.ZodType, Answer>(schema: Schema, run: Run<Schema, Answer>): BoardCommand<Answer> {
   return { body: 'json', schema, run: (words, asked) => run(words as z.infer<Schema>, asked) };
 }
 
 /** A command whose body is a file. */
-export function stream<Schema extends z.ZodType>(schema: Schema, run: Run<Schema>): BoardCommand {
+export function stream<Schema extends z.ZodType, Answer>(
+  schema: Schema,
+  run: Run<Schema, Answer>,
+): BoardCommand<Answer> {
   return { ...json(schema, run), body: 'stream' };
 }
 
 /** A command about what the service has. */
-export function ofService<Schema extends z.ZodType>(
+export function ofService<Schema extends z.ZodType, Answer>(
   schema: Schema,
-  ask: (service: AskedService & Asked & { board: BoardContext }, words: z.infer<Schema>) => Promise<unknown>,
-): (board: BoardContext) => BoardCommand {
+  ask: (service: AskedService & Asked & { board: BoardContext }, words: z.infer<Schema>) => Promise<Answer>,
+): (board: BoardContext) => BoardCommand<Answer> {
   return (board) =>
     json(schema, (words, asked) =>
       withService(board, asked.signal, (service) => ask({ ...service, ...asked, board }, words)),

@@ -15,8 +15,7 @@ import { createRepeatableInput, type RepeatableInput } from '../../file/repeatab
 import type { SameStay } from '../../sync/plan.ts';
 import { fileWord } from '../../words/shell-word.ts';
 import { type BoardContext, commandLine } from '../board-context.ts';
-import type { SyncChoices } from '../facts.ts';
-import { type Drop, keyOfDrop } from '../files/drops.ts';
+import { type Drop, keyOfDrop, type SyncChoices } from '../files/drops.ts';
 import { keepWaiting } from '../files/waiting-source.ts';
 import { readReady } from './read-ready.ts';
 import { endPlan } from './show-plan.ts';
