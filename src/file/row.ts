@@ -17,7 +17,7 @@ export type FileFormat =
   | 'xml'
   | 'ics';
 
-/** Cells in bytes of UTF-8: cell `i` is `bytes` from behind `ends[first + i - 1]` up to `ends[first + i]`, with the quotes around it if it has any. */
+/** Cells in bytes of UTF-8: cell `i` is `bytes` from behind `ends[first + i - 1]` up to `ends[first + i]`, as the file has it, with its quotes. */
 export interface PlainCells {
   bytes: Buffer;
   ends: Int32Array;
@@ -30,7 +30,7 @@ export interface CellRow {
   /** 1-based line of the file where the row begins; in a workbook, the number of the row in its sheet. */
   line: number;
   cells: string[];
-  /** CSV only: where its cells stand, if commas separate them and no quote stands in one; until another row is asked. */
+  /** CSV only: where its cells stand, if commas separate them and it is one line whose quotes are plain (`scanLine`); until another row is asked. */
   plain?: PlainCells;
   /** Workbook only: by column, the sign or code that the format of a number cell puts beside it (`€`, `USD`), as written. */
   moneys?: Readonly<Record<number, string>>;

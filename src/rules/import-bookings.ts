@@ -83,7 +83,7 @@ export async function importBookings(
   };
   // Most records have a new key: they are inserted without a look-up, while the records after them are checked.
   for (const index of await writer.insertNewBookings(slices())) fates[index] = left;
-  for (const [index, fate] of fates.entries()) if (fate === inserted) outcomes[index] = imported;
+  for (let index = 0; index < fates.length; index++) if (fates[index] === inserted) outcomes[index] = imported;
   if (fates.includes(left)) {
     const [first, rest]: [WantedBooking[], WantedBooking[]] = [[], []];
     const pace = createPace();

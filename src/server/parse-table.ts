@@ -10,7 +10,7 @@ import type { ResourceName } from '../contract/resource.ts';
 import { fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import { parseCells } from '../file/csv/csv-cells.ts';
-import { type LineWindow, readLines } from '../file/csv/lines.ts';
+import { type LineWindow, readLines, scanLine } from '../file/csv/lines.ts';
 import { readCsv } from '../file/csv/read-csv.ts';
 import { toRow } from '../file/json/json-array.ts';
 import type { Row } from '../file/row.ts';
@@ -43,7 +43,7 @@ export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
   return readAll(batches, recordsMax, (row) => recordOfCells(row, names));
 };
 
-const [lineFeed, carriageReturn, quote, comma] = [0x0a, 0x0d, 0x22, 0x2c];
+const [lineFeed, carriageReturn, comma] = [0x0a, 0x0d, 0x2c];
 
 /**
  * A table strictly by RFC 4180, as programs write it: each record one line that ends with LF, as wide as the header, with names and commas. Its records
@@ -60,32 +60,26 @@ async function readPlainTable(
   const isLined = bytes.at(-1) === lineFeed && !bytes.includes(carriageReturn) && !bytes.includes(0);
   if (!areNames || !isLined || names.length < 2 || names.length > columnsMax) return undefined;
   const { length: width } = names;
+  const shape = { delimiter: comma, width };
   // Where each cell ends; before the first, where the header does.
   let ends = new Int32Array(1 + width * 1024);
-  ends[0] = head;
-  let count = 1;
   const pace = createPace();
-  let rowFrom = head + 1;
-  for (let at = rowFrom; at < bytes.length; at++) {
-    // A cell begins here.
-    if (bytes[at] === quote) at = behindQuoted(bytes, at);
-    else while (bytes[at] !== comma && bytes[at] !== lineFeed && bytes[at] !== quote) at++;
-    if (bytes[at] !== comma && bytes[at] !== lineFeed) return undefined;
-    if (count === ends.length) {
-      const more = new Int32Array(ends.length * 2);
+  let length = 0;
+  for (let rowFrom = head + 1; rowFrom < bytes.length; length++) {
+    const at = length * width;
+    if (at + width >= ends.length) {
+      // Enough if the other rows are as long as these.
+      const rows = Math.min(recordsMax, Math.ceil((length * 1.05 * bytes.length) / rowFrom)) + 1;
+      const more = new Int32Array(1 + width * rows);
       more.set(ends);
       ends = more;
     }
-    ends[count++] = at;
-    const isAtEnd = (count - 1) % width === 0;
-    if (isAtEnd !== (bytes[at] === lineFeed)) return undefined;
-    if (!isAtEnd) continue;
-    if (at - rowFrom > recordBytesMax) return undefined;
-    if (count > 1 + recordsMax * width) throw tooManyRecords(recordsMax);
-    rowFrom = at + 1;
-    if ((count & 1023) < width && pace.isDue()) await pace.pause();
+    const rowEnd = scanLine(bytes, rowFrom, shape, ends, at);
+    if (ends[at]! < 0 || rowEnd - rowFrom > recordBytesMax) return undefined;
+    if (length === recordsMax) throw tooManyRecords(recordsMax);
+    rowFrom = rowEnd + 1;
+    if (length % 128 === 0 && pace.isDue()) await pace.pause();
   }
-  const length = (count - 1) / width;
   const judge = resource === 'bookings' ? createBookingJudge(names) : undefined;
   return {
     length,
@@ -95,17 +89,6 @@ async function readPlainTable(
       return recordOfCells({ kind: 'cells', line: index, cells: parseCells(line, comma)![0]! }, names);
     },
   };
-}
-
-/** The index behind the quote that closes a cell; that of a line end in the cell, minus 1, or of the end, if none does. */
-function behindQuoted(bytes: Buffer, from: number): number {
-  for (let at = from + 1; at < bytes.length; at++) {
-    if (bytes[at] === lineFeed) return at - 1;
-    if (bytes[at] !== quote) continue;
-    if (bytes[at + 1] !== quote) return at + 1;
-    at++;
-  }
-  return bytes.length;
 }
 
 /** One JSON object per line. */

@@ -1,5 +1,5 @@
 /**
- * Turns blocks of CSV records into rows of cells. A record without quotes is only looked at as bytes, and its cells are made when they are asked for. A run of others whose quotes stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
+ * Turns blocks of CSV records into rows of cells. The cells of a plain line are made when they are asked for. A run of other records whose quotes stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
  */
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';
@@ -26,55 +26,26 @@ export function createFixes(): RowFixes {
 }
 
 const [quote, comma] = [34, 44];
-/** Where no cell ends. */
-const notPlain = -2;
 
 /** One row for each record of the block, in order; lines of blanks give none. */
 export function readCells(block: RecordBlock, shape: CellShape): Row[] {
-  const count = block.lines.length;
+  const count = block.firsts.length;
   if (findNoText(sliceOf(block, { from: 0, to: count }), shape.encoding))
     return readSuspects(block, shape, { from: 0, to: count });
-  const ends = emptyEnds(block);
   const rows: Row[] = [];
   for (let at = 0; at < count; at++) {
     const from = at;
-    while (at < count && !findCells(block, ends, at)) at++;
+    while (at < count && plainOf(block, at) === undefined) at++;
     if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
-    if (at === count) continue;
-    // Where each record has quotes nothing of it need be kept.
-    block.plain ??= { bytes: block.bytes, ends, first: 0 };
-    rows.push(createRecordRow(block, at));
+    if (at < count) rows.push(new RecordRow(block, at));
   }
   return rows;
 }
 
-function emptyEnds({ starts, width }: RecordBlock): Int32Array {
-  return new Int32Array(starts.length * (width + 1)).fill(notPlain);
-}
-
-/** Finds the cells of a record if it is as wide as the header and has no quotes; with `takesQuotes` also if each is around a whole cell without any. */
-function findCells(block: RecordBlock, ends: Int32Array, record: number, takesQuotes = false): boolean {
-  const { bytes, delimiter, width } = block;
-  const before = record * (width + 1);
-  const end = block.ends[record]!;
-  let from = block.starts[record]!;
-  let cell = 1;
-  for (let at = from; at < end; at++) {
-    const byte = bytes[at]!;
-    if (byte === quote) {
-      if (!takesQuotes || at !== from) return false;
-      at = bytes.indexOf(quote, at + 1);
-      if (at === -1 || (at + 1 < end && bytes[at + 1] !== delimiter)) return false;
-    } else if (byte === delimiter) {
-      if (cell === width) return false;
-      ends[before + cell++] = at;
-      from = at + 1;
-    }
-  }
-  if (cell !== width) return false;
-  ends[before] = block.starts[record]! - 1;
-  ends[before + width] = end;
-  return true;
+/** The cells of a record if it is a plain line. */
+function plainOf({ window, firsts, plain }: RecordBlock, at: number): PlainCells | undefined {
+  plain.first = window.firsts[firsts[at]!]! + 1;
+  return plain.first > 0 ? plain : undefined;
 }
 
 function readOthers(block: RecordBlock, shape: CellShape, range: Range): Row[] {
@@ -145,7 +116,12 @@ function finderOf(text: string, sign: string): (from: number) => number {
 type Range = { from: number; to: number };
 
 function sliceOf(block: RecordBlock, { from, to }: Range): Buffer {
-  return block.bytes.subarray(block.starts[from], block.ends[to - 1]);
+  const { bytes, starts, ends } = block.window;
+  return bytes.subarray(starts[block.firsts[from]!], ends[block.lasts[to - 1]!]);
+}
+
+function lineOf({ window, firsts }: RecordBlock, at: number): number {
+  return window.firstLine + firsts[at]!;
 }
 
 /** Separates the suspect records, and parses the runs of sound records between them. */
@@ -180,7 +156,7 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
       ? loose
       : (fixQuotes(line, String.fromCharCode(shape.delimiter), shape.width) ?? loose);
   if (cells) {
-    if (cells !== loose) addLine(shape.fixes.quotes, block.lines[at]!);
+    if (cells !== loose) addLine(shape.fixes.quotes, lineOf(block, at));
     const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
     // The bytes as they stand do not give these cells.
     return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
@@ -206,9 +182,9 @@ function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells
   for (let at = 0; at < found.cells.length; at += 1) {
     const cells = found.cells[at]!;
     const index = found.all.from + at;
-    if (cells.length === width) rows.push(createRecordRow(block, index, cells));
-    else if (isFitted(cells, found.shape, block.lines[index]!))
-      rows.push(createRecordRow(block, index, fitCells(cells, width)));
+    if (cells.length === width) rows.push(new RecordRow(block, index, cells));
+    else if (isFitted(cells, found.shape, lineOf(block, index)))
+      rows.push(new RecordRow(block, index, fitCells(cells, width)));
     else if (cells.length > 1 || !isBlank(block, index))
       rows.push(fixedRow(block, index, { shape: found.shape, cells }));
   }
@@ -238,8 +214,8 @@ export function saysNothing(cell: string): boolean {
 /** A row with one separator too many, if it is clear which one; otherwise a broken row. */
 function fixedRow(block: RecordBlock, at: number, found: { shape: CellShape; cells: string[] }): Row {
   const { width, shapes, fixes } = found.shape;
-  const cells = fixSeparators(found.cells, String.fromCharCode(block.delimiter), shapes);
-  const line = block.lines[at]!;
+  const cells = fixSeparators(found.cells, String.fromCharCode(block.shape.delimiter), shapes);
+  const line = lineOf(block, at);
   if (cells === undefined) return wrongCellCount(block, at, { cells: found.cells, width });
   addLine(fixes.extraSeparators, line);
   return { kind: 'cells', line, cells };
@@ -250,53 +226,55 @@ function fitCells(cells: string[], width: number): string[] {
   return cells.length === width ? cells : cells.slice(0, width);
 }
 
-/** A row as a range of bytes in the file: thousands of rows are held at a time, and their cells would be many small texts. */
-interface RecordRow extends CellRow {
-  block: RecordBlock;
-  at: number;
-  heldCells: string[] | undefined;
-}
+/** A row as a record in the bytes of the file: thousands of rows are held at a time, and their cells would be many small texts. */
+class RecordRow implements CellRow {
+  readonly block: RecordBlock;
+  readonly at: number;
+  private heldCells: string[] | undefined;
 
-const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'plain' | 'releaseCells'> & ThisType<RecordRow> = {
-  kind: 'cells',
+  constructor(block: RecordBlock, at: number, cells?: string[]) {
+    this.block = block;
+    this.at = at;
+    this.heldCells = cells;
+  }
+
+  get kind(): 'cells' {
+    return 'cells';
+  }
+
+  get line(): number {
+    return lineOf(this.block, this.at);
+  }
+
   get plain(): PlainCells | undefined {
-    const { block, at } = this;
-    if (block.delimiter !== comma) return undefined;
-    block.plain ??= { bytes: block.bytes, ends: emptyEnds(block), first: 0 };
-    const { plain, width } = block;
-    plain.first = at * (width + 1) + 1;
-    return plain.ends[plain.first - 1] !== notPlain || findCells(block, plain.ends, at, true) ? plain : undefined;
-  },
-  get cells() {
+    return this.block.shape.delimiter === comma ? plainOf(this.block, this.at) : undefined;
+  }
+
+  get cells(): string[] {
     this.heldCells ??= cellsOfRecord(this.block, this.at);
     return this.heldCells;
-  },
-  releaseCells() {
+  }
+
+  releaseCells(): void {
     this.heldCells = undefined;
-  },
-};
+  }
+}
 
 function cellsOfRecord(block: RecordBlock, at: number): string[] {
-  const { delimiter, width } = block;
+  const { delimiter, width } = block.shape;
   const bytes = sliceOf(block, { from: at, to: at + 1 });
   const hasQuotes = bytes.includes(quote);
   const cells = hasQuotes ? parseCells(bytes, delimiter)![0]! : bytes.toString().split(String.fromCharCode(delimiter));
   return fitCells(cells, width);
 }
 
-function createRecordRow(block: RecordBlock, at: number, cells?: string[]): CellRow {
-  // Defining a getter on each row would take longer than creating the row.
-  const row: RecordRow = Object.create(ofRecordRows);
-  row.line = block.lines[at]!;
-  row.block = block;
-  row.at = at;
-  row.heldCells = cells;
-  return row;
-}
-
 /** Only blanks, like the last line of many hand-made files; `""` is a cell. */
-function isBlank({ bytes, starts, ends }: RecordBlock, at: number): boolean {
-  return bytes.toString('utf8', starts[at], ends[at]).trim() === '';
+function isBlank(block: RecordBlock, at: number): boolean {
+  return (
+    sliceOf(block, { from: at, to: at + 1 })
+      .toString('utf8')
+      .trim() === ''
+  );
 }
 
 function wrongCellCount(block: RecordBlock, at: number, found: { cells: string[]; width: number }): BrokenRow {
@@ -310,5 +288,5 @@ function count(cells: number): string {
 
 function brokenRow(block: RecordBlock, at: number, why: { code: BrokenRowCode; message: string }): BrokenRow {
   const raw = sliceOf(block, { from: at, to: at + 1 }).toString('utf8');
-  return { kind: 'broken', line: block.lines[at]!, ...why, raw };
+  return { kind: 'broken', line: lineOf(block, at), ...why, raw };
 }

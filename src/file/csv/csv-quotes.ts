@@ -50,31 +50,3 @@ export function quoteFormulas(line: string, delimiter: string): string {
   const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return line.replace(new RegExp(`(?<=^|${mark})="([^"]*)"(?=${mark}|$)`, 'g'), '"=""$1"""');
 }
-
-export interface QuoteFinder {
-  /** Whether `bytes[start .. end)` has an odd number of quotes. Fastest when asked from front to back. */
-  isOdd(start: number, end: number): boolean;
-}
-
-/** Counts the quotes of lines; reads no byte twice as long as lines come in order. */
-export function createQuoteFinder(bytes: Buffer): QuoteFinder {
-  const nextFrom = (from: number) => {
-    const at = bytes.indexOf(QUOTE, from);
-    return at === -1 ? Number.POSITIVE_INFINITY : at;
-  };
-  let searched = 0;
-  let next = nextFrom(0);
-  return {
-    isOdd(start, end) {
-      if (start < searched || next < start) next = nextFrom(start);
-      searched = start;
-      if (next >= end) return false;
-      let odd = false;
-      let at = next;
-      for (; at < end; at = nextFrom(at + 1)) odd = !odd;
-      next = at;
-      searched = end;
-      return odd;
-    },
-  };
-}

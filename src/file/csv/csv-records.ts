@@ -5,33 +5,22 @@
 
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { BrokenRow, PlainCells } from '../row.ts';
-import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from './csv-quotes.ts';
+import { countCells, MALFORMED, OPEN } from './csv-quotes.ts';
 import { fixQuotes } from './fix-quotes.ts';
-import { type LineWindow, tooLong } from './lines.ts';
+import { type CellShape, type LineWindow, oddQuotes, tooLong } from './lines.ts';
 
-/** Neighbouring records: record `i` is `bytes[starts[i] .. ends[i])` and begins on line `lines[i]`. Only blank lines are between them. */
+/** Neighbouring records: record `i` is the lines from `firsts[i]` to `lasts[i]` of its window. Only blank lines are between them. */
 export interface RecordBlock {
   kind: 'block';
-  bytes: Buffer;
-  /** One byte. */
-  delimiter: number;
-  /** How many cells its rows should have. */
-  width: number;
-  starts: number[];
-  ends: number[];
-  lines: number[];
-  /**
-   * The cells of the record that was looked at last; absent if none was. For each record it has where the cell before its first one would end, or
-   * `notPlain`, and where each of its cells does.
-   */
-  plain?: PlainCells;
+  window: LineWindow;
+  shape: RecordShape;
+  firsts: number[];
+  lasts: number[];
+  /** The cells of the record that was looked at last. */
+  plain: PlainCells;
 }
 
-export interface RecordShape {
-  /** One byte. */
-  delimiter: number;
-  /** How many cells the header has. */
-  width: number;
+export interface RecordShape extends CellShape {
   /** How many cells each of the first rows has; `width` if they differ. */
   rowWidth: number;
 }
@@ -41,40 +30,37 @@ type Piece = RecordBlock | BrokenRow;
 /** Cuts the records of a window; `used` lines are finished, the others belong to a record that is not complete yet. */
 export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Piece[]; used: number } {
   const pieces: Piece[] = [];
-  const quotes = createQuoteFinder(window.bytes);
   let block: RecordBlock | undefined;
   const reject = (row: BrokenRow) => {
     pieces.push(row);
     block = undefined;
   };
-  const accept = (start: number, end: number, line: number) => {
+  const { bytes, starts, ends, firsts, cells, firstLine } = window;
+  const accept = (first: number, last: number) => {
     if (!block) {
-      const { delimiter, width } = shape;
-      block = { kind: 'block', bytes: window.bytes, delimiter, width, starts: [], ends: [], lines: [] };
+      block = { kind: 'block', window, shape, firsts: [], lasts: [], plain: { bytes, ends: cells, first: 0 } };
       pieces.push(block);
     }
-    block.starts.push(start);
-    block.ends.push(end);
-    block.lines.push(line);
+    block.firsts.push(first);
+    block.lasts.push(last);
   };
-  const { starts, ends, firstLine } = window;
   let at = 0;
   while (at < ends.length) {
     const start = starts[at]!;
     const line = firstLine + at;
     let last = at;
     if (ends[at]! - start > recordBytesMax) {
-      reject(tooLong(window.bytes.subarray(start, ends[at]), line));
+      reject(tooLong(bytes.subarray(start, ends[at]), line));
     } else if (ends[at]! > start) {
-      const end = quotes.isOdd(start, ends[at]!) ? closingLine(window, at, shape, quotes) : at;
+      const end = firsts[at] === oddQuotes ? closingLine(window, at, shape) : at;
       if (end === 'more') break;
-      if (typeof end === 'string' && standsAlone(window, at, shape)) accept(start, ends[at]!, line);
+      if (typeof end === 'string' && standsAlone(window, at, shape)) accept(at, at);
       else if (end === 'never') {
         for (; at < ends.length; at += 1) if (ends[at]! > starts[at]!) reject(neverClosed(window, at, line));
         break;
       } else if (typeof end === 'string') reject(opensAndStays(window, at, end));
       else {
-        accept(start, ends[end]!, line);
+        accept(at, end);
         last = end;
       }
     }
@@ -90,14 +76,14 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
 type Closing = number | 'more' | 'never' | 'over' | 'swallows';
 
 /** The line that completes a record whose first line opens a quote. */
-function closingLine(window: LineWindow, first: number, shape: RecordShape, quotes: QuoteFinder): Closing {
-  const { bytes, starts, ends } = window;
+function closingLine(window: LineWindow, first: number, shape: RecordShape): Closing {
+  const { bytes, starts, ends, firsts } = window;
   const start = starts[first]!;
   // A quote opens a cell only at its beginning: a line such as `5" pipe,2` opens nothing and is complete.
   if (countCells(bytes, { start, end: ends[first]! }, shape.delimiter) === MALFORMED) return first;
   for (let last = first + 1; last < ends.length; last += 1) {
     if (last - first >= recordLinesMax || ends[last]! - start > recordBytesMax) return 'over';
-    if (quotes.isOdd(starts[last]!, ends[last]!)) return isOneRow(window, { first, last }, shape) ? last : 'swallows';
+    if (firsts[last] === oddQuotes) return isOneRow(window, { first, last }, shape) ? last : 'swallows';
   }
   // One byte more: it may be a CR that waits for its LF.
   if (!window.final) return bytes.length - start > recordBytesMax + 1 ? 'over' : 'more';

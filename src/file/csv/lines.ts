@@ -8,11 +8,22 @@ import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';
 import { inBatches } from '../row.ts';
 
+/** What the records of a CSV are made of. */
+export interface CellShape {
+  /** One byte. */
+  delimiter: number;
+  /** How many cells the header has. */
+  width: number;
+}
+
 /** Whole lines of a buffer. Line `i` is `bytes[starts[i] .. ends[i])`; `starts` has one more entry: where the unfinished rest begins. */
 export interface LineWindow {
   bytes: Buffer;
   starts: number[];
   ends: number[];
+  /** By line: where the ends of its cells stand in `cells` if it is `scanLine`'s plain record; otherwise `notPlain` or `oddQuotes`. */
+  firsts: number[];
+  cells: Int32Array;
   /** 1-based number in the file of the first line of this window. */
   firstLine: number;
   /** True if nothing follows: every line must be taken now. */
@@ -25,30 +36,90 @@ type TakeLines = (window: LineWindow) => { rows: Row[]; used: number };
 const LF = 10;
 const CR = 13;
 
-/** Cuts at line ends. Unless `final`, the last line stays in the rest, and so does one whose CR an LF may follow. */
-export function cutLines(bytes: Buffer, firstLine: number, final: boolean): LineWindow {
-  const starts = [0];
-  const ends: number[] = [];
-  let lf = indexOr(bytes, LF, 0);
-  let cr = indexOr(bytes, CR, 0);
-  for (let at = 0; at < bytes.length; ) {
-    const end = Math.min(lf, cr);
-    if (!final && end >= bytes.length - (end === cr ? 1 : 0)) break;
-    const next = end === cr && lf === cr + 1 ? end + 2 : end + 1;
-    ends.push(end);
-    at = Math.min(next, bytes.length);
-    starts.push(at);
-    if (lf < at) lf = indexOr(bytes, LF, at);
-    if (cr < at) cr = indexOr(bytes, CR, at);
+/** Of a line that is no plain record. */
+export const notPlain = -2;
+/** Of one that has an odd number of quotes. */
+export const oddQuotes = -3;
+const quote = 34;
+
+/**
+ * Gives where the line ends that begins at `from`: before its CR or LF, or behind all bytes. If it is a plain record, as wide as the header and each of
+ * its quotes around a whole cell or doubled in one, `ends` gets, from index `at` on, where a cell before its first one would end, and where each of its
+ * cells does; otherwise `notPlain` or `oddQuotes` stands at that index.
+ */
+export function scanLine(
+  bytes: Buffer,
+  from: number,
+  { delimiter, width }: CellShape,
+  ends: Int32Array,
+  at: number,
+): number {
+  let cell = 1;
+  let cellFrom = from;
+  let isOdd = false;
+  let lastQuote = from - 1;
+  let isPlain = true;
+  let end = from;
+  for (; end < bytes.length; end++) {
+    const byte = bytes[end]!;
+    if (byte > quote && byte !== delimiter) continue;
+    if (byte === quote) {
+      if (!isOdd && end !== cellFrom && end !== lastQuote + 1) isPlain = false;
+      isOdd = !isOdd;
+      lastQuote = end;
+    } else if (byte === LF || byte === CR) break;
+    else if (byte === delimiter && !isOdd) {
+      if (lastQuote >= cellFrom && lastQuote !== end - 1) isPlain = false;
+      if (cell < width) ends[at + cell] = end;
+      cell++;
+      cellFrom = end + 1;
+    }
   }
-  return { bytes, starts, ends, firstLine, final };
+  if (lastQuote >= cellFrom && lastQuote !== end - 1) isPlain = false;
+  ends[at + width] = end;
+  ends[at] = isOdd ? oddQuotes : isPlain && cell === width ? from - 1 : notPlain;
+  return end;
 }
 
-/** Runs `take` over the lines of a stream. `firstLine` is the number of its first line; lines over 1 MiB are `line_too_long`. */
+/** Where the cells of the lines end that are being cut: a copy of what is used is kept. */
+let scanned = new Int32Array(8192);
+
+/** Cuts at line ends. Unless `final`, the last line stays in the rest, and so does one whose CR an LF may follow. */
+export function cutLines(
+  bytes: Buffer,
+  firstLine: number,
+  final: boolean,
+  shape: CellShape = { delimiter: quote, width: 0 },
+): LineWindow {
+  const starts = [0];
+  const ends: number[] = [];
+  const firsts: number[] = [];
+  let used = 0;
+  for (let at = 0; at < bytes.length; ) {
+    if (used + shape.width >= scanned.length) {
+      const larger = new Int32Array((used + shape.width) * 2);
+      larger.set(scanned);
+      scanned = larger;
+    }
+    const end = scanLine(bytes, at, shape, scanned, used);
+    const isCr = bytes[end] === CR;
+    if (!final && end >= bytes.length - (isCr ? 1 : 0)) break;
+    ends.push(end);
+    const first = scanned[used]!;
+    firsts.push(first < -1 ? first : used);
+    if (first >= -1) used += shape.width + 1;
+    at = Math.min(isCr && bytes[end + 1] === LF ? end + 2 : end + 1, bytes.length);
+    starts.push(at);
+  }
+  return { bytes, starts, ends, firsts, cells: scanned.slice(0, used), firstLine, final };
+}
+
+/** Runs `take` over the lines of a stream, as `cutLines` cuts them. `firstLine` is the number of its first line; lines over 1 MiB are `line_too_long`. */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
   firstLine: number,
   take: TakeLines,
+  shape?: CellShape,
 ): AsyncGenerator<Row[]> {
   let rest: Buffer = Buffer.alloc(0);
   let line = firstLine;
@@ -61,7 +132,7 @@ export async function* readLines(
       skipping = false;
       line += 1;
     }
-    const window = cutLines(rest, line, final);
+    const window = cutLines(rest, line, final, shape);
     const { rows, used } = take(window);
     yield* inBatches(rows);
     line += used;

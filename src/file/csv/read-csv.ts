@@ -10,7 +10,7 @@ import { firstRecords } from './csv-first-records.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
 import { columnShapes } from './fix-separators.ts';
-import { cutLines, readLines } from './lines.ts';
+import { cutLines, type LineWindow, readLines } from './lines.ts';
 import type { CsvDialect } from './rewrite-dialect.ts';
 
 export interface CsvOptions {
@@ -59,12 +59,13 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
     width,
   );
   const shape = { delimiter, width, rowWidth: oneRowWidth(rows, width), blankTail, encoding, fixes, shapes };
-  const batches = readLines(first.bytes, header.nextLine, (window) => {
+  const take = (window: LineWindow) => {
     const { pieces, used } = cutRecords(window, shape);
     if (window.final && window.ends.at(-1) === window.bytes.length)
       fixes.openLine = window.firstLine + window.ends.length - 1;
     return { rows: pieces.flatMap((piece) => (piece.kind === 'block' ? readCells(piece, shape) : piece)), used };
-  });
+  };
+  const batches = readLines(first.bytes, header.nextLine, take, shape);
   const { cells, preamble } = header;
   return { header: cells, preamble, delimiter: header.delimiter, dialect: dialect?.kind, fixes, batches };
 }

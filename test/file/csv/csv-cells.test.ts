@@ -63,7 +63,7 @@ test('cells that stand in bytes are those of the row, with or without quotes aro
     fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
       const fixes = createFixes();
       const shape = { delimiter: 44, width: 2, rowWidth: 2, blankTail: 0, encoding: 'utf-8', fixes };
-      const cut = cutRecords(cutLines(Buffer.from(`a,"b"\n${pieces.join('')}`), 1, true), shape);
+      const cut = cutRecords(cutLines(Buffer.from(`a,"b"\n${pieces.join('')}`), 1, true, shape), shape);
       const rows = cut.pieces.flatMap((one) => (one.kind === 'block' ? readCells(one, shape) : [one]));
       for (const row of rows) {
         if (row.kind !== 'cells' || row.plain === undefined) continue;
@@ -71,7 +71,7 @@ test('cells that stand in bytes are those of the row, with or without quotes aro
         const { bytes, ends, first } = row.plain;
         const cells = [0, 1].map((cell) => bytes.toString('utf8', ends[first + cell - 1]! + 1, ends[first + cell]));
         row.releaseCells!();
-        expect(cells.map((cell) => cell.replace(/^"(.*)"$/s, '$1'))).toEqual(row.cells);
+        expect(cells.map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))).toEqual(row.cells);
       }
       return row0(rows);
     }),
