@@ -27,6 +27,9 @@ beforeAll(async () => {
   await desk.write('group.csv', file());
 });
 
+const byProperty = (command: string, file: string, ...flags: readonly string[]) =>
+  desk.pms([command, 'bookings', file, '--by-property', 'houses.json', '--date-order', 'ymd', ...flags]);
+
 async function guests(profile: string): Promise<string[]> {
   const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json', '--profile', profile]);
   const all = JSON.parse(stdout) as Record<string, string>[];
@@ -38,15 +41,7 @@ async function guests(profile: string): Promise<string[]> {
 
 describe('import', () => {
   test('brings each house into its own, with totals by house, and a sync moves in each what has moved there', async () => {
-    const { exitCode, stdout } = await desk.pms([
-      'import',
-      'bookings',
-      'group.csv',
-      '--by-property',
-      'houses.json',
-      '--date-order',
-      'ymd',
-    ]);
+    const { exitCode, stdout } = await byProperty('import', 'group.csv');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Casa Azul (profile azul): 2 records, 2 imported, 0 skipped, 0 rejected; exit code 0');
     expect(stdout).toContain('Casa Roja (profile roja): 1 records, 1 imported');
@@ -54,30 +49,10 @@ describe('import', () => {
     expect(await guests('roja')).toEqual(['Wren 2027-05-02']);
 
     await desk.write('group.csv', file().replace('2027-05-02,2027-05-05,Loft,200', '2027-05-07,2027-05-09,Loft,200'));
-    const plan = await desk.pms([
-      'compare',
-      'bookings',
-      'group.csv',
-      '--by-property',
-      'houses.json',
-      '--date-order',
-      'ymd',
-      '-o',
-      'plan.csv',
-    ]);
+    const plan = await byProperty('compare', 'group.csv', '-o', 'plan.csv');
     expect(plan.stdout).toContain('Casa Roja (profile roja): 1 records, 1 would be sent, 1 would be cancelled');
     expect(await desk.read('plan.roja.csv')).toContain('moved');
-    const said = await desk.pms([
-      'sync',
-      'bookings',
-      'group.csv',
-      '--by-property',
-      'houses.json',
-      '--yes',
-      '--date-order',
-      'ymd',
-      '--json',
-    ]);
+    const said = await byProperty('sync', 'group.csv', '--yes', '--json');
     expect(said.exitCode).toBe(0);
     const [azul, roja] = JSON.parse(said.stdout);
     expect(azul).toMatchObject({ profile: 'azul', exit_code: 0, result: { writes: { puts: 0, ends: 0 } } });
@@ -87,15 +62,7 @@ describe('import', () => {
 
   test('a house that is not known stops all before anything is sent', async () => {
     await desk.write('more.csv', file('Casa Verde,V1,Jo Kite,2027-06-01,2027-06-03,Loft,90,EUR,Confirmed'));
-    const said = await desk.pms([
-      'import',
-      'bookings',
-      'more.csv',
-      '--by-property',
-      'houses.json',
-      '--date-order',
-      'ymd',
-    ]);
+    const said = await byProperty('import', 'more.csv');
     expect(said.exitCode).toBe(2);
     expect(said.stderr).toContain('Casa Verde');
     expect(said.stdout).toBe('');
@@ -114,18 +81,7 @@ describe('import', () => {
     const before = await desk.read('config/profiles.json');
     profiles.azul.base_url = 'http://127.0.0.1:9';
     await desk.write('config/profiles.json', JSON.stringify({ ...JSON.parse(before), profiles }));
-    const said = await desk.pms([
-      'import',
-      'bookings',
-      'other.csv',
-      '--by-property',
-      'houses.json',
-      '--date-order',
-      'ymd',
-      '--retry-for',
-      '0',
-      '--json',
-    ]);
+    const said = await byProperty('import', 'other.csv', '--retry-for', '0', '--json');
     await desk.write('config/profiles.json', before);
     expect(said.exitCode).toBe(4);
     const [azul, roja] = JSON.parse(said.stdout);

@@ -8,12 +8,12 @@ import { createApi } from '../../src/rules/create-api.ts';
 import type { Store } from '../../src/store/store.ts';
 import { eachSeed, seedsOf } from '../effort.ts';
 import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
+import { createRandom } from '../torture/chance.mjs';
 import { type Engine, openLastingStore, engines as there } from '../transfer/lasting-store.ts';
 import {
   below,
   chance,
   createClock,
-  createRandom,
   type Fate,
   faultyNetwork,
   importUntilDone,

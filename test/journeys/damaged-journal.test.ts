@@ -12,7 +12,7 @@ const desk = await openCliDesk();
 const rows = 60;
 
 /** Numbers between 0 and 1, the same for the same seed. */
-function chanceOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -22,7 +22,7 @@ function chanceOf(seed: number): () => number {
 
 /** Changes some bytes of one page of one of the files. */
 function flip(folder: string, seed: number): string {
-  const chance = chanceOf(seed * 7919);
+  const chance = createRandom(seed * 7919);
   const below = (count: number) => Math.floor(chance() * count);
   const files = readdirSync(folder).filter((name) => /\.journal(-wal)?$/.test(name));
   const name = files[below(files.length)]!;

@@ -12,7 +12,8 @@ import {
   same,
   told,
 } from '../sync/source-house.ts';
-import { chanceOf, dateOf, openWorld, shuffled, type World, type WorldBooking, worldTypes } from '../sync/world.ts';
+import { dateOf, openWorld, shuffled, type World, type WorldBooking, worldTypes } from '../sync/world.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 5;
 
@@ -125,7 +126,7 @@ function listOf(world: World): Look {
 }
 
 async function liveThrough(seed: number, isOurs: boolean): Promise<void> {
-  const chance = chanceOf(seed + 14_000_000);
+  const chance = createRandom(seed + 14_000_000);
   const world = openWorld(seed);
   const house = await houses.open(worldTypes, isOurs);
   const hotel = new Hotel();

@@ -7,7 +7,8 @@ import { eachSeed } from '../effort.ts';
 import { openFeedWorld } from '../sync/feed-world.ts';
 import { lineOf, openSourceHouses, type SourceHouse, type SourceHouses, same, told } from '../sync/source-house.ts';
 import { type Delivered, openOwnerWorld, type SourceWorld } from '../sync/source-world.ts';
-import { chanceOf, shuffled } from '../sync/world.ts';
+import { shuffled } from '../sync/world.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 6;
 
@@ -79,7 +80,7 @@ async function syncRun(
 }
 
 async function liveThrough(world: SourceWorld, seed: number, isOurs: boolean): Promise<void> {
-  const chance = chanceOf(seed + 12_000_000);
+  const chance = createRandom(seed + 12_000_000);
   const house = await houses.open(world.types, isOurs);
   for (let week = 1; week <= weeks; week++) {
     world.pass();

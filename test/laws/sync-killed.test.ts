@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Api, ImportRequest } from '../../src/contract/api.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
-import { chanceOf, openWorld } from '../sync/world.ts';
+import { openWorld } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
 
@@ -23,7 +24,7 @@ function dying(house: House, requests: number, isTaken: boolean): House {
 
 async function liveThrough(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
-  const chance = chanceOf(seed + 2_000_000);
+  const chance = createRandom(seed + 2_000_000);
   for (let week = 1; week <= weeks; week++) {
     world.pass();
     // After two weeks a stay is in no file any more, and of what only killed syncs have read nobody knows.

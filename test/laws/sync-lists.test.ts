@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eachSeed } from '../effort.ts';
 import { type House, type ReadFile, readSyncFile, syncFiles } from '../sync/sync-files.ts';
-import { chanceOf, nightsOf, openWorld, type WorldBooking } from '../sync/world.ts';
+import { nightsOf, openWorld, type WorldBooking } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
 
@@ -61,7 +62,7 @@ async function liveWithNumbers(seed: number, house: House): Promise<void> {
 /** Some rows of the list carry no number of their channel: these are asked about, and no other. */
 async function liveWithout(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
-  const chance = chanceOf(seed + 3_000_000);
+  const chance = createRandom(seed + 3_000_000);
   const numbered = new Map<string, boolean>();
   const isNumbered = ({ number }: { number: string }) => {
     // A list in which no row names a channel's number, and that has one channel only, is a list of that channel.

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { PlanItem } from '../../src/sync/plan.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, type ReadFile, type Synced, syncFiles } from '../sync/sync-files.ts';
-import { chanceOf, openWorld, shuffled, type World } from '../sync/world.ts';
+import { openWorld, shuffled, type World } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse, workAtDesk } from '../sync/world-house.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 test('our service and another of the interface hold the truth after each week', { timeout: 900_000 }, () =>
   eachSeed(80, liveInHouses, 8),
@@ -48,7 +49,7 @@ async function liveThroughWeek(
 }
 
 async function liveThrough(seed: number, { world, houses }: { world: World; houses: readonly House[] }): Promise<void> {
-  const chance = chanceOf(seed + 1_000_000);
+  const chance = createRandom(seed + 1_000_000);
   const isTogether = chance() < 0.5;
   const weeks = seed % 4 === 0 ? 6 : 3;
   for (let week = 1; week <= weeks; week++) {

@@ -10,8 +10,9 @@ import { statusOfWord } from '../../src/contract/status.ts';
 import { eachSeed } from '../effort.ts';
 import { readAll } from '../suites/hotel.ts';
 import { type House, type ReadFile, syncFiles } from '../sync/sync-files.ts';
-import { chanceOf, dateOf } from '../sync/world.ts';
+import { dateOf } from '../sync/world.ts';
 import { withHouse } from '../sync/world-house.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 6;
 const type = 'Double';
@@ -28,7 +29,7 @@ const lineOf = ({ guest, checkin, checkout }: Stay) => `${guest} ${dateOf(checki
 
 /** A list of a channel, and its looks week by week. No two guests have a word in common. */
 function openList(seed: number) {
-  const chance = chanceOf(seed + 17_000_000);
+  const chance = createRandom(seed + 17_000_000);
   const below = (most: number) => Math.floor(chance() * most);
   const stays: Stay[] = [];
   const looks: Stay[][] = [];

@@ -4,8 +4,9 @@ import type { Api, ImportRequest } from '../../src/contract/api.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { undoInHouse } from '../sync/undo-files.ts';
-import { chanceOf, openWorld } from '../sync/world.ts';
+import { openWorld } from '../sync/world.ts';
 import { filesOf, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 3;
 
@@ -41,7 +42,7 @@ async function stubbornly<Result>(
 
 async function liveThrough(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
-  const chance = chanceOf(seed + 4_000_000);
+  const chance = createRandom(seed + 4_000_000);
   for (let week = 1; week <= weeks; week++) {
     world.pass();
     const where = `seed ${seed}, week ${week}`;

@@ -17,7 +17,8 @@ import { openListSpool } from '../../src/sync/lists/list-spool.ts';
 import { planListUndo } from '../../src/undo/undo-list.ts';
 import { eachSeed } from '../effort.ts';
 import { importInto, listAvailability, readAll, room } from '../suites/hotel.ts';
-import { chanceOf, dateOf } from '../sync/world.ts';
+import { dateOf } from '../sync/world.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const horizon = 24;
 const plans = ['BAR', 'Half board'];
@@ -48,7 +49,7 @@ async function withHotel(seed: number, work: (hotel: Hotel) => Promise<void>): P
         throw new Killed();
       };
     const api = { ...whole, importRates: dying(whole.importRates), importRooms: dying(whole.importRooms) };
-    await work({ api, history, chance: chanceOf(seed), fuse });
+    await work({ api, history, chance: createRandom(seed), fuse });
   } finally {
     history.close();
     await store.close();

@@ -6,8 +6,9 @@ import { Database } from '../../src/sqlite/driver.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { undoInHouse } from '../sync/undo-files.ts';
-import { chanceOf, openWorld } from '../sync/world.ts';
+import { openWorld } from '../sync/world.ts';
 import { filesOf, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
 
@@ -29,7 +30,7 @@ const without = (all: readonly string[], others: readonly string[]) => all.filte
 
 async function liveThrough(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
-  const chance = chanceOf(seed + 3_000_000);
+  const chance = createRandom(seed + 3_000_000);
   for (let week = 1; week <= weeks; week++) {
     world.pass();
     const where = `seed ${seed}, week ${week}`;

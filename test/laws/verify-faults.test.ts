@@ -8,6 +8,7 @@ import { type Fault, faultItems } from '../../src/report/verify/fault-items.ts';
 import { findFaults } from '../../src/report/verify/find-faults.ts';
 import { openSpool } from '../../src/sync/spool.ts';
 import { eachSeed, seedsOf } from '../effort.ts';
+import { createRandom } from '../torture/chance.mjs';
 
 const houses = 1000;
 const firstDay = dayNumber('2027-03-01');
@@ -15,15 +16,9 @@ const types = ['Loft', 'Attic', 'Cellar'];
 
 type Chance = (below: number) => number;
 
-/** Numbers that are the same in each run (mulberry32). */
-function chanceOf(seed: number): Chance {
-  let state = seed * 0x9e3779b9;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
+function createChance(seed: number): Chance {
+  const random = createRandom(seed * 0x9e3779b9);
+  return (below) => Math.floor(random() * below);
 }
 
 const keyOf = (booking: Booking) =>
@@ -164,7 +159,7 @@ describe('verify', () => {
     const names = Object.keys(kinds);
     const tried = seedsOf(houses).length;
     await eachSeed(houses, (seed) => {
-      const chance = chanceOf(seed);
+      const chance = createChance(seed);
       const house = houseOf(chance);
       const fault = seeded(house, names[seed % names.length]!, chance);
       if (fault === undefined) return;
@@ -183,7 +178,7 @@ describe('verify', () => {
     let oversold = 0;
     const tried = seedsOf(houses).length;
     await eachSeed(houses, (seed) => {
-      const house = houseOf(chanceOf(seed));
+      const house = houseOf(createChance(seed));
       const { faults, isSame } = verify(house, house, 1);
       const wanted = [...soldOf(house)].filter(([, sold]) => sold > 1);
       oversold += wanted.length;
@@ -201,7 +196,7 @@ describe('verify', () => {
 
   test('names nothing in houses that are as their file says, whatever cancelled bookings there are beside', async () => {
     await eachSeed(houses, (seed) => {
-      const chance = chanceOf(seed);
+      const chance = createChance(seed);
       const house = houseOf(chance);
       const old = house
         .filter((_, index) => index % 3 === 0)

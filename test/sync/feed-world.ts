@@ -2,9 +2,11 @@
  * The flats of an owner, each with the calendar that its channel gives: numbers and nights, no names. The truth, what each calendar has said so far, and
  * the files as they come: on time, late, twice, cut off, or not at all. Like the world of channels it knows nothing of `pms`.
  */
+
+import { createRandom } from '../torture/chance.mjs';
 import { type CalendarStay, calendarOf, readingOf } from './source-house.ts';
 import { copiesOf, type Delivered, openClaims, type SourceWorld, someDelivery } from './source-world.ts';
-import { chanceOf, dateOf } from './world.ts';
+import { dateOf } from './world.ts';
 
 interface Listing {
   type: string;
@@ -17,7 +19,7 @@ const windowDays = 90;
 
 /** A world of three to five listings; the same for the same seed. */
 export function openFeedWorld(seed: number): SourceWorld {
-  const chance = chanceOf(seed + 11_000_000);
+  const chance = createRandom(seed + 11_000_000);
   const below = (most: number) => Math.floor(chance() * most);
   const pick = <One>(all: readonly One[]): One => all[below(all.length)]!;
   const types = ['Apartment', 'Loft'];

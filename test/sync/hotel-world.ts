@@ -2,7 +2,9 @@
  * A hotel that moves house: its PMS lists all bookings several times a season, and its channels list their share of the same stays. The truth, and the
  * files; like the world of channels it knows nothing of `pms`.
  */
-import { chanceOf, dateOf } from './world.ts';
+
+import { createRandom } from '../torture/chance.mjs';
+import { dateOf } from './world.ts';
 
 /** One booking, as the hotel knows it. Days count from the first of the world. */
 interface HotelBooking {
@@ -195,7 +197,7 @@ const englishWords = {
 
 /** A hotel; the same for the same seed. */
 export function openHotelWorld(seed: number, size: HotelSize): HotelWorld {
-  const chance = chanceOf(seed + 7_000_000);
+  const chance = createRandom(seed + 7_000_000);
   const below = (most: number) => Math.floor(chance() * most);
   const pick = <One>(all: readonly One[]): One => all[below(all.length)]!;
   const style: PmsStyle = {

@@ -78,30 +78,11 @@ describe('the number at the channel', () => {
 
   test('of a column that somebody names, and --prefer says whose value counts', async () => {
     const named = { 'pms.csv': pms.replace('Buchungsnr. Portal', 'Extern'), 'booking.csv': channel };
-    const { plan } = await sync(
-      named,
-      ...[
-        '--column',
-        'Extern=channel_id',
-        '--prefer',
-        'total_amount=booking.csv',
-        '--prefer',
-        'room_type_name=booking.csv',
-      ],
-    );
+    const flags = ['total_amount', 'room_type_name'].flatMap((field) => ['--prefer', `${field}=booking.csv`]);
+    const { plan } = await sync(named, '--column', 'Extern=channel_id', ...flags);
     expect(plan.joined).toBe(1);
     expect(await live()).toEqual(['Hans Adler 2027-05-01 Attic 290', 'Ida Rook 2027-05-02 Attic 240']);
-    const again = await sync(
-      named,
-      ...[
-        '--column',
-        'Extern=channel_id',
-        '--prefer',
-        'total_amount=booking.csv',
-        '--prefer',
-        'room_type_name=booking.csv',
-      ],
-    );
+    const again = await sync(named, '--column', 'Extern=channel_id', ...flags);
     expect(again.plan.writes).toEqual({ puts: 0, ends: 0 });
   });
 

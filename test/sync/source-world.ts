@@ -1,6 +1,8 @@
 /** What a world of sources promises: how its files come week by week, and what stands when they have been heard. */
+
+import { createRandom } from '../torture/chance.mjs';
 import type { SourceFile } from './source-house.ts';
-import { chanceOf, dateOf, openWorld, type WorldBooking, worldTypes } from './world.ts';
+import { dateOf, openWorld, type WorldBooking, worldTypes } from './world.ts';
 
 /** How the file of a source comes in a week: on time, not at all, an old one again, under two names, each row in it twice, or cut off. */
 export type Delivery = 'fresh' | 'lost' | 'stale' | 'copied' | 'doubled' | 'cut';
@@ -107,7 +109,7 @@ export function copiesOf(file: SourceFile, delivery: Delivery): SourceFile[] {
 /** An owner with the exports of three channels, with names and numbers, and what was cancelled in them. */
 export function openOwnerWorld(seed: number): SourceWorld {
   const world = openWorld(seed);
-  const chance = chanceOf(seed + 13_000_000);
+  const chance = createRandom(seed + 13_000_000);
   const claims = openClaims();
   const looks: { rows: string[]; said: Map<string, string[]> }[][] = world.channels.map(() => []);
   const deliver = (name: string, source: number): Delivered[] => {

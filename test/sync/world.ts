@@ -2,6 +2,7 @@
  * A small hotel, its channels and its weeks: the truth, and the files that each channel would export. It knows nothing of `pms`; what stands in the
  * service is held against it.
  */
+import { createRandom } from '../torture/chance.mjs';
 
 /** One booking as its channel knows it. Days count from the first of the world. */
 export interface WorldBooking {
@@ -89,17 +90,6 @@ export const worldTypes = [...units, double];
 const firsts = ['Ada', 'Bo', 'Cleo', 'Zoë', 'Jürgen'];
 const lasts = ['Lark', 'Finch', 'García', 'Müller'];
 
-/** A generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function chanceOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** A list in another order, the same on each Node: a comparison by chance leaves it to the engine's way of sorting. */
 export function shuffled<Item>(list: readonly Item[], chance: () => number): Item[] {
   const keyed = list.map((item) => ({ item, key: chance() }));
@@ -167,8 +157,8 @@ export function foldedName(name: string): string {
 
 /** A world; the same for the same seed. */
 export function openWorld(seed: number, { isRich = false }: WorldOptions = {}): World {
-  const chance = chanceOf(seed);
-  const richly = chanceOf(seed + 3_000_000);
+  const chance = createRandom(seed);
+  const richly = createRandom(seed + 3_000_000);
   const traits = [richly() < 0.4, richly() < 0.4];
   const [hasEmails, isStateless] = isRich ? (traits as [boolean, boolean]) : [false, false];
   let writing: Writing = { isNumeric: false, hasEmails, isStateless, name: writings[0]! };

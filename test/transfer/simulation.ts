@@ -17,17 +17,6 @@ import { converterOf, memoryRejects, sourceOf, valueRows } from './moving.ts';
 /** The program is gone: nothing of it goes on, no clean-up either. */
 export class Death extends Error {}
 
-/** Numbers that follow from a seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export type Random = () => number;
 
 export function below(random: Random, bound: number): number {
