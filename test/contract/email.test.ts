@@ -43,6 +43,7 @@ test.each([
   'a@münchen.de',
   'é@müller.de',
   '用户@例子.中国',
+  'δοκιμή@παράδειγμα.δοκιμή',
   'user@xn--mnchen-3ya.de',
   "!#$%&'*+/=?^_`{|}~-@x.de",
   `${'l'.repeat(64)}@${'d'.repeat(63)}.de`,

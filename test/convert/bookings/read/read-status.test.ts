@@ -38,16 +38,17 @@ test.each([
 });
 
 test.each([
-  ['Storniert', 'Cancelled'],
-  ['Annulée', 'Cancelled'],
-  ['annulee', 'Cancelled'],
-  ['Pendiente', 'Pending'],
-  ['odjavljen', 'CheckedOut'],
-  ['Due Out', 'CheckedIn'],
-  ['active', undefined],
-  ['VIP', undefined],
-])('without a source "%s" is %s', (word, status) => {
-  expect(read(word)).toBe(status);
+  ['Confirmed', ['bestätigt', 'confirmada', 'RESERVADA']],
+  ['Cancelled', ['Storniert', 'annulé', 'annule', 'Annulée', 'annulee', 'cancelado', 'cancellata', 'otkazano']],
+  ['CheckedIn', ['angereist', 'in house', 'checked in', 'Due Out']],
+  ['CheckedOut', ['abgereist', 'departed', 'odjavljen', 'uitgecheckt']],
+  ['NoShow', ['nicht erschienen', 'no show', 'no-show']],
+  ['Pending', ['option', 'tentative', 'Pendiente']],
+  [block, ['blocked']],
+  // Each of these could be two states.
+  [undefined, ['active', 'closed', 'finished', 'reserved', 'réservé', 'arrivée', 'expired', 'modified', 'VIP']],
+])('without a source %j is said by %j', (status, words) => {
+  for (const word of words) expect(read(word), word).toEqual(status);
 });
 
 test('what a person says comes before the source, in any writing of the word', () => {
