@@ -674,6 +674,16 @@ test('a stay that has moved and ended at once changes no booking that has ended 
   expect(await house.live()).toEqual(['Apartment 2027-06-20 2027-06-23 Guest']);
 });
 
+test('a stay that has moved and ended at once is booked where it has moved to, not where it had ended, if a look has it live again', async () => {
+  const house = await open();
+  const look = (nights: string, state: string) => [channel('web.csv', `W1,Ada Lark,${nights},Double,300,${state}`)];
+  await syncAll(house, look('2027-05-13,2027-05-16', 'Confirmed'), true);
+  await syncAll(house, look('2027-05-22,2027-05-24', 'Cancelled'), true);
+  expect(await house.live()).toEqual([]);
+  await syncAll(house, look('2027-05-22,2027-05-24', 'Confirmed'), true);
+  expect(await house.live()).toEqual(['Double 2027-05-22 2027-05-24 Ada Lark']);
+});
+
 test('nights that the calendar of one listing has as cancelled are free for a guest of another', async () => {
   const house = await open();
   const stay: [string, string] = ['2027-05-10', '2027-05-13'];
