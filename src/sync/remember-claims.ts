@@ -32,7 +32,7 @@ export function rememberClaims({ database }: Spool, ledger: Ledger): void {
        (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader
           WHERE repeats.by <> 'key') AS found
      JOIN claims AS records ON records.id = found.record
-     WHERE found.held NOT IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked = ${askedAnew})
+     WHERE found.held NOT IN (SELECT pairs.held FROM contradictions JOIN pairs USING (record) WHERE is_asked = ${askedAnew} OR (is_asked AND said ->> '$[0].file' IS 'service'))
        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
          AND kept.status IS records.booking_status AND kept.amount IS records.total_amount

@@ -1102,6 +1102,24 @@ test('two machines with a ledger each: a stay of a calendar and the row of the h
   expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
 });
 
+test('two machines with a ledger each: a row that nobody has answered is asked about again where the sync that moved another one has been undone', async () => {
+  const house = await open();
+  const [before, then, now] = ['2027-06-08,2027-06-13', '2027-05-30,2027-05-31', '2027-05-25,2027-05-28'];
+  const own = (stay: string) => list('house.csv', `P1,Ada Lark,${stay},Double,300,Confirmed,`);
+  const web = (stay: string) => channel('web.csv', `W1,Ada Lark,${stay},Double,300,Confirmed`);
+  await syncAll(house, [own(before)], true);
+  await house.sync([web(before)], { today, machine: 2 });
+  await syncAll(house, [own(before), web(then)], true);
+  await house.sync([web(then)], { today, machine: 2 });
+  const files = [own(then), web(now)];
+  await asks(house, files, { looks_like: 1 });
+  await asks(house, files, { booking_status: 1 });
+  const [{ id }] = JSON.parse((await house.pms(['history', '--json'])).stdout);
+  await house.pms(['undo', id, '--yes', '--json']);
+  await asks(house, files, { looks_like: 1 });
+  expect(await house.live()).toEqual(['Double 2027-05-25 2027-05-28 Ada Lark']);
+});
+
 test('what somebody has preferred once silences what the other list repeats, or says late, and nothing that it says anew', async () => {
   const house = await open();
   const own = (checkin: string, checkout: string, state = 'Confirmed') =>
