@@ -1,5 +1,4 @@
 /** Finds records and bookings that share no number and no key but may be the same stay: a person is asked about them. */
-import { endedStates } from '../contract/status.ts';
 import { isSome, severalFiles } from './join-claims.ts';
 import { hadEnded } from './know-claims.ts';
 import { endsOfOlds, isOfChannel } from './place-claims.ts';
@@ -16,6 +15,9 @@ function isNear(one: string, other: string): string {
   return `(${amount} IS NULL OR ${otherAmount} IS NULL OR ${one}.currency_iso IS NOT ${other}.currency_iso
     OR min(${amount}, ${otherAmount}) >= ${nearShare} * max(${amount}, ${otherAmount}))`;
 }
+
+/** Most days between the first nights of two stays that are compared for an overlap. */
+const overlapDays = 31;
 
 /** Most days by which a stay moves that shares no night with where it was: a guest who comes each week has moved nothing. */
 const nearDays = 6;
@@ -43,8 +45,11 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
     for (const one of found) database.exec(`INSERT OR IGNORE INTO alike (record, ${column}, kind) ${one}`);
   };
   if (isSome(database, 'SELECT 1 FROM loose_held')) {
+    database.exec(
+      'UPDATE loose_held SET is_strange = 0 WHERE key IN (SELECT kept.key FROM ledger.numbers AS kept CROSS JOIN loose_held USING (key))',
+    );
     shareNames(spool, { records, others: 'loose_held', fileOfOthers: '0' });
-    add('held', [sameNumbers, ...sameGuests(held)]);
+    add('held', [sameNumbers, ...sameGuests(held), sameNights]);
   }
   database.exec('UPDATE loose_records SET is_found = 1 WHERE id IN (SELECT record FROM alike)');
   if (!isSome(database, severalFiles)) return;
@@ -58,7 +63,7 @@ export function findAlike(spool: Spool, { sameStay, today }: Pick<PlanOptions, '
 
 function prepareLoose({ database }: Spool, today: number): void {
   database.exec(`
-    CREATE TABLE loose_held AS SELECT held.*, checkin >= ${today} AS is_next FROM held
+    CREATE TABLE loose_held AS SELECT held.*, checkin >= ${today} AS is_next, 1 AS is_strange FROM held
       WHERE ${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
     CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest,
@@ -73,7 +78,7 @@ function prepareLoose({ database }: Spool, today: number): void {
     CREATE INDEX owner_held ON owners (held);
     CREATE INDEX owner_bare ON owners (bare);
     CREATE INDEX loose_booking ON loose_held (id);
-    CREATE INDEX loose_nights ON loose_held (checkin, checkout, type);
+    CREATE INDEX loose_nights ON loose_held (type, checkin, checkout);
     CREATE INDEX loose_record ON loose_records (id);`);
 }
 
@@ -81,12 +86,12 @@ function prepareLoose({ database }: Spool, today: number): void {
  * A live record has the key of a booking that has ended: it may be a new booking if the ledger does not know it, and one that was moved by hand if the
  * ledger knows it as live.
  */
-const isRevived = `held.booking_status IN ${endedStates} AND ${isLive('records')}
+const isRevived = `NOT ${isLive('held')} AND ${isLive('records')}
   AND (NOT EXISTS (SELECT 1 FROM known WHERE known.record = records.id) OR EXISTS (SELECT 1 FROM ledger.numbers AS kept
-    WHERE kept.source = records.source AND kept.number = records.number AND kept.key = held.key AND kept.status NOT IN ${endedStates}))`;
+    WHERE kept.source = records.source AND kept.number = records.number AND kept.key = held.key AND ${isLiveState('kept.status')}))`;
 
 /** The booking of its number has ended, in the file as in the service, or had ended before. */
-const hasEnded = `booking_status IN ${endedStates} AND (id IN (SELECT record FROM olds WHERE held IS NOT NULL)
+const hasEnded = `NOT ${isLive('records')} AND (id IN (SELECT record FROM olds WHERE held IS NOT NULL)
   OR ${hadEnded('records')})`;
 
 /** SQL: two lists with these columns may be of one channel. A house's own list of which all stays are of a channel has others than its export. */
@@ -127,6 +132,8 @@ interface Others {
   kindOfMoved: string;
   /** One of the two is of lists that do not say who the guest is. */
   isNameless: string;
+  /** It may also be the new place of a record that moves: of a booking that somebody else has brought in. */
+  isOpen: string;
 }
 
 /** A number without a booking, and a booking to come of its guest that its list should have, or that no list here has: it may be the one, however far. */
@@ -144,7 +151,13 @@ const held: Others = {
   kindOfMoved: `'looks_moved'`,
   isNameless: `iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id),
     r.is_real = NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = o.id AND owners.has_guests), r.is_real = 0 OR coalesce(o.total_amount, 0) = 0)`,
+  isOpen: '(NOT r.is_found OR o.is_strange)',
 };
+
+/** A new stay of which nobody says who it is, and a booking that somebody else has brought in, with a night in common: it may have moved. */
+const sameNights = `SELECT r.id, o.id, 'looks_moved' FROM loose_records AS r JOIN loose_held AS o
+    ON o.type = r.type AND o.checkin BETWEEN r.checkin - ${overlapDays} AND r.checkout - 1 AND o.checkout > r.checkin
+  WHERE NOT r.is_found AND o.is_strange AND ${held.may} AND ${held.isNameless} AND ${isOfChannel('o', 'r')} ORDER BY abs(o.checkin - r.checkin), r.id, o.id`;
 
 /**
  * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
@@ -168,10 +181,11 @@ const besides: Others = {
   hasMoved: mayHaveMoved('r', 'o'),
   kindOfMoved: `iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks_like', 'looks_moved')`,
   isNameless: 'r.is_real <> o.is_real',
+  isOpen: '1',
 };
 
 /** The stay of one guest on the same days or elsewhere, then the same nights where only one of the two has a name. */
-function sameGuests({ table, may, hasMoved, kindOfMoved, isNameless }: Others): string[] {
+function sameGuests({ table, may, hasMoved, kindOfMoved, isNameless, isOpen }: Others): string[] {
   const pairedIn = (pairs: string) =>
     `FROM ${pairs} AS found JOIN loose_records AS r ON r.id = found.record JOIN ${table} AS o ON o.id = found.other`;
   const isSameGuest = 'r.guest = guest_key(o.guest_first_name, o.guest_last_name)';
@@ -179,13 +193,13 @@ function sameGuests({ table, may, hasMoved, kindOfMoved, isNameless }: Others): 
   const first = `${isLive('o')} = ${isLive('r')} DESC, ${isSameGuest} DESC`;
   return [
     `SELECT r.id, o.id, 'looks_like' ${pairedIn('same_days')}
-      WHERE ${may} AND ((NOT r.is_found AND ${isNear('r', 'o')}) OR ${isSpelled})
+      WHERE ${may} AND ((${isOpen} AND ${isNear('r', 'o')}) OR ${isSpelled})
       ORDER BY ${first}, ${isSpelled} DESC, abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id`,
     `SELECT r.id, o.id, ${kindOfMoved} ${pairedIn('(SELECT * FROM near_days UNION SELECT * FROM same_guests)')}
-      WHERE NOT r.is_found AND ${may} AND ${hasMoved} AND (${isSameGuest} OR ${isSpelled})
+      WHERE ${isOpen} AND ${may} AND ${hasMoved} AND (${isSameGuest} OR ${isSpelled})
       ORDER BY ${first}, o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id`,
     `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN ${table} AS o USING (type, checkin, checkout)
-      WHERE NOT r.is_found AND ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`,
+      WHERE ${isOpen} AND ${may} AND ${isNameless} AND ${isOfChannel('o', 'r')} ORDER BY r.id, o.id`,
   ];
 }
 
@@ -198,8 +212,6 @@ const samePlaces = `SELECT r.id, o.id, 'looks_like' FROM loose_records AS r JOIN
  * the order of their amounts.
  */
 const crowd = 100;
-/** Most days between the first nights of two stays that are compared by a word of the name for an overlap. */
-const overlapDays = 31;
 
 interface Sides {
   /** A table of records, with their `file` and `guest`. */

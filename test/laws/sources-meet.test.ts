@@ -1102,6 +1102,24 @@ test('two machines with a ledger each: a stay of a calendar and the row of the h
   expect([asked.exitCode, asked.plan.classes.looks_like?.records], told(asked)).toEqual([1, 1]);
 });
 
+test.each([
+  ['yes', ['Double 2027-05-11 2027-05-14 Ada Lark']],
+  ['no', ['Double 2027-05-10 2027-05-13 Guest', 'Double 2027-05-11 2027-05-14 Ada Lark']],
+])(
+  'two machines with a ledger each: a stay without a name that has a night of one of the other machine, which is another one: %s, is asked about on both',
+  async (answer, live) => {
+    const house = await open();
+    const feed = (checkin: string, checkout: string) => [nameless('feed.csv', 'Double', ['HM1', checkin, checkout])];
+    const own = [list('house.csv', 'P1,Ada Lark,2027-05-11,2027-05-14,Double,300,Confirmed,')];
+    await house.sync(feed('2027-05-10', '2027-05-13'), { today, machine: 1 });
+    await asks(house, own, { looks_moved: 1 }, { machine: 2 });
+    await house.sync(own, { today, machine: 2, flags: ['--same-stay', answer] });
+    expect(await house.live()).toEqual(live);
+    await asks(house, feed('2027-05-11', '2027-05-14'), { looks_like: 1 });
+    expect(await house.live()).toEqual(live);
+  },
+);
+
 test('two machines with a ledger each: a row that nobody has answered is asked about again where the sync that moved another one has been undone', async () => {
   const house = await open();
   const [before, then, now] = ['2027-06-08,2027-06-13', '2027-05-30,2027-05-31', '2027-05-25,2027-05-28'];
