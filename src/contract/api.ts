@@ -66,6 +66,20 @@ export interface RecordStream {
   revoked?: AbortSignal;
 }
 
+/** The rows of a list by the names of these columns; a cell of a column that it does not have is null. */
+export async function* namedRows<Name extends string>(
+  { columns, batches }: RecordStream,
+  names: readonly Name[],
+): AsyncGenerator<Record<Name, Cell>> {
+  const indexes = names.map((name) => [name, columns.indexOf(name)] as const);
+  for await (const rows of batches)
+    for (const row of rows)
+      yield Object.fromEntries(indexes.map(([name, at]) => [name, row[at] ?? null])) as Record<Name, Cell>;
+}
+
+/** What the list of availability says of a room type and night, whatever the rate plan. */
+export const nightColumns = ['date', 'room_type_name', 'total_rooms', 'rooms_booked'] as const;
+
 /** Dates are inclusive, YYYY-MM-DD. */
 export interface DateRange {
   dateFrom: string;

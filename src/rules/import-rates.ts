@@ -274,25 +274,15 @@ function differing(record: Rate, days: Interval, { segments }: PlanOfType): { fi
 /** What a new rate gets for fields that the record does not have. */
 const newRate: RateValues = { rate_amount: 0, availability: null, min_nights: 1, stop_sell: 0 };
 
-function storedValues({
-  rate_amount: amount,
-  availability,
-  min_nights: least,
-  stop_sell: stop,
-}: Rate): Partial<RateValues> {
-  const values: Partial<RateValues> = {};
-  if (amount !== undefined) values.rate_amount = toStoredAmount(amount);
-  if (availability !== undefined) values.availability = availability;
-  if (least !== undefined) values.min_nights = least;
-  if (stop !== undefined) values.stop_sell = stop;
-  return values;
+const rateNames = Object.keys(newRate) as (keyof RateValues)[];
+
+function storedValues(record: Rate): Partial<RateValues> {
+  const present = rateNames.filter((name) => record[name] !== undefined);
+  return Object.fromEntries(
+    present.map((name) => [name, name === 'rate_amount' ? toStoredAmount(record[name]!) : record[name]]),
+  );
 }
 
 function hasSameValues(left: RateValues, right: RateValues): boolean {
-  return (
-    left.rate_amount === right.rate_amount &&
-    left.availability === right.availability &&
-    left.min_nights === right.min_nights &&
-    left.stop_sell === right.stop_sell
-  );
+  return rateNames.every((name) => left[name] === right[name]);
 }

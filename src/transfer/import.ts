@@ -1,6 +1,7 @@
 /** Sends the rows of a file to the service: one batch is sent while the next is prepared, and every row is accounted for, in the order of the file. */
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError, tooManyFiles } from '../contract/errors.ts';
+import { importResultOf } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Converter } from '../convert/converter.ts';
@@ -150,7 +151,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
   let answered = 0;
   try {
     if (sender === undefined) {
-      countDryRun(batch, tally);
+      countAnswered(tally, batch.records, importResultOf(batch.records.rows.map(() => ({ kind: 'imported' }))));
       options.plan?.(batch.records);
     } else {
       for await (const answer of sendRecords(batch, sender)) {
@@ -236,19 +237,6 @@ function refusedByService({ records, issues }: AnsweredRecords): RejectedRow[] {
     const row = records.rows[index];
     return row === undefined ? [] : [{ row, folded: records.folded.get(index), issues: found }];
   });
-}
-
-function countDryRun({ records }: Batch, tally: Tally): void {
-  const { rows } = records;
-  const counts = {
-    success: true,
-    total: rows.length,
-    imported: rows.length,
-    skipped: 0,
-    error_count: 0,
-    errors: [],
-  };
-  countAnswered(tally, records, counts);
 }
 
 /** Writes a rejected row as it was, with the reasons. Throws PmsError cannot_write. */

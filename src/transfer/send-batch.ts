@@ -2,7 +2,7 @@
  * Sends one batch to the service; one that is refused whole is halved until the bad record is found. Assigns the answers to the rows of the batch.
  */
 import { PmsError } from '../contract/errors.ts';
-import type { ImportResult } from '../contract/import-result.ts';
+import { type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { BatchSize } from './batch-size.ts';
 import type { BatchedRecords } from './batched-records.ts';
@@ -84,13 +84,6 @@ function refusedAlone(records: BatchedRecords, { code, message }: PmsError): Ans
       ? 'the service takes no request as large as this record alone'
       : `the service refuses a request with this record alone: ${message.replace(/\.$/, '')}`;
   const issue = fieldIssue('refused', null, { message: why });
-  const result = {
-    success: false,
-    total: 1,
-    imported: 0,
-    skipped: 0,
-    error_count: 1,
-    errors: [{ index: 0, ...issue }],
-  };
+  const result = importResultOf([{ kind: 'error', issues: [issue] }]);
   return { records, result, issues: new Map([[0, [issue]]]), unindexed: [] };
 }

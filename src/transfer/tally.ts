@@ -1,6 +1,6 @@
 /** Counts the outcome of every row: the one account from which the report is made. */
 
-import type { ImportResult, KeptDates } from '../contract/import-result.ts';
+import { type ImportResult, type KeptDates, recordsOfAnswer } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
@@ -141,7 +141,7 @@ function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>
 
 /** Counts the records of one answered request, except those with errors; their lines are told by `tellLines`. */
 export function countAnswered(tally: Tally, records: BatchedRecords, result: ImportResult): void {
-  const failed = new Set(result.errors.map(({ index }) => index));
+  const { failed, isThere } = recordsOfAnswer(result);
   // If the service did not say which records failed, it is not known which are in.
   const isIndexed = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
@@ -174,7 +174,13 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   tally.skips.repeated += repeated;
   tally.skips.identical += there - repeated;
   if (result.skips === undefined) tally.control.unproved += there - repeated;
-  countFixed(tally, records, { result, failed, skipped: new Set(skipByIndex.keys()) });
+  // A service that does not say which: it may be any of them.
+  const mayBeAny = result.there === undefined && result.skipped > skipByIndex.size;
+  for (const index of records.fixed) {
+    if (failed.has(index) || !(skipByIndex.has(index) || mayBeAny || isThere(index))) continue;
+    // A row that an earlier import rejected has now met a stored record: it may be another room.
+    tally.untold.push([result.skipped > 0 ? tally.fixedSkipped : tally.fixedOverwrote, records.rows[index]!.line]);
+  }
 }
 
 /** Counts the dates of a rate that kept other values while its other dates went in. */
@@ -199,21 +205,6 @@ function countFields(counts: Map<string, number>, fields: readonly string[] | un
   for (const field of fields ?? []) {
     const known = counts.get(field) ?? 0;
     if (known > 0 || counts.size < fieldsMax) counts.set(field, known + 1);
-  }
-}
-
-/** Counts the rows that an earlier import rejected and that have now met a stored record: it may be another room. */
-function countFixed(
-  tally: Tally,
-  { rows, fixed }: BatchedRecords,
-  { result, failed, skipped }: { result: ImportResult; failed: ReadonlySet<number>; skipped: ReadonlySet<number> },
-): void {
-  const isListed = (index: number) => result.there?.some(([from, to]) => index >= from && index <= to) === true;
-  // A service that does not say which: it may be any of them.
-  const mayBeAny = result.there === undefined && result.skipped > skipped.size;
-  for (const index of fixed) {
-    if (failed.has(index) || !(skipped.has(index) || mayBeAny || isListed(index))) continue;
-    tally.untold.push([result.skipped > 0 ? tally.fixedSkipped : tally.fixedOverwrote, rows[index]!.line]);
   }
 }
 

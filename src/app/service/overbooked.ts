@@ -1,5 +1,5 @@
 /** Counts the nights on which more rooms of a type are sold than there are, among the nights of what is planned or was sent, as the service lists them. */
-import type { Api } from '../../contract/api.ts';
+import { type Api, namedRows, nightColumns } from '../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { recordsOfAnswer } from '../../contract/import-result.ts';
@@ -166,26 +166,21 @@ interface Look extends Window {
 }
 
 async function look(api: Pick<Api, 'availability'>, { from, to, nights, sale, found }: Look): Promise<void> {
-  const { columns, batches } = await api.availability({ dateFrom: dateOfDay(from), dateTo: dateOfDay(to) });
-  const [date, room, total, booked] = ['date', 'room_type_name', 'total_rooms', 'rooms_booked'].map((name) =>
-    columns.indexOf(name),
-  );
+  const listed = await api.availability({ dateFrom: dateOfDay(from), dateTo: dateOfDay(to) });
   // A type is listed once for each of its rate plans.
   const seen = new Set<string>();
-  for await (const rows of batches) {
-    for (const row of rows) {
-      const [name, on, rooms, sold] = [String(row[room!]), String(row[date!]), row[total!], row[booked!]];
-      if (typeof rooms !== 'number' || typeof sold !== 'number') continue;
-      const more = nights.get(nameKey(name))?.get(dayNumber(on)) ?? 0;
-      if (more <= 0 || soldThen[sale](sold, more) <= rooms || seen.has(`${on} ${name}`)) continue;
-      seen.add(`${on} ${name}`);
-      const known = found.get(name);
-      if (known === undefined) found.set(name, { type: name, nights: 1, from: on, to: on });
-      else {
-        known.nights++;
-        if (on < known.from) known.from = on;
-        if (on > known.to) known.to = on;
-      }
+  for await (const { total_rooms: rooms, rooms_booked: sold, ...row } of namedRows(listed, nightColumns)) {
+    const [name, on] = [String(row.room_type_name), String(row.date)];
+    if (typeof rooms !== 'number' || typeof sold !== 'number') continue;
+    const more = nights.get(nameKey(name))?.get(dayNumber(on)) ?? 0;
+    if (more <= 0 || soldThen[sale](sold, more) <= rooms || seen.has(`${on} ${name}`)) continue;
+    seen.add(`${on} ${name}`);
+    const known = found.get(name);
+    if (known === undefined) found.set(name, { type: name, nights: 1, from: on, to: on });
+    else {
+      known.nights++;
+      if (on < known.from) known.from = on;
+      if (on > known.to) known.to = on;
     }
   }
 }

@@ -1,5 +1,5 @@
 /** How many rooms of each type are sold on each night, from one availability list. */
-import type { Cell } from '../../contract/api.ts';
+import { type Cell, namedRows, nightColumns } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { isLive } from '../../report/read-stays.ts';
 import { bookingsOf } from '../../sync/read-held.ts';
@@ -17,13 +17,24 @@ interface TypeNights {
 /** Rooms sold of each type and night. */
 export const nights = ofService(datesSchema, async ({ board, client }, { from, to }) => {
   const begunMs = performance.now();
-  const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
-  const table = createNightsTable(columns, from, dayNumber(to) - dayNumber(from) + 1);
-  for await (const rows of batches) for (const row of rows) table.add(row);
+  const listed = await client.availability({ dateFrom: from, dateTo: to });
+  const first = dayNumber(from);
+  const days = dayNumber(to) - first + 1;
+  const types = new Map<string, TypeNights>();
+  // The list has a row for each plan of a type. All say the same about rooms and rooms sold.
+  for await (const { date, room_type_name: type, ...row } of namedRows(listed, nightColumns)) {
+    const offset = dayNumber(String(date)) - first;
+    if (offset < 0 || offset >= days) continue;
+    const empty = () => new Array<number | null>(days).fill(null);
+    const nights = types.get(String(type)) ?? { name: String(type), total: empty(), sold: empty() };
+    types.set(nights.name, nights);
+    nights.total[offset] = numberOf(row.total_rooms);
+    nights.sold[offset] = numberOf(row.rooms_booked);
+  }
   return {
     from,
     to,
-    types: table.types(),
+    types: [...types.values()].sort((one, other) => one.name.localeCompare(other.name)),
     serviceMs: Math.round(performance.now() - begunMs),
     command: commandLine(board, ['export', 'availability', '--from', from, '--to', to]),
     /** Reports of the same nights. */
@@ -42,31 +53,6 @@ export const span = ofService(nothing, async ({ client }) => {
   return { first, last };
 });
 
-/** The list has a row for each plan of a type. All say the same about rooms and rooms sold. */
-function createNightsTable(columns: readonly string[], from: string, days: number) {
-  const [date, type, total, booked] = ['date', 'room_type_name', 'total_rooms', 'rooms_booked'].map((name) =>
-    columns.indexOf(name),
-  );
-  const first = dayNumber(from);
-  const byName = new Map<string, TypeNights>();
-  return {
-    add(row: readonly Cell[]): void {
-      const offset = dayNumber(String(row[date!])) - first;
-      if (offset < 0 || offset >= days) return;
-      const name = String(row[type!]);
-      let nights = byName.get(name);
-      if (nights === undefined) {
-        const empty = () => new Array<number | null>(days).fill(null);
-        nights = { name, total: empty(), sold: empty() };
-        byName.set(name, nights);
-      }
-      nights.total[offset] = numberOf(row[total!]);
-      nights.sold[offset] = numberOf(row[booked!]);
-    },
-    types: () => [...byName.values()].sort((one, other) => one.name.localeCompare(other.name)),
-  };
-}
-
-function numberOf(cell: Cell | undefined): number | null {
+function numberOf(cell: Cell): number | null {
   return typeof cell === 'number' ? cell : null;
 }

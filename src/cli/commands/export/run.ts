@@ -1,6 +1,7 @@
 /** What `pms export` does: reads from the service, selects, and writes. */
 
 import { connect } from '../../../app/service/connect.ts';
+import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, Cell, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber, localDate } from '../../../contract/dates.ts';
@@ -154,10 +155,7 @@ async function* ofType({ columns, batches }: RecordStream, name: string): AsyncG
 }
 
 async function knownType(client: Client, type: string): Promise<string> {
-  const { columns, batches } = await client.roomTypes();
-  const index = columns.indexOf('name');
-  const names: string[] = [];
-  for await (const rows of batches) names.push(...rows.map((row) => String(row[index])));
+  const names = await listedRoomTypes(client);
   const wanted = type.trim().toLowerCase();
   const found = names.find((name) => name === type) ?? names.find((name) => name.toLowerCase() === wanted);
   if (found !== undefined) return found;
