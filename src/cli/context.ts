@@ -63,6 +63,16 @@ export function hasColor(context: Context, stream: TerminalWritable, flags: Glob
   return stream.isTTY === true && !context.env.NO_COLOR && flags.color !== false;
 }
 
+/** Prints what a command found: as JSON if that is asked for, else as the text of it. Throws what `print` throws. */
+export function printFound(
+  context: Context,
+  { json }: { json?: boolean },
+  found: unknown,
+  text: () => string,
+): Promise<void> {
+  return print(context, json ? `${JSON.stringify(found)}\n` : text());
+}
+
 /** Prints the result of a command. Throws PmsError cannot_write if it cannot be written; a reader that has left is no error. */
 export async function print({ io: { stdout } }: Context, data: string): Promise<void> {
   const { openOutput } = await import('../file/output.ts');

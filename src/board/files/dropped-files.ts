@@ -93,9 +93,9 @@ const editedSchema = windowSchema.extend({
 
 const newRoom = z.strictObject({
   name: z.string(),
-  maxOccupancy: z.string(),
-  totalRooms: z.string(),
-  basePrice: z.string(),
+  max_occupancy: z.string(),
+  total_rooms: z.string(),
+  base_price: z.string(),
 });
 
 /** A larger file is not looked at for answers. */
@@ -447,12 +447,7 @@ async function noteOf(
 }
 
 function roomsFile(rooms: readonly z.infer<typeof newRoom>[]): Buffer {
-  const header = ['name', 'max_occupancy', 'total_rooms', 'base_price'];
-  const lines = rooms.map(({ name, maxOccupancy, totalRooms, basePrice }) => [
-    name,
-    maxOccupancy,
-    totalRooms,
-    basePrice,
-  ]);
+  const header = newRoom.keyof().options;
+  const lines = rooms.map((room) => header.map((name) => room[name]));
   return Buffer.from(renderCsvLines([header, ...lines], { delimiter: ',', guard: true }));
 }

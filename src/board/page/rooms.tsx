@@ -126,11 +126,11 @@ function NewRooms({ missing, isOpen, onMade }: { missing: InspectionFacts['rooms
     const rooms = missing
       .map(({ name }, index) => ({
         name,
-        maxOccupancy: said[`guests-${index}`]!,
-        totalRooms: said[`rooms-${index}`]!,
-        basePrice: said[`price-${index}`]!,
+        max_occupancy: said[`guests-${index}`]!,
+        total_rooms: said[`rooms-${index}`]!,
+        base_price: said[`price-${index}`]!,
       }))
-      .filter(({ totalRooms, basePrice }) => totalRooms !== '' || basePrice !== '');
+      .filter((room) => room.total_rooms !== '' || room.base_price !== '');
     const half = rooms.find((room) => Object.values(room).includes(''));
     if (rooms.length === 0 || half !== undefined)
       throw new BoardError({

@@ -14,7 +14,7 @@ import { openSqliteStore, type SqliteStore } from '../../../store/sqlite/open-st
 import type { Store, StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, say } from '../../context.ts';
+import { type Context, printFound, say } from '../../context.ts';
 import { readyUnlockedFiles } from '../../database-files.ts';
 import { isPostgresUrl, postgresUrl, refuseUrl, withPostgresStore } from '../../postgres-url.ts';
 import { takeProfilesAlong } from '../../take-profiles-along.ts';
@@ -90,8 +90,8 @@ export async function runKeysList(context: Context, flags: DatabaseFlags): Promi
     revoked: instant(key.revokedMs),
     state: stateOf(key, context.clock()),
   }));
-  print(context, rows, flags, ['name', 'property', 'scopes', 'created', 'last_used', 'expires', 'revoked', 'state']);
-  return 0;
+  const columns = ['name', 'property', 'scopes', 'created', 'last_used', 'expires', 'revoked', 'state'];
+  return printList(context, flags, { columns, rows });
 }
 
 export async function runKeysRevoke(context: Context, name: string, flags: DatabaseFlags): Promise<number> {
@@ -135,13 +135,8 @@ export async function runPropertiesRenew(context: Context, flags: DatabaseFlags)
 
 export async function runPropertiesList(context: Context, flags: DatabaseFlags): Promise<number> {
   const properties = await withStore(context, flags, (store) => store.properties());
-  print(
-    context,
-    properties.map(({ name, currency }) => ({ name, currency })),
-    flags,
-    ['name', 'currency'],
-  );
-  return 0;
+  const rows = properties.map(({ name, currency }) => ({ name, currency }));
+  return printList(context, flags, { columns: ['name', 'currency'], rows });
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
@@ -229,19 +224,16 @@ function stateOf({ revokedMs, expiresMs }: StoredKey, nowMs: number): string {
   return expiresMs !== null && expiresMs <= nowMs ? 'expired' : 'valid';
 }
 
-function print(
+async function printList(
   context: Context,
-  rows: Record<string, string | readonly string[] | null>[],
-  { json }: DatabaseFlags,
-  columns: string[],
-): void {
-  if (json) {
-    context.io.stdout.write(`${JSON.stringify(rows)}\n`);
-    return;
-  }
-  const { stdout } = context.io;
-  const cells = rows.map((row) => columns.map((column) => printable(String(row[column] ?? ''), cellCharactersMax)));
-  stdout.write(`${drawTable({ head: columns, rows: cells }, { width: tableWidth(stdout) })}\n`);
+  flags: DatabaseFlags,
+  { columns, rows }: { columns: string[]; rows: readonly Record<string, string | readonly string[] | null>[] },
+): Promise<number> {
+  await printFound(context, flags, rows, () => {
+    const cells = rows.map((row) => columns.map((column) => printable(String(row[column] ?? ''), cellCharactersMax)));
+    return `${drawTable({ head: columns, rows: cells }, { width: tableWidth(context.io.stdout) })}\n`;
+  });
+  return 0;
 }
 
 /** The code in upper case. Throws PmsError usage for a text that is not a currency, present or historic. */

@@ -6,7 +6,7 @@ import type { HistoryRun } from '../../../history/history.ts';
 import { timeOf } from '../../../words/count.ts';
 import { describeCounts } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
-import { type Context, type GlobalFlags, print } from '../../context.ts';
+import { type Context, type GlobalFlags, printFound } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
 interface HistoryFlags extends GlobalFlags {
@@ -14,11 +14,11 @@ interface HistoryFlags extends GlobalFlags {
 }
 
 /** Lists them. Throws PmsError history_unusable. */
-export async function runHistory(context: Context, { json }: HistoryFlags): Promise<number> {
+export async function runHistory(context: Context, flags: HistoryFlags): Promise<number> {
   const runs = await tellingRuns(context);
-  if (json) await print(context, `${JSON.stringify(runs.map(plain))}\n`);
-  else if (runs.length === 0) await print(context, 'nothing was imported or synced yet\n');
-  else await print(context, render(runs, context));
+  await printFound(context, flags, runs.map(plain), () =>
+    runs.length === 0 ? 'nothing was imported or synced yet\n' : render(runs, context),
+  );
   return 0;
 }
 

@@ -8,7 +8,7 @@ import { describeProgress } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { textOfWaits } from '../../../words/sources.ts';
-import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { type Context, type GlobalFlags, printFound, say } from '../../context.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
 interface UnfinishedFlags extends GlobalFlags {
@@ -24,21 +24,14 @@ export async function runUnfinished(context: Context, flags: UnfinishedFlags): P
   if (flags.forget !== undefined) return forget(context, await journalIds(context.env), flags.forget);
   const all = await unfinishedImports(context.env);
   const waiting = await waitingSources(context);
-  const { stdout } = context.io;
-  if (flags.json) {
-    const sources = waiting.map((each) => ({
-      state: 'waits',
-      source: each.source,
-      service: each.service,
-      why: textOfWaits(each),
-      since: isoTime(each.sinceMs),
-    }));
-    stdout.write(`${JSON.stringify([...all.map(plain), ...sources])}\n`);
-  } else {
+  const sources = waiting.map(({ source, service, sinceMs, ...waits }) => {
+    return { state: 'waits', source, service, why: textOfWaits(waits), since: isoTime(sinceMs) };
+  });
+  await printFound(context, flags, [...all.map(plain), ...sources], () => {
     const lines = waiting.map((each) => `waits: ${lineOfWaiting(each, context.clock())}\n`);
     const none = lines.length > 0 ? '' : 'no import is unfinished\n';
-    stdout.write((all.length === 0 ? none : render(all, context)) + lines.join(''));
-  }
+    return (all.length === 0 ? none : render(all, context)) + lines.join('');
+  });
   return 0;
 }
 

@@ -1,8 +1,8 @@
 /** `pms inspect` and `pms sources`: their flags and their help. */
 import type { Command } from 'commander';
 import { loadSources } from '../../../convert/columns/load-sources.ts';
-import type { Evidence } from '../../../convert/columns/source.ts';
-import type { Context } from '../../context.ts';
+import type { Evidence, Source } from '../../../convert/columns/source.ts';
+import { type Context, printFound } from '../../context.ts';
 import { addJsonFlag, addOutputFlags, addReadingFlags, addRepeatsFlag, addRowsFlags } from '../../flags.ts';
 import { addHelpPage, flagGroups } from '../../help-page.ts';
 import { offerToKeep } from '../../read-input.ts';
@@ -54,8 +54,10 @@ export function defineSources(command: Command, context: Context, done: (exitCod
       'Lists the systems whose files are recognised by their headers, and what is not certain about each.',
     ),
   ).action(async (flags: { json?: boolean }) => {
-    const { stdout } = context.io;
-    stdout.write(await renderSources(flags, tableWidth(stdout)));
+    const sources = (await loadSources()).map(({ name, title, resource, evidence, doubts = null }) => {
+      return { name, title, resource, evidence, doubts };
+    });
+    await printFound(context, flags, sources, () => renderSources(sources, tableWidth(context.io.stdout)));
     done(0);
   });
   addHelpPage(command, { examples: 'pms sources\npms sources --json' });
@@ -68,22 +70,11 @@ const evidenceWords: Record<Evidence, string> = {
   inferred: 'concluded',
 };
 
-async function renderSources({ json }: { json?: boolean }, width: number | undefined): Promise<string> {
-  const sources = await loadSources();
-  if (json) {
-    const plain = sources.map(({ name, title, resource, evidence, doubts = null }) => ({
-      name,
-      title,
-      resource,
-      evidence,
-      doubts,
-    }));
-    return `${JSON.stringify(plain)}\n`;
-  }
+type ListedSource = Pick<Source, 'name' | 'title' | 'resource' | 'evidence'> & { doubts: string | null };
+
+function renderSources(sources: readonly ListedSource[], width: number | undefined): string {
   const rows = sources.map(({ name, title, resource, evidence }) => [name, title, resource, evidenceWords[evidence]]);
   const table = drawTable({ head: ['source', 'what it is', 'holds', 'known from'], rows }, { width });
-  const doubts = sources
-    .filter((source) => source.doubts !== undefined)
-    .map((source) => `  ${source.name}: ${source.doubts}`);
+  const doubts = sources.filter((source) => source.doubts !== null).map(({ name, doubts }) => `  ${name}: ${doubts}`);
   return `${table}\nnot certain:\n${doubts.join('\n')}\nA file is recognised by its headers; \`--source NAME\` decides otherwise, \`--source none\` reads it by everyday words.\n`;
 }

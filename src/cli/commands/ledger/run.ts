@@ -8,7 +8,7 @@ import { count, counted } from '../../../words/count.ts';
 import { guestOf } from '../../../words/plan.ts';
 import { printable } from '../../../words/printable.ts';
 import { describeTarget } from '../../../words/target.ts';
-import { type Context, type GlobalFlags, print, say } from '../../context.ts';
+import { type Context, type GlobalFlags, printFound, say } from '../../context.ts';
 import { dateOfWord } from '../../date-word.ts';
 import { drawTable } from '../../view/table.ts';
 
@@ -57,8 +57,7 @@ async function find(
   { ledger, number, flags }: { ledger: Ledger | undefined; number: string; flags: LedgerFlags },
 ): Promise<number> {
   const found = ledger === undefined ? [] : originsOfNumber(ledger, number);
-  if (flags.json) await print(context, `${JSON.stringify(found)}\n`);
-  else if (found.length > 0) await print(context, `${found.map(lineOfOrigin).join('\n')}\n`);
+  await printFound(context, flags, found, () => found.map((each) => `${lineOfOrigin(each)}\n`).join(''));
   if (found.length > 0) return 0;
   say(
     context,
@@ -85,10 +84,10 @@ async function show(
   }
   const summary = ledger?.summary();
   const target = describeTarget(service.target, service.info.property ?? service.target.property);
-  if (flags.json)
-    await print(context, `${JSON.stringify(summary === undefined ? empty : plainSummary(summary, ledger!.path))}\n`);
-  else if (summary === undefined) await print(context, `no booking number of ${target} is remembered yet\n`);
-  else await print(context, renderSummary(summary, ledger!.path));
+  const plain = summary === undefined ? empty : plainSummary(summary, ledger!.path);
+  await printFound(context, flags, plain, () =>
+    summary === undefined ? `no booking number of ${target} is remembered yet\n` : renderSummary(summary, ledger!.path),
+  );
   return 0;
 }
 

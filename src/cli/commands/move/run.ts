@@ -11,7 +11,7 @@ import { realDatabasePath } from '../../../store/sqlite/real-path.ts';
 import type { Store } from '../../../store/store.ts';
 import { count } from '../../../words/count.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, print, say } from '../../context.ts';
+import { type Context, printFound, say } from '../../context.ts';
 import { readyDatabaseFiles } from '../../database-files.ts';
 import { isPostgresUrl, warnOfPassword, withPostgresStore } from '../../postgres-url.ts';
 import { takeProfilesAlong } from '../../take-profiles-along.ts';
@@ -168,14 +168,11 @@ interface MovedDatabase {
   json: boolean | undefined;
 }
 
-async function printMoved(context: Context, { source, target, moved, seconds, json }: MovedDatabase): Promise<void> {
-  if (json) {
-    const done = { success: true, from: source.shown, to: target.shown, tables: moved, seconds };
-    return print(context, `${JSON.stringify(done)}\n`);
-  }
+function printMoved(context: Context, { source, target, moved, seconds, json }: MovedDatabase): Promise<void> {
+  const done = { success: true, from: source.shown, to: target.shown, tables: moved, seconds };
   const rows = moved.map(({ table, rows: many, sha256 }) => [wordOf(table), count(many), sha256]);
   const table = { head: ['moved', 'rows', 'sha256, the same on both sides'], rows, isRight: (at: number) => at === 1 };
-  await print(context, `${drawTable(table, { width: tableWidth(context.io.stdout) })}\n`);
+  return printFound(context, { json }, done, () => `${drawTable(table, { width: tableWidth(context.io.stdout) })}\n`);
 }
 
 function sayMoved(context: Context, source: Side, target: Side): void {

@@ -7,7 +7,7 @@ import { createClient, type ServerInfo } from '../../../client/create-client.ts'
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { printable } from '../../../words/printable.ts';
-import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { type Context, type GlobalFlags, printFound, say } from '../../context.ts';
 import { ask, askSecret, readKeyFrom } from '../../prompt.ts';
 import { sentence } from '../../view/say-error.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
@@ -109,11 +109,14 @@ export async function runProfiles(
   const rows = Object.entries(stored.profiles).map(([name, { base_url, property }]) => {
     return { name, current: name === stored.current, base_url, property: property ?? null };
   });
-  if (json) context.io.stdout.write(`${JSON.stringify(rows)}\n`);
-  else if (names) context.io.stdout.write(rows.map(({ name }) => `${printable(name, 200)}\n`).join(''));
-  else if (rows.length === 0)
+  if (rows.length === 0 && !json && !names)
     say(context, 'there is no profile yet: `pms serve` starts a service here, `pms login` adds one');
-  else context.io.stdout.write(renderProfiles(rows, tableWidth(context.io.stdout)));
+  else
+    await printFound(context, { json }, rows, () =>
+      names
+        ? rows.map(({ name }) => `${printable(name, 200)}\n`).join('')
+        : renderProfiles(rows, tableWidth(context.io.stdout)),
+    );
   return 0;
 }
 
@@ -150,13 +153,11 @@ export async function runStatus(context: Context, flags: GlobalFlags & { json?: 
     service:
       failure === undefined ? (info!.isOurs ? 'pms serve' : 'another implementation') : sentence(failure.message),
   };
-  if (flags.json) context.io.stdout.write(`${JSON.stringify(status)}\n`);
-  else
-    context.io.stdout.write(
-      Object.entries(status)
-        .map(([name, value]) => `${name.replace('_', ' ').padEnd(9)} ${printable(value ?? '-', 500)}\n`)
-        .join(''),
-    );
+  await printFound(context, flags, status, () =>
+    Object.entries(status)
+      .map(([name, value]) => `${name.replace('_', ' ').padEnd(9)} ${printable(value ?? '-', 500)}\n`)
+      .join(''),
+  );
   if (failure !== undefined && !flags.json) say(context, failure.fix);
   return failure === undefined ? 0 : exitCodeOf(failure.code);
 }
