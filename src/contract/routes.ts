@@ -8,7 +8,6 @@ export const pathPrefix = '/pms_be/pms_be_api';
 export const apiVersion = '1';
 
 export interface ImportRoute {
-  method: 'POST';
   path: string;
   /** Key of the records in the request body. */
   resource: ResourceName;
@@ -17,7 +16,6 @@ export interface ImportRoute {
 }
 
 export interface ReadRoute {
-  method: 'GET';
   path: string;
   /** Key of the records in the answer. */
   list: RecordListName;
@@ -25,60 +23,28 @@ export interface ReadRoute {
   summary: string;
 }
 
+/** Each is a POST. */
 export const importRoutes: { readonly [Name in ResourceName]: ImportRoute } = {
-  bookings: {
-    method: 'POST',
-    path: '/import_bookings',
-    resource: 'bookings',
-    call: 'importBookings',
-    summary: 'Bulk import of bookings',
-  },
-  rooms: {
-    method: 'POST',
-    path: '/import_rooms',
-    resource: 'rooms',
-    call: 'importRooms',
-    summary: 'Import of room types',
-  },
-  rates: {
-    method: 'POST',
-    path: '/import_rates',
-    resource: 'rates',
-    call: 'importRates',
-    summary: 'Import of prices and availability by date range',
-  },
+  bookings: importRoute('bookings', 'importBookings', 'Bulk import of bookings'),
+  rooms: importRoute('rooms', 'importRooms', 'Import of room types'),
+  rates: importRoute('rates', 'importRates', 'Import of prices and availability by date range'),
 };
 
+function importRoute(resource: ResourceName, call: ImportRoute['call'], summary: string): ImportRoute {
+  return { path: `/import_${resource}`, resource, call, summary };
+}
+
+/** Each is a GET. */
 export const readRoutes: { readonly [List in RecordListName]: ReadRoute } = {
-  room_types: {
-    method: 'GET',
-    path: '/room_types',
-    list: 'room_types',
-    call: 'roomTypes',
-    summary: 'All active room types',
-  },
-  availability: {
-    method: 'GET',
-    path: '/availability',
-    list: 'availability',
-    call: 'availability',
-    summary: 'Price and availability over a date range',
-  },
-  bookings: {
-    method: 'GET',
-    path: '/export_bookings',
-    list: 'bookings',
-    call: 'exportBookings',
-    summary: 'Bookings by check-in date',
-  },
-  rooms: {
-    method: 'GET',
-    path: '/export_rooms',
-    list: 'rooms',
-    call: 'exportRooms',
-    summary: 'Physical rooms in service',
-  },
+  room_types: readRoute('/room_types', 'room_types', 'roomTypes', 'All active room types'),
+  availability: readRoute('/availability', 'availability', 'availability', 'Price and availability over a date range'),
+  bookings: readRoute('/export_bookings', 'bookings', 'exportBookings', 'Bookings by check-in date'),
+  rooms: readRoute('/export_rooms', 'rooms', 'exportRooms', 'Physical rooms in service'),
 };
+
+function readRoute(path: string, list: RecordListName, call: ReadRoute['call'], summary: string): ReadRoute {
+  return { path, list, call, summary };
+}
 
 /** Names of the headers that our server adds to every answer. */
 export const versionHeader = 'pms-api-version';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { errorCatalogue, statusOf } from '../contract/errors.ts';
 import { recordLists } from '../contract/get-records.ts';
-import { duplicateActions, type ImportResult, importResultSchema } from '../contract/import-result.ts';
+import { duplicateActions, importResultOf, importResultSchema } from '../contract/import-result.ts';
 import { requestRecordsMax } from '../contract/limits.ts';
 import { listedRowSchema, recordSchema } from '../contract/record-schema.ts';
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
@@ -41,15 +41,7 @@ export function exampleOf(name: ResourceName): Json {
   return { [name]: [record], duplicate_action: 'skip' };
 }
 
-export const exampleResult: ImportResult = {
-  success: true,
-  total: 1,
-  imported: 1,
-  skipped: 0,
-  error_count: 0,
-  errors: [],
-  skips: [],
-};
+export const exampleResult = importResultOf([{ kind: 'imported' }]);
 
 function describeRequest(name: ResourceName): Json {
   return {

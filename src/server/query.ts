@@ -32,20 +32,17 @@ interface ReadQuery {
   open(api: Api, values: QueryValues): Promise<RecordStream>;
 }
 
+const from = { name: 'date_from', kind: 'date', example: '2027-05-01' } as const;
+const to = { name: 'date_to', kind: 'date', example: '2027-05-31' } as const;
+
 /** The query of each list. */
 export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   room_types: { parameters: [], open: (api) => api.roomTypes() },
   rooms: { parameters: [], open: (api) => api.exportRooms() },
   availability: {
     parameters: [
-      { name: 'date_from', kind: 'date', isRequired: true, description: 'First date.', example: '2027-05-01' },
-      {
-        name: 'date_to',
-        kind: 'date',
-        isRequired: true,
-        description: 'Last date, itself included; at most 1,830 days with the first.',
-        example: '2027-05-31',
-      },
+      { ...from, isRequired: true, description: 'First date.' },
+      { ...to, isRequired: true, description: 'Last date, itself included; at most 1,830 days with the first.' },
     ],
     async open(api, { date_from, date_to }) {
       const range = checkRange({ dateFrom: date_from, dateTo: date_to }) as DateRange;
@@ -55,20 +52,8 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   },
   bookings: {
     parameters: [
-      {
-        name: 'date_from',
-        kind: 'date',
-        isRequired: false,
-        description: 'First check-in date.',
-        example: '2027-05-01',
-      },
-      {
-        name: 'date_to',
-        kind: 'date',
-        isRequired: false,
-        description: 'Last check-in date, itself included.',
-        example: '2027-05-31',
-      },
+      { ...from, isRequired: false, description: 'First check-in date.' },
+      { ...to, isRequired: false, description: 'Last check-in date, itself included.' },
       {
         name: 'status',
         kind: 'status',
@@ -119,18 +104,13 @@ function checkValue({ name, kind }: QueryParameter, value: string | string[]): s
     if (isCalendarDate(value)) return value;
     throw new PmsError('invalid_request', `${name} must be a real date written YYYY-MM-DD.`);
   }
-  if (kind === 'by') {
-    if (bookingDates.some((known) => known === value)) return value;
-    throw new PmsError('invalid_request', `${name} must be one of ${bookingDates.join(', ')}.`);
-  }
-  if (kind === 'action') {
-    if (duplicateActions.some((action) => action === value)) return value;
-    throw new PmsError('invalid_request', `${name} must be one of ${duplicateActions.join(', ')}.`);
-  }
-  const status = statusOfWord(value);
-  if (status !== undefined) return status;
-  throw new PmsError('invalid_request', `${name} must be one of ${bookingStatuses.join(', ')}.`);
+  const choices: readonly string[] = choicesOf[kind];
+  const found = kind === 'status' ? statusOfWord(value) : choices.find((choice) => choice === value);
+  if (found !== undefined) return found;
+  throw new PmsError('invalid_request', `${name} must be one of ${choices.join(', ')}.`);
 }
+
+const choicesOf = { by: bookingDates, action: duplicateActions, status: bookingStatuses };
 
 function checkRange({ dateFrom, dateTo }: Partial<DateRange>): BookingFilter {
   if (dateFrom !== undefined && dateTo !== undefined && dateTo < dateFrom) {
