@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type BodyForm, bodyOfList, bodyOfRecords, type RequestRecords, type WrittenBody } from '../contract/api.ts';
-import { checkRecord } from '../contract/check-record.ts';
+import { normalizeValue } from '../contract/field.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import { guardCell, unguardCell } from '../file/csv/cell-guard.ts';
@@ -30,7 +30,7 @@ export interface WrittenRecords extends Pick<ImportBody, 'pick' | 'length'> {
   addRow(cells: PlainCells): void;
 }
 
-const [comma, lineFeed] = [0x2c, 0x0a];
+const [quote, comma, lineFeed] = [0x22, 0x2c, 0x0a];
 const bytesLeast = 64 * 1024;
 /** What of a text must stand between quotes; a line break keeps its request from being a CSV, in which each line is a record. */
 const isQuoted = /[",\r\n]/;
@@ -147,10 +147,11 @@ function bodyOf(written: Written): ImportBody {
   const { resource, form, columns, body: whole, bytes, ends, broken } = written;
   const length = ends.length - 1;
   const all = form === 'objects' ? Buffer.concat([Buffer.from('['), bytes.subarray(0, -1), Buffer.from(']')]) : bytes;
+  const places = resource.fields.map(({ name }) => columns.indexOf(name));
   let hashed: string | undefined;
   const at = (index: number) => {
     const record = bytes.subarray(ends[index], ends[index + 1]! - 1);
-    return form === 'objects' ? JSON.parse(record.toString()) : recordOf(resource, columns, record);
+    return form === 'objects' ? JSON.parse(record.toString()) : recordOf(resource, places, record);
   };
   return {
     form,
@@ -183,10 +184,14 @@ function lineOf(columns: readonly string[], record: CellRecord): string {
   return line;
 }
 
-/** The record of such a line: it was checked before it was written. */
-function recordOf(resource: Resource, columns: readonly string[], line: Buffer): unknown {
-  const cells = parseCells(line, comma)![0]!;
-  const raw = Object.fromEntries(columns.map((name, column) => [name, unguardCell(cells[column]!)]));
-  const checked = checkRecord(resource, raw);
-  return checked.issues === undefined ? checked.record : raw;
+/** The record of such a line: it was checked before it was written. `places`: the column of each field. */
+function recordOf({ fields }: Resource, places: readonly number[], line: Buffer): unknown {
+  const cells = line.includes(quote) ? parseCells(line, comma)![0]! : line.toString().split(',');
+  const record: Record<string, unknown> = {};
+  for (let at = 0; at < places.length; at++) {
+    const { name, kind } = fields[at]!;
+    const value = normalizeValue(kind, unguardCell(cells[places[at]!] ?? ''));
+    if (value !== undefined) record[name] = value;
+  }
+  return record;
 }

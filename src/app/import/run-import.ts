@@ -98,7 +98,7 @@ export async function importPrepared<End extends Reported>(
     journal?.close();
     throw error;
   });
-  const numbers = keepNumbers(context, { job, service, header: source.header });
+  const numbers = keepNumbers(context, job, service);
   const sender = () =>
     createSender({
       api: service!.client,
@@ -117,7 +117,7 @@ export async function importPrepared<End extends Reported>(
       const { refusePlanned } = await import('./refuse-planned.ts');
       refusals = await refusePlanned(context, job, { reading, records, service });
     }
-    const converter = withSteps(prepared.converter, [amounts.step, refusals?.step, records.step, numbers.step]);
+    const converter = withSteps(prepared.converter, [amounts.step, refusals?.step, records.step]);
     const outcome = await importRows({
       resource: job.resource,
       source,

@@ -3,9 +3,8 @@
  * numbers.
  */
 import type { Booking } from '../../contract/booking.ts';
-import type { BookingOrigin, ConvertedRow, RowStep } from '../../convert/converter.ts';
+import type { BookingOrigin } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
-import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { LedgerEntry } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/open-ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
@@ -23,8 +22,6 @@ export interface MovedNumbers {
 }
 
 interface KeptNumbers {
-  /** Collects the booking numbers; absent where none are kept. */
-  step?: RowStep;
   /** The same sender, which also keeps the ledger. */
   kept(send: SendRequest): SendRequest;
   /** Bookings whose number was sent before under another stay, which may still be live. */
@@ -32,51 +29,25 @@ interface KeptNumbers {
   close(): void;
 }
 
-/** An origin with its entry, kept on it: of a weak map of all of them, each collection of garbage would look at every one. */
-type EnteredOrigin = BookingOrigin & { entry?: LedgerEntry };
-
-interface NumberedImport {
-  job: ImportJob;
-  service: Service | undefined;
-  /** Absent for JSON. */
-  header: readonly string[] | undefined;
-}
-
 /** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as it does when the disk is full. */
-export function keepNumbers(context: AppContext, { job, service, header }: NumberedImport): KeptNumbers {
+export function keepNumbers(context: AppContext, job: ImportJob, service: Service | undefined): KeptNumbers {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
     return {
       kept: (send) => send,
       moved: () => ({ moved: emptyRanges(), fixed: emptyRanges() }),
       close: () => {},
     };
-  let hasNumbers = false;
   const ended = new Set<number>();
-  const isFixed = createFixedRowTest(header);
   const fixedLines = new Set<number>();
   let ledger: Ledger | undefined;
-  const see = (converted: ConvertedRow[]): ConvertedRow[] => {
-    for (const { row, record, origin } of converted as Extract<ConvertedRow, { record: object }>[]) {
-      if (record === undefined || origin === undefined || (origin.number === '' && origin.channelNumber === undefined))
-        continue;
-      hasNumbers = true;
-      if (isFixed(row)) fixedLines.add(row.line);
-      (origin as EnteredOrigin).entry = entryOfRecord(record as Booking, origin, { file: job.file, line: row.line });
-    }
-    return converted;
-  };
   return {
-    // A row that is plainly right has no number.
-    step: { change: see, see: () => {} },
     kept: (send) => async (outgoing) => {
-      if (!hasNumbers) return send(outgoing);
+      const { origins, rows, fixed } = outgoing.records;
+      if (!origins.some(hasNumber)) return send(outgoing);
       ledger ??= await (await import('./ledger-of-service.ts')).openLedgerOf(context, service);
-      const entryAt = ({ records }: OutgoingRecords, index: number) =>
-        (records.origins[index] as EnteredOrigin | undefined)?.entry;
-      const entering = keepingEntries(send, ledger, (of, index) => entryAt(of, index) ?? []);
-      const answered = await entering(outgoing);
-      for (const { index, kind } of answered.result.skips ?? [])
-        if (kind === 'ended') ended.add(entryAt(outgoing, index)?.line ?? 0);
+      for (const index of fixed) fixedLines.add(rows[index]!.line);
+      const answered = await keepingEntries(send, ledger, (of, index) => entryAt(of, index, job.file))(outgoing);
+      for (const { index, kind } of answered.result.skips ?? []) if (kind === 'ended') ended.add(rows[index]!.line);
       return answered;
     },
     moved() {
@@ -88,4 +59,15 @@ export function keepNumbers(context: AppContext, { job, service, header }: Numbe
     },
     close: () => ledger?.close(),
   };
+}
+
+/** Its entry is made of a record as it is sent: kept beside it from its row on, each collection of garbage would have to move it. */
+function entryAt({ records, body }: OutgoingRecords, index: number, file: string): LedgerEntry | [] {
+  const origin = records.origins[index];
+  if (!hasNumber(origin)) return [];
+  return entryOfRecord(body.at(index) as Booking, origin, { file, line: records.rows[index]!.line });
+}
+
+function hasNumber(origin: BookingOrigin | undefined): origin is BookingOrigin {
+  return origin !== undefined && (origin.number !== '' || origin.channelNumber !== undefined);
 }
