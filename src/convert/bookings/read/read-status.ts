@@ -149,7 +149,7 @@ function sizeOf(text: string): number {
 function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
   for (const [role, status] of statesByDate) {
     const text = reader.text(cells, role);
-    const isSaid = status === 'Cancelled' ? undefined : saysYes(text ?? 'no');
+    const isSaid = text === undefined || status === 'Cancelled' ? undefined : saysYes(text);
     if (text === undefined || isSaid === false) continue;
     return isSaid || readDate(text) !== undefined ? status : { issues: [noDateOfState(text, status)] };
   }
