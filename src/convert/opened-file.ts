@@ -1,5 +1,5 @@
 /** Opens an input with its first rows, which all later steps look at, and with the decisions of the person. */
-import { type Resource, resources } from '../contract/resource.ts';
+import { type Resource, type ResourceName, resources } from '../contract/resource.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { FindHeader } from '../file/header.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
@@ -8,6 +8,7 @@ import type { Row, RowSource } from '../file/row.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { wholeDatesOf } from './columns/date-parts.ts';
 import { wordsKnown } from './columns/everyday-roles.ts';
+import { ofWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { columnsOfRows, listWithDays, unfolded } from './columns/value-columns.ts';
@@ -39,7 +40,8 @@ export interface OpenedFile {
 
 /** Opens the input, and reads its first rows without losing them. */
 export async function openFile({ input, openOptions, resource }: PrepareOptions): Promise<OpenedFile> {
-  const file = await input.open({ ...openOptions, findHeader: headerFinders.get(resource.name) });
+  const [findHeader, isLikelySheet] = [headerFinders.get(resource.name), listNames[resource.name]];
+  const file = await input.open({ ...openOptions, findHeader, isLikelySheet });
   const batches = file.batches[Symbol.asyncIterator]();
   try {
     // The last line of a small file comes by itself where its end is missing.
@@ -72,6 +74,19 @@ export async function openFile({ input, openOptions, resource }: PrepareOptions)
     throw error;
   }
 }
+
+/** What people call the sheet with a list of each kind. */
+const listNames: Readonly<Record<ResourceName, (name: string) => boolean>> = {
+  bookings: ofWords(
+    /^(?:bookings?|reservations?|stays|buchung(?:en)?|reservierung(?:en)?|reservas?|reservaciones|estadias|sejours|prenotazion[ei]|soggiorni|boekingen|reserveringen|rezervacij[ae]|rezerwacj[ea]|rezervace|rezervari|rezervasyon(?:lar)?|foglalas(?:ok)?|varaukset|bokninga?r|bookinger|reservationer|reservasjoner|reservasi|pemesanan|бронирования|брони|бронювання|κρατησεις|予約(?:一覧|台帳)?|预订|預訂|订单|예약|การจอง|הזמנות|حجوزات)$/u,
+  ),
+  rates: ofWords(
+    /^(?:rates?|prices?|preise?|preisliste|prix|tarif(?:s|e|as?|fe)?|precios?|prezzi|precos?|prijzen|tarieven|cijene|cjenik|cene|cenik|ceny|cennik|fiyatlar|arak|hinnat|priser|preturi|harga|цены|тарифы|τιμες|料金|价格|房价|요금)$/u,
+  ),
+  rooms: ofWords(
+    /^(?:rooms?|units|zimmer|chambres|habitacion(?:es)?|camere|quartos|kamers|kamar|sobe|pokoje|odalar|szobak|huoneet|rum|rom|vaerelser|camere|номера|комнаты|δωματια|客室|部屋|房间|객실)$/u,
+  ),
+};
 
 /** With so many rows no more are waited for. */
 const firstRows = 30;

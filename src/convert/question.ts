@@ -81,12 +81,13 @@ type OpenFacts =
       meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date' | 'double';
       columns: readonly { name: string; example?: string; line?: number }[];
       /**
-       * Of money: it is the same for stays of more and fewer nights, or grows with them, may be in cents, is called that of one guest, or `night` times the nights is `total`. Of the departure: in each row the column of
+       * Of money: it is the same for stays of more and fewer nights, or grows with them, is that of the room, may be in cents, is called that of one guest, or `night` times the nights is `total`. Of the departure: in each row the column of
        * nights says a night more or fewer.
        */
       shown?:
         | 'same for nights'
         | 'grows with nights'
+        | 'of the room'
         | 'in cents'
         | 'of a person'
         | 'a night more'

@@ -40,6 +40,8 @@ export interface OpenOptions {
   header?: readonly string[];
   /** CSV and workbook: tells the header among the first records; the first that is not blank when absent. */
   findHeader?: FindHeader;
+  /** Workbook: whether a sheet is called as what is looked for: of several with a header it is read. */
+  isLikelySheet?: (name: string) => boolean;
 }
 
 type NamedOptions = OpenOptions & { name: string };

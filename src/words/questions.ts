@@ -162,6 +162,8 @@ function questionOfColumns({
         return `The column ${list} holds the same amounts, or nearly, for stays of more and of fewer nights, as the price of a night does.`;
       if (shown === 'grows with nights')
         return `The column ${list} is called the price of a night, and grows with the nights as that of a stay does.`;
+      if (shown === 'of the room')
+        return `The column ${list} may be the price of the room for a night: the list has rooms without a guest, or how many each takes.`;
       if (shown === 'in cents')
         return `The whole numbers of ${list} may be in cents: a night would cost far more than it does elsewhere, or others of the column have a unit beside them.`;
       if (shown === 'of a person')

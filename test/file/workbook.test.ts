@@ -164,6 +164,12 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (type) => {
     expect(await readContent(book, { findHeader: () => undefined })).toMatchObject({ header: 'read me', rows: [] });
   });
 
+  test('of several sheets with a header the one that is called as what is looked for is read', async () => {
+    const book = makeBook({ Rooms: [['Room'], ['101']], Bookings: [['Guest'], ['Eva']] }, { type });
+    const { sheetName } = await openContent(book, { findHeader: () => 0, isLikelySheet: (name) => name === 'Bookings' });
+    expect(sheetName).toBe('Bookings');
+  });
+
   test('no batch has more than 1,000 rows', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => [index]);
     const { batches } = await openContent(makeBook({ Data: [['n'], ...rows, ['end']] }, { type }));

@@ -16,6 +16,7 @@ interface SheetOptions {
   /** The names of the columns: the first record is a row. */
   header?: readonly string[];
   findHeader?: FindHeader;
+  isLikelySheet?: (name: string) => boolean;
 }
 
 type SheetSource = Pick<
@@ -34,7 +35,7 @@ type SheetSource = Pick<
 >;
 
 /**
- * The named sheet, otherwise the first visible one with a header, otherwise the first visible one with rows. Throws PmsError usage (no such sheet)
+ * The named sheet, otherwise the first visible one with a header, a likely one before others, otherwise the first visible one with rows. Throws PmsError usage (no such sheet)
  * and file_empty.
  */
 export async function openSheet(book: Book, options: SheetOptions): Promise<SheetSource> {
@@ -46,7 +47,8 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   const records = (sheet: BookSheet) => looks.get(sheet)!.map(({ cells }) => cells);
   const findHeader = options.header === undefined ? options.findHeader : undefined;
   const tables = await sheetsWithHeader(filled, records, findHeader);
-  const sheet = named ?? tables.keys().next().value ?? filled[0];
+  const likely = [...tables.keys()].find(({ name }) => options.isLikelySheet?.(name));
+  const sheet = named ?? likely ?? tables.keys().next().value ?? filled[0];
   if (sheet === undefined) throw new PmsError('file_empty', `${options.name} has no sheet with rows.`);
   if (!filled.includes(sheet)) {
     throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);

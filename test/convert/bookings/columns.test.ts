@@ -202,6 +202,14 @@ describe('prices', () => {
     ]);
   });
 
+  test.each([
+    ['beside rooms without a guest', '', '101,120,Huy,2027-01-10,2027-01-15', '102,90,,,'],
+    ['beside how many the room takes', 'Capacity,', '101,2,120,Huy,2027-01-10,2027-01-15'],
+  ])('%s may be that of the room for a night, and is asked', async (_, more, ...rows) => {
+    const text = `Room type,${more}Price,Guest,Arrival,Departure\n${rows.join('\n')}\n`;
+    expect((await asked(text))[0]).toContain('--column "Price=night_amount"');
+  });
+
   test('one that grows with the nights is that of the stay', async () => {
     const text = priced('Price', 'Huy,2027-01-10,2027-01-15,Double,500', 'Diep,2027-01-06,2027-01-08,Double,210');
     expect(await asked(text)).toEqual([]);

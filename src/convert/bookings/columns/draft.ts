@@ -36,8 +36,9 @@ export function unusedIndexes({ roles, isSaid, header }: ColumnsDraft): number[]
   );
 }
 
-export function indexesWith({ roles }: ColumnsDraft, role: ColumnRole): number[] {
-  return roles.flatMap((each, index) => (each === role ? [index] : []));
+/** The columns of these roles, in the order of the roles. */
+export function indexesWith({ roles }: ColumnsDraft, ...wanted: readonly ColumnRole[]): number[] {
+  return wanted.flatMap((role) => roles.flatMap((each, index) => (each === role ? [index] : [])));
 }
 
 export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): boolean {

@@ -110,14 +110,14 @@ function settleBlanks(
   draft: ColumnsDraft,
   { isNone, least }: { isNone(word: string): boolean; least: typeof blankLeast },
 ): void {
-  const telling = [...indexesWith(draft, 'row_kind'), ...indexesWith(draft, 'booking_status')];
-  const days = datesOfStay.flatMap((role) => indexesWith(draft, role));
+  const telling = indexesWith(draft, 'row_kind', 'booking_status');
+  const days = indexesWith(draft, ...datesOfStay);
   const stays = draft.sample.filter(
     ({ cells }) => days.some((index) => cells[index] !== '') && !telling.some((index) => isNone(cells[index]!)),
   );
   const { fill } = draft.decisions;
   for (const { field, roles } of bookingNeeds) {
-    const indexes = roles.flatMap((role) => indexesWith(draft, role));
+    const indexes = indexesWith(draft, ...roles);
     const isSaid =
       draft.constants.has(field) || fill?.has(field) || (field in standIns && fill?.has('guest_first_name'));
     if (indexes.length === 0 || isSaid || field.endsWith('_date')) continue;
@@ -158,7 +158,7 @@ function settleRooms(draft: ColumnsDraft): void {
       if (!hasRole(draft, role)) useByValues(draft, index, role);
     } else if (!draft.isSaid[index] && mayBeDoors(draft, index))
       askOfColumns(draft, 'room', [index], ['room_numbers', 'rooms']);
-  for (const index of [...indexesWith(draft, 'room_type_name'), ...indexesWith(draft, 'rooms')])
+  for (const index of indexesWith(draft, 'room_type_name', 'rooms'))
     if (!draft.isSaid[index] && part(index, (text) => countedRooms(text) !== undefined) === 1)
       useByValues(draft, index, 'room_names');
   for (const index of indexesWith(draft, 'room_type_name')) {
@@ -235,7 +235,7 @@ const stayRoles = namesOf(
 
 /** Asks about rows that say the same stay again in other words: without numbers nothing tells two rooms from one booking that was written twice. */
 function settleRepeats(draft: ColumnsDraft): void {
-  const indexes = stayRoles.flatMap((role) => indexesWith(draft, role));
+  const indexes = indexesWith(draft, ...stayRoles);
   const [guest = 0] = indexes;
   const seen = new Map<string, { line: number; all: string; cells: readonly string[] }>();
   const repeated: [number, number][] = [];
@@ -265,9 +265,9 @@ function settleRepeats(draft: ColumnsDraft): void {
 
 /** Asks about rows one after another that may name the guests of one room; those of a type have no prices of their own. */
 function settleSharers(draft: ColumnsDraft): void {
-  const names = nameRoles.flatMap((role) => indexesWith(draft, role));
-  const [room] = [...indexesWith(draft, 'room_numbers'), ...indexesWith(draft, 'room_type_name')];
-  const days = datesOfStay.flatMap((role) => indexesWith(draft, role));
+  const names = indexesWith(draft, ...nameRoles);
+  const [room] = indexesWith(draft, 'room_numbers', 'room_type_name');
+  const days = indexesWith(draft, ...datesOfStay);
   if (room === undefined || days.length < 2) return;
   const isPriced = hasRole(draft, 'total_amount', 'night_amount', 'net_amount', 'paid');
   const stays = draft.sample.map(({ cells, line }) => {

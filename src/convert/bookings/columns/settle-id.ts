@@ -131,7 +131,7 @@ function repeatedRows(draft: ColumnsDraft, index: number): Record<'repeated' | '
   const guests = (['guest_last_name', 'guest', 'guests', 'guest_first_name', 'booker', 'guest_email'] as const).flatMap(
     (role) => indexesWith(draft, role),
   );
-  const arrivals = (['checkin_date', 'stay', 'stay_nights'] as const).flatMap((role) => indexesWith(draft, role));
+  const arrivals = indexesWith(draft, 'checkin_date', 'stay', 'stay_nights');
   let [repeated, strangers, sameStay] = [0, 0, 0];
   for (const { cells } of draft.sample) {
     const value = cells[index]!;

@@ -2,8 +2,8 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { groupedBy } from '../../../file/groups.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
-import { headerWords } from '../../columns/header-words.ts';
-import type { ColumnRole } from '../../columns/source.ts';
+import { headerWords, ofWords } from '../../columns/header-words.ts';
+import { type ColumnRole, namesOf } from '../../columns/source.ts';
 import { saysUnit, unitColumn, unitOfHeader } from '../../columns/unit-of-header.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import {
@@ -19,6 +19,7 @@ import { openCents } from '../../question.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
 import { dateOf, dateOrders, readDate } from '../../values/dates/read-date.ts';
+import { nameRoles } from '../join/booking-group.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
 /** How strongly a header says that its amount is all that the guest pays. */
@@ -47,6 +48,10 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (total === undefined || second !== undefined) return;
   const rent = withoutDeposit(draft, total);
   if (rent !== undefined) askSeveral(draft, [total, rent]);
+  else if (isOfRoom(draft, total)) {
+    draft.roles[total] = undefined;
+    askOfColumns(draft, 'money', [total], ['night_amount', 'total_amount', 'none'], 'of the room');
+  }
   // A header that says total is disproved only by many.
   else if (isSameForNights(draft, total, amountsAt(draft, total), strengthOf(draft, total) > 2 ? totalsLeast : 1)) {
     draft.roles[total] = undefined;
@@ -67,6 +72,25 @@ function settleNight(draft: ColumnsDraft): void {
 }
 
 const partsLeast = 3;
+
+/** Whether a price is that of the room, whoever has it: it stands beside how many the room takes, or in rows of rooms without a guest too. */
+function isOfRoom(draft: ColumnsDraft, index: number): boolean {
+  if (strengthOf(draft, index) > 2) return false;
+  const amounts = amountsAt(draft, index);
+  const [room, stay] = [indexesWith(draft, ...rolesOfRoom), indexesWith(draft, 'checkin_date', 'stay', ...nameRoles)];
+  const [free, taken] = [false, true].map((isTaken) =>
+    draft.sample.flatMap(({ cells }, at) => {
+      const isFilled = (column: number) => cells[column] !== '';
+      return room.some(isFilled) && stay.some(isFilled) === isTaken ? [amounts[at] ?? 0] : [];
+    }),
+  );
+  return draft.header.some(isCapacity) || free!.some((amount) => amount > 0 && amount <= Math.max(...taken!));
+}
+
+const rolesOfRoom = namesOf('room_type_name type_code room_numbers');
+const isCapacity = ofWords(
+  /^(?:capacity|capacidad|kapazitat|kapacit\w*|kapasitas|capacite|capacidade|capienza|capaciteit|kapasite|pojemnosc|miejsca|ferohely|вместимость)$/u,
+);
 
 /** Asks whether whole numbers without a unit are in cents, where they are far more than a night costs. */
 function settleUnit(draft: ColumnsDraft, index: number): void {
@@ -183,9 +207,7 @@ function settleLeft(draft: ColumnsDraft, left: number): void {
 /** Without a known price, an unknown column is it if what is left of it after fees has a column too; otherwise all that may be it are asked about. */
 function settleUnknown(draft: ColumnsDraft): void {
   if (hasRole(draft, 'night_amount')) return;
-  const rests = (['net_amount', 'balance', 'paid'] as const)
-    .flatMap((role) => indexesWith(draft, role))
-    .map((index) => amountsAt(draft, index));
+  const rests = indexesWith(draft, 'net_amount', 'balance', 'paid').map((index) => amountsAt(draft, index));
   const isLess = (amounts: Amounts, rest: Amounts) =>
     amounts.filter((amount, at) => (amount ?? 0) < (rest[at] ?? 0)).length > amounts.length * 0.05;
   const unknown = unusedIndexes(draft).filter(
@@ -237,11 +259,7 @@ const noMoney =
 function isSameForNights(draft: ColumnsDraft, index: number, amounts: Amounts, least: number): boolean {
   const nights = nightsOf(draft);
   const near = draft.roles[index] === 'total_amount' && strengthOf(draft, index) <= 2 ? 1.1 : 1;
-  const [room] = [
-    ...indexesWith(draft, 'room_type_name'),
-    ...indexesWith(draft, 'type_code'),
-    ...indexesWith(draft, 'room_numbers'),
-  ];
+  const [room] = indexesWith(draft, ...rolesOfRoom);
   const known = [...amounts.keys()].filter((at) => (amounts[at] ?? 0) > 0 && (nights[at] ?? 0) > 0);
   let [same, grown] = [0, 0];
   for (const ofRoom of groupedBy(known, (at) => (room === undefined ? '' : draft.sample[at]!.cells[room]!))) {

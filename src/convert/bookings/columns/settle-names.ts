@@ -21,7 +21,7 @@ const nameRoles = ['guest', 'guests', 'booker'] as const;
 export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   const { decisions, sample, header } = draft;
   if (decisions.nameOrder !== undefined || draft.isOfSource) return undefined;
-  const index = nameRoles.flatMap((role) => indexesWith(draft, role))[0];
+  const index = indexesWith(draft, ...nameRoles)[0];
   if (index === undefined || hasRole(draft, 'guest_last_name')) return undefined;
   const [email = -1] = indexesWith(draft, 'guest_email');
   const votes = countNameOrders(sample.map(({ cells }) => ({ name: cells[index] ?? '', email: cells[email] ?? '' })));
@@ -54,7 +54,7 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
 /** Asks once for the file whether what stands behind names belongs to them, where people write them: in no known system, or in a calendar. */
 export function settleNameNotes(draft: ColumnsDraft): void {
   if (draft.decisions.nameNotes !== undefined) return;
-  const [index] = nameRoles.flatMap((role) => indexesWith(draft, role));
+  const [index] = indexesWith(draft, ...nameRoles);
   if (index === undefined) return;
   const noted = [...draft.profiles[index]!.values].filter(([name]) => withoutNotes(name) !== name);
   const [first] = noted;
