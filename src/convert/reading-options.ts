@@ -10,6 +10,7 @@ import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/s
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 import { namesOfHeader } from '../file/header.ts';
 import type { ColumnRole } from './columns/source.ts';
+import { nameOrders } from './values/text/split-name.ts';
 
 interface Declared {
   /** The flag as typed where it is not the name with dashes; an option of one choice is a switch. */
@@ -173,8 +174,8 @@ const options = {
   nameOrder: {
     placeholder: 'order',
     kind: 'choice',
-    choices: ['first-last', 'last-first'],
-    help: 'which name comes first in a cell that holds both without a comma',
+    choices: nameOrders,
+    help: 'which name comes first in a cell that holds both without a comma; "mixed-": as each name shows, else so',
     resources: ['bookings'],
   },
   nameNotes: {

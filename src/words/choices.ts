@@ -9,6 +9,8 @@ export const namedChoices: Readonly<Record<string, string>> = {
   'decimal ,': 'a comma begins the decimals',
   'nameOrder last-first': 'The last name stands first',
   'nameOrder first-last': 'The first name stands first',
+  'nameOrder mixed-last-first': 'As each name shows, else the last name stands first',
+  'nameOrder mixed-first-last': 'As each name shows, else the first name stands first',
   'longStays keep': 'They are right',
   'longStays reject': 'They are mistakes: reject them',
   'multiRoom one': 'They are one booking, with the sum of its amounts',

@@ -83,11 +83,12 @@ function sentenceOf(question: Question, wordOf: (order: string) => string): stri
       return `The column "${question.column}" ${oddWords(question)}: ${words.join(', ')}.`;
     }
     case 'name_order': {
-      const { column, line, readings } = question;
+      const { column, line, readings, choices } = question;
       const both = readings.map(
         ({ order, first, last }) => `last name "${last}", first name "${first}"${wordOf(order)}`,
       );
-      return `Nothing shows which name comes first in "${column}": line ${line} is ${both.join(' or ')}.`;
+      const open = choices.length > 2 ? 'Names stand in both orders' : 'Nothing shows which name comes first';
+      return `${open} in "${column}": line ${line} is ${both.join(' or ')}.`;
     }
     case 'name_notes': {
       const { column, count, line, name, without } = question;

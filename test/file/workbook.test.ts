@@ -166,7 +166,10 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (type) => {
 
   test('of several sheets with a header the one that is called as what is looked for is read', async () => {
     const book = makeBook({ Rooms: [['Room'], ['101']], Bookings: [['Guest'], ['Eva']] }, { type });
-    const { sheetName } = await openContent(book, { findHeader: () => 0, isLikelySheet: (name) => name === 'Bookings' });
+    const { sheetName } = await openContent(book, {
+      findHeader: () => 0,
+      isLikelySheet: (name) => name === 'Bookings',
+    });
     expect(sheetName).toBe('Bookings');
   });
 

@@ -3,6 +3,7 @@ import { areGuestNames, isBareName } from '../../columns/everyday-roles.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import { meaningOfColumns } from '../../question.ts';
 import {
+  areMixed,
   countNameOrders,
   isOfSurnamesFirst,
   nameOrderOfHeader,
@@ -27,17 +28,18 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   const votes = countNameOrders(sample.map(({ cells }) => ({ name: cells[index] ?? '', email: cells[email] ?? '' })));
   const said = nameOrderOfHeader(header[index]!);
   const isOpen = said === undefined && isOfSurnamesFirst(header[index]!) && !speakForFirstNames(votes);
-  const example = votes.example ?? votes.firstExample ?? votes.anyExample;
-  const isDoubtful =
-    said === 'last-first'
-      ? speakForFirstNames(votes)
-      : (isOpen && example !== undefined) || (votes.example !== undefined && speakForSurnames(votes));
+  const example =
+    (said === 'last-first' ? votes.firstExample : votes.example) ?? votes.firstExample ?? votes.anyExample;
+  const isMixed = said === 'last-first' ? votes.first > 0 : areMixed(votes);
+  const isOfSurnames = said !== 'last-first' && votes.example !== undefined && speakForSurnames(votes);
+  const isDoubtful = isMixed || isOfSurnames || (isOpen && example !== undefined);
   if (!isDoubtful) {
     if (said === 'last-first') draft.findings.push({ code: 'name_order', column: nameOf(draft, index), order: said });
     return said === 'last-first' ? said : undefined;
   }
   const line = sample.find(({ cells }) => cells[index] === example)!.line;
   const orders = ['last-first', 'first-last'] as const;
+  const most = said ?? orders[votes.last > votes.first ? 0 : 1];
   draft.open.push({
     what: 'name_order',
     column: nameOf(draft, index),
@@ -46,7 +48,7 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
       const { first = '', last = '' } = splitName(example!, 'guest', order);
       return { order, first, last };
     }),
-    choices: orders.map((value) => ({ option: 'nameOrder', value })),
+    choices: [...(isMixed ? [`mixed-${most}`] : []), ...orders].map((value) => ({ option: 'nameOrder', value })),
   });
   return undefined;
 }

@@ -12,7 +12,7 @@ const names = new Set(
   giovanni giuseppe marco luca matteo andrea alessandro lorenzo stefano francesco paolo giulia francesca chiara valentina federica elisa alessia giorgia sofia martina ilaria
   jean pierre michel philippe alain nicolas julien sebastien christophe frederic stephane olivier guillaume thierry patrick laurent marie sophie isabelle nathalie catherine celine aurelie
   camille chloe manon lea emma julie pauline sandrine valerie veronique brigitte monique francoise jacqueline sylvie helene
-  hans peter klaus jurgen wolfgang dieter manfred uwe bernd stefan andreas michael thomas markus matthias tobias florian sebastian johannes lukas jonas felix maximilian
+  hans josef georg heinrich gerhard helmut heinz rudolf gunter peter klaus jurgen wolfgang dieter manfred uwe bernd stefan andreas michael thomas markus matthias tobias florian sebastian johannes lukas jonas felix maximilian
   ursula petra sabine monika renate helga karin brigitte ingrid susanne birgit heike gabriele anja katrin kathrin stefanie sandra nicole julia lena lisa hannah katharina christina johanna eva
   john robert william david richard joseph charles christopher daniel matthew anthony donald steven andrew kenneth joshua kevin brian edward ronald timothy jason jeffrey jacob gary
   nicholas eric jonathan stephen larry justin brandon benjamin samuel gregory frank alexander raymond jack dennis jerry tyler aaron ethan nathan zachary oliver harry liam noah
@@ -53,4 +53,16 @@ const patronymic =
 /** Whether a word is a patronymic, which Russian writes after the first name. */
 export function isPatronymic(word: string): boolean {
   return word.length >= 5 && patronymic.test(word.toLowerCase());
+}
+
+/** The order that the words of a name show by themselves; undefined if they show none. */
+export function shownOrder(words: readonly string[]): 'first-last' | 'last-first' | undefined {
+  const [head, tail] = [words[0]!, words.at(-1)!];
+  if (isPatronymic(tail)) return words.length === 3 ? 'last-first' : undefined;
+  if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
+  const [headIs, tailIs] = [isFirstName(head) || isVietnamese(tail), isFirstName(tail) || isVietnamese(head)];
+  if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
+  // An initial stands for a first name: `Muster E.`
+  const [isHead, isTail] = [head, tail].map((word) => /^\p{L}\.?$/u.test(word));
+  return headIs || isHead === isTail ? undefined : isHead ? 'first-last' : 'last-first';
 }

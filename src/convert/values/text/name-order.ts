@@ -2,7 +2,7 @@
 
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords, ofWords } from '../../columns/header-words.ts';
-import { isFirstName, isPatronymic, isVietnamese } from './first-names.ts';
+import { shownOrder } from './first-names.ts';
 import { isEastAsian, type NameOrder } from './split-name.ts';
 
 interface NamedGuest {
@@ -20,12 +20,15 @@ interface OrderVotes {
   firstExample?: string;
   /** The first name of several words. */
   anyExample?: string;
+  /** Whether a last name stands in front in one of them, and behind in another. */
+  isTurned?: boolean;
 }
 
 /** Counts each name once. Names with a comma, of one word, or of many words are no evidence. */
 export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   const seen = new Set<string>();
   const votes: OrderVotes = { all: 0, first: 0, last: 0 };
+  const [inFront, behind]: [string[], Set<string>] = [[], new Set()];
   for (const { name, email } of guests) {
     // An East Asian name is judged by its script.
     if (isEastAsian(name)) continue;
@@ -34,17 +37,20 @@ export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
     seen.add(name);
     votes.all++;
     votes.anyExample ??= name;
-    const order = orderOf(words, email);
+    const [head, tail] = [words[0]!, words.at(-1)!];
+    const order = shownOrder(words) ?? orderOfEmail(head, tail, email);
     if (order === 'last-first') {
       votes.last++;
       votes.example ??= name;
+      inFront.push(plain(head));
     }
     if (order === 'first-last') {
       votes.first++;
       votes.firstExample ??= name;
+      behind.add(plain(tail));
     }
   }
-  return votes;
+  return { ...votes, isTurned: inFront.some((last) => behind.has(last)) };
 }
 
 const votesLeast = 2;
@@ -56,6 +62,11 @@ export function speakForSurnames({ all, first, last }: OrderVotes): boolean {
   return (last >= votesLeast || last * 2 >= all) && last >= all * partLeast && last >= first * timesLeast;
 }
 
+/** Whether some names have the last name in front, and others behind, so that none is right for all. */
+export function areMixed({ all, first, last, isTurned }: OrderVotes): boolean {
+  return isTurned || (first > 0 && last >= votesLeast && last >= all * partLeast);
+}
+
 /** Whether names suggest the opposite. */
 export function speakForFirstNames({ all, first, last }: OrderVotes): boolean {
   return first >= votesLeast && first >= all * partLeast && first >= last * timesLeast;
@@ -65,17 +76,6 @@ const wordsMost = 5;
 
 function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => /\p{L}/u.test(word));
-}
-
-function orderOf(words: readonly string[], email: string): NameOrder | undefined {
-  const [head, tail] = [words[0]!, words.at(-1)!];
-  if (isPatronymic(tail)) return words.length === 3 ? 'last-first' : undefined;
-  if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
-  const [headIs, tailIs] = [isFirstName(head) || isVietnamese(tail), isFirstName(tail) || isVietnamese(head)];
-  if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
-  // An initial stands for a first name: `Muster E.`
-  if (!headIs && (head.length === 1) !== (tail.length === 1)) return head.length === 1 ? 'first-last' : 'last-first';
-  return headIs ? undefined : orderOfEmail(head, tail, email);
 }
 
 const wordLeast = 3;

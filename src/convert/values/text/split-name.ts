@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities/decode';
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { isPlaceholder, plainText } from './clean-cell.ts';
-import { isFirstName, isPatronymic, isVietnamese } from './first-names.ts';
+import { isFirstName, isPatronymic, isVietnamese, shownOrder } from './first-names.ts';
 
 /** `guest`: usually one name. `guests`: possibly several, each "First Last". `booker`: one name. */
 type NameForm = 'guest' | 'guests' | 'booker';
@@ -26,19 +26,21 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
     : form === 'guests'
       ? splitGuests(decoded)
       : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
-  // With a comma, it is clear which one is the last name.
-  const words = order === undefined ? decoded.split(' ', 4) : [];
+  const words = decoded.split(' ', 6);
+  const shown = order?.startsWith('mixed') ? shownOrder(words) : undefined;
   // `Иванов Иван Иванович`
   const isOfFather = words.length === 3 && isPatronymic(words[2]!) && !isPatronymic(words[1]!);
-  const isTurned = order === 'last-first' || isOfFather || (order === undefined && isEastAsian(decoded));
+  const isTurned = (shown ?? order)?.endsWith('last-first') ?? (isOfFather || isEastAsian(decoded));
+  // With a comma, it is clear which one is the last name.
   return isTurned && !/[,/]/.test(decoded) ? turned(split) : split;
 }
 
 /**
  * `first-last`: the last word is the last name; `last-first`: the first word with what belongs to it (`de la Cruz Ana`), and of three words or
- * more the second too, unless it is a first name (`Garcia Lopez Ana`, `Muster Anna Maria`, `Иванов Иван Иванович`).
+ * more the second too, unless it is a first name (`Garcia Lopez Ana`, `Muster Anna Maria`, `Иванов Иван Иванович`); `mixed-…`: as each name shows, else so.
  */
-export type NameOrder = 'first-last' | 'last-first';
+export type NameOrder = (typeof nameOrders)[number];
+export const nameOrders = ['first-last', 'last-first', 'mixed-first-last', 'mixed-last-first'] as const;
 
 /** Words that begin a last name or stand within it. */
 const particles = new Set(

@@ -99,6 +99,20 @@ test('names under a Hungarian header are asked about, and a Vietnamese one that 
   expect(namesOf(records)).toEqual(['Đinh, Huy']);
 });
 
+test.each([
+  [
+    'Guest',
+    ['Josef Maier', 'Maier Josef', 'Ola Nowak'],
+    'mixed-first-last',
+    ['Maier, Josef', 'Maier, Josef', 'Nowak, Ola'],
+  ],
+  ['Họ tên', ['Đinh Huy', 'John Carter', 'Mai Lan'], 'mixed-last-first', ['Đinh, Huy', 'Carter, John', 'Mai, Lan']],
+])('names in both orders under "%s" are asked about, and read as each shows', async (header, guests, order, names) => {
+  const { reading } = await read(header, guests);
+  expect(reading.questions).toMatchObject([{ what: 'name_order', choices: [{ value: order }, {}, {}] }]);
+  expect(namesOf((await read(header, guests, ['--name-order', order])).records)).toEqual(names);
+});
+
 test('an initial behind a name asks whether it stands for the first name', async () => {
   const turned = await read('Guest', ['Ούζας Β', 'Πάππου Κ', 'Ρήγα Μ']);
   expect(turned.reading.questions).toMatchObject([{ what: 'name_order' }]);
