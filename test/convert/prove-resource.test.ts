@@ -128,3 +128,11 @@ describe('what is proved', () => {
     expect((await readText('rooms', stays, ['--as', 'rooms'])).records).toHaveLength(2);
   });
 });
+
+test.each([
+  ['rates', '1291;1;1200;2027-05-10;2027-09-15\n7920;2;2450;2027-05-20;2027-12-01\n'],
+  ['rates', '2027-04-01,750\n2027-04-02,750\n2027-04-03,760\n'],
+  ['rooms', '101;Deluxe;free\n102;Deluxe;free\n'],
+] as const)('a first line of values is no header of %s', async (resource, text) => {
+  await expect(readText(resource, text)).rejects.toMatchObject({ code: 'unknown_header' });
+});

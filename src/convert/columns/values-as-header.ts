@@ -7,19 +7,22 @@ import { everydayRoles } from './everyday-roles.ts';
 import { shownHeader } from './native-columns.ts';
 
 /**
- * Whether the names of a header are values: a day above days, an e-mail address, or several numbers, and hardly a word that names a column. `below` are
- * the cells of the next row, if there is one.
+ * Whether the names of a header are values: a day above days, a text above the same, an e-mail address, or several numbers, and hardly a word that
+ * names a column. `below` are the cells of the next row, if there is one.
  */
 function areValues(resource: ResourceName, header: readonly string[], below?: readonly string[]): boolean {
+  const cells = header.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const roles = everydayRoles(resource, header).roles.filter((role) => role !== undefined);
+  if (roles.length * 3 > cells.length) return false;
+  const days = [...header.keys()].filter((index) => isDay(header[index]!));
+  if (days.some((index) => isDay(below?.[index] ?? ''))) return true;
   // The headers of a rate grid are days.
   if (resource === 'rates') return false;
-  const cells = header.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const known = () => everydayRoles(resource, header).roles.filter((role) => role !== undefined).length;
-  const days = [...header.keys()].filter((index) => isDay(header[index]!));
-  if (days.length > 0)
-    return days.some((index) => below === undefined || isDay(below[index] ?? '')) && known() * 3 <= cells.length;
-  if (cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return known() * 3 <= cells.length;
-  return cells.filter((cell) => /^\d[\d.,]*$/.test(cell)).length >= 2 && known() === 0;
+  if (days.length > 0 && below === undefined) return true;
+  if (cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return true;
+  const numbers = cells.filter((cell) => /^\d[\d.,]*$/.test(cell)).length;
+  const isAgain = header.some((cell, index) => cell.trim() !== '' && cell === below?.[index]);
+  return days.length === 0 && roles.length === 0 && (numbers > 1 || (numbers > 0 && isAgain));
 }
 
 /** Whether the names of the header of an opened file are values; false if a person has given them. */
