@@ -17,6 +17,19 @@ describe('what a file of rates does not say', () => {
     expect(flagsOf(verdict.questions[0]!)).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
   });
 
+  test('is the room of several hotels, of which none is a room', async () => {
+    const { verdict } = await readRates('hotel,date,price\nPalm,2027-01-01,60\nElm,2027-01-01,80\n');
+    expect(whatOf(verdict.questions)).toEqual(['room_type_name', 'rate_plan_name', 'property']);
+    expect(flagsOf(verdict.questions[0]!)).toEqual(['--set room_type_name=VALUE']);
+  });
+
+  test('is no end of a day that is called an arrival', async () => {
+    const { records } = await readRates('checkin,room,price\n2027-01-01,Loft,60\n', {
+      constants: { rate_plan_name: 'BAR' },
+    });
+    expect(records).toMatchObject([{ date_from: '2027-01-01', date_to: '2027-01-01' }]);
+  });
+
   test('is the order of day and month where no day is above 12 and no neighbour shows it', async () => {
     const csv = 'Room,Plan,From,To,Price\nLoft,BAR,01/02/2027,03/04/2027,80\n';
     const { verdict } = await readRates(csv);

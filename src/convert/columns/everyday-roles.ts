@@ -123,7 +123,6 @@ function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
   return roomTables[roomListOf(new Set(header.map((column) => entryOf(wordTables.rooms(), column))))]();
 }
 
-/** By its words, in any order. */
 function lookUp({ byKey, byBag }: WordTable, text: string): EverydayColumn | undefined {
   return byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text))) ?? byBag.get(bagOfWords(text) ?? '');
 }
@@ -275,15 +274,20 @@ function rankedRoles(
 
 type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string[]) => (ColumnRole | undefined)[];
 
-/** Roles that depend on other columns of the header. */
 const rules: Readonly<Record<ResourceName, Rule>> = {
   bookings: (roles, header) => stateRule(houseRule(nameRule(roles, header), header), header),
-  rates: (roles) => [...roles],
+  // Without an end the arrival is the night: a price that was asked for one day.
+  rates: (roles, header) => {
+    const isRange = ['date', 'date_to', 'date_after', 'nights'].some((role) => roles.includes(role as ColumnRole));
+    return roles.map((role, index) => (role === 'date_from' && !isRange && isArrival(header[index]!) ? 'date' : role));
+  },
   rooms: (roles) => {
     if (!roles.includes('unit')) return [...roles];
     return roles.map((role) => (role === 'name' ? 'unit_type' : role));
   },
 };
+
+const isArrival = ofWords(/^(?:check|checkin|arrival|anreise|arrivee|llegada|arrivo|chegada|aankomst|dolazak)$/);
 
 /** `Objekt` and `Property` may be the flat that is let, but not beside a column that speaks of the type of a room in words that nobody knows. */
 function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {

@@ -4,7 +4,6 @@ import { withoutAccents } from './everyday/everyday-column.ts';
 
 const headerCharactersMax = 200;
 
-/** Words that only join others, in the languages of the word lists. */
 const joining = new Set(
   'a al at by con d da dal das de dei del dell della der des di do dos du e el en for from im in it its l la las le les los na nr o of on per que s the to u um und van vom von w y z za zum zur'.split(
     ' ',
@@ -50,6 +49,9 @@ export function bagOfWords(header: string): string | undefined {
 export function ofWords(words: RegExp): (header: string) => boolean {
   return (header) => headerWords(header).some((word) => words.test(word));
 }
+
+/** Whether a header speaks of a hotel, which is no room. */
+export const isOfHotel = ofWords(/^(?:hotel|hoteli|hoteles|otel|отель)$/u);
 
 /** Whether a header speaks of a number or a key. */
 export const isOfNumber = ofWords(/^(?:id|no|nr|num|number|numero|nummer|codigo|codice|code|key|ref|reference)$/);

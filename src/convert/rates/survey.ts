@@ -1,5 +1,6 @@
 /** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
+import { isOfHotel } from '../columns/header-words.ts';
 import { isIgnored } from '../columns/native-columns.ts';
 import { isOfGuests } from '../columns/source.ts';
 import {
@@ -110,7 +111,6 @@ function verdictOf(file: RateFile, facts: RateFacts, { laidOut, look }: Begun): 
   };
 }
 
-/** One entry for each column of the header. */
 function describeColumns(file: RateFile, { described }: LaidOut): ReadColumn[] {
   return file.header.map((header, index) => {
     const found = described.get(index);
@@ -141,7 +141,6 @@ function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): voi
   });
 }
 
-/** Findings about days that the seasons of a grid leave out or contain twice. */
 function seasonsOf(file: RateFile, order: DateOrder | undefined): Remark[] {
   if (file.layout !== 'seasons-across') return [];
   const { overlaps } = file.decisions;
@@ -163,8 +162,9 @@ function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProo
 }
 
 function propertiesOf(file: RateFile, { properties }: RateFacts): Question[] {
-  const { roles, constants } = file;
-  // Whether the names are houses or rooms is asked first.
+  const { roles, constants, header } = file;
+  // Whether the names are houses or rooms is asked first, but of hotels.
   const isTyped = roles.includes('room_type_name') || roles.includes('type_code') || constants.has('room_type_name');
-  return !isTyped && roles.includes('rate_amount') ? [] : propertiesOfPrices(file, properties.all);
+  const isOpen = !isTyped && roles.includes('rate_amount') && !isOfHotel(header[roles.indexOf('property')] ?? '');
+  return isOpen ? [] : propertiesOfPrices(file, properties.all);
 }

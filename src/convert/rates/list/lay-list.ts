@@ -2,6 +2,7 @@
 
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { isOfHotel } from '../../columns/header-words.ts';
 import { columnNames } from '../../columns/native-columns.ts';
 import { type ColumnRole, isOfGuests, namesOf, occupancyRoles } from '../../columns/source.ts';
 import { moneyKindOf } from '../../columns/values/money-words.ts';
@@ -108,7 +109,7 @@ function doublesOf({ source, header }: RateFile, indexes: (role: ColumnRole) => 
 /** A column of houses may name the rooms themselves, if each house is let as a whole. */
 function missingTypeOf({ header, roles, names }: RateFile): Question {
   const house = header[roles.indexOf('property')];
-  return withColumns(missingType, house === undefined ? names : [house], 'room_type_name');
+  return withColumns(missingType, house === undefined || isOfHotel(house) ? names : [house], 'room_type_name');
 }
 
 function withColumns(question: Question, names: readonly string[] = [], value: ColumnRole): Question {
