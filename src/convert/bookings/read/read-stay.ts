@@ -5,7 +5,7 @@ import { farYear } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { remembering } from '../../cell-memory.ts';
 import type { RemarkCounter } from '../../remark.ts';
-import { areMidnightsElsewhere, openDay } from '../../values/dates/midnight-elsewhere.ts';
+import { areMidnightsElsewhere, openDay, withMoment } from '../../values/dates/midnight-elsewhere.ts';
 import {
   type DateOrder,
   dateOf,
@@ -40,8 +40,8 @@ export interface StayCells {
 export function stayCells(cells: readonly string[], reader: BookingCells): StayCells {
   const days = reader.text(cells, 'stay');
   return {
-    checkin: reader.text(cells, 'checkin_date'),
-    checkout: reader.text(cells, 'checkout_date'),
+    checkin: withMoment(reader.text(cells, 'checkin_date')),
+    checkout: withMoment(reader.text(cells, 'checkout_date')),
     lastNight: reader.text(cells, 'last_night'),
     nights: reader.text(cells, 'nights'),
     range: days ?? reader.text(cells, 'stay_nights'),

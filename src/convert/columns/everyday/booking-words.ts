@@ -192,7 +192,7 @@ rooms
   Số lượng phòng; عدد الغرف; Room(s); No. of rooms; No. of room; Number of rooms; Room count; Rooms booked; Qty rooms; Units; Number of units; No. of units; Anzahl Zimmer; Zimmeranzahl; Zimmerzahl; Anzahl Einheiten; Chambres; Nombre de chambres; Nb chambres
   Habitaciones; Número de habitaciones; N° habitaciones; Camere; Numero camere; N° camere; Camere/unità; Quartos; Número de quartos; N° de quartos; Unidades; Kamers; Aantal kamers; Sobe; Broj soba; Jedinice; Broj jedinica; מספר חדרים; חדרים
 room_numbers
-  部屋番号; 客室番号; 房号; 房间号; 房號; 객실 번호; 호실; 방 번호; Numer pokoju; Nr pokoju; Číslo pokoje; Oda numarası; Oda no; Номер комнаты; № комнаты; № номера; Комната №; Αριθμός δωματίου; Αρ. δωματίου; Nomor kamar; No kamar; Rumsnummer; Rum nr; Romnummer; Rom nr; Værelsesnummer
+  HAB; Nº hab; 部屋番号; 客室番号; 房号; 房间号; 房號; 객실 번호; 호실; 방 번호; Numer pokoju; Nr pokoju; Číslo pokoje; Oda numarası; Oda no; Номер комнаты; № комнаты; № номера; Комната №; Αριθμός δωματίου; Αρ. δωματίου; Nomor kamar; No kamar; Rumsnummer; Rum nr; Romnummer; Rom nr; Værelsesnummer
   Værelse nr; Huonenumero; Szobaszám; Nr. cameră; Număr cameră; Numărul camerei; หมายเลขห้อง; เลขห้อง; Số phòng; رقم الغرفة; Room numbers; Room no; Room nos; Room #; Room Nr; Assigned room; Assigned rooms; Unit number; Unit no; Zimmernummer; Zimmernummern; Zimmernr.
   Numéro de la chambre; N° chambre; No de chambre; Nro habitación; Num hab; Numero stanza; Número de habitación; N° habitación; Núm. habitación; Numero camera; N° camera; Número do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר
 type_code

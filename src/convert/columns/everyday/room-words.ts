@@ -43,6 +43,8 @@ max_occupancy
 max_occupancy
   Guests; Persons; People; Pax; Occupancy; Belegung; Personen; Gäste; Personnes; Occupation; Personas; Huéspedes; Ocupación; Persone; Ospiti; Occupazione; Pessoas; Hóspedes; Ocupação; Gasten; Bezetting; Osobe; Gosti
   Broj gostiju; אורחים
+max_occupancy
+  Max adults; Maximum adults
 base_price
   Base price; Base; Base nightly rate; Base nightly price; Room price; Harga per malam; Harga; Gecelik fiyat; Cena za noc; Cena za dobę; Цена за ночь; Цена за сутки; Szobaár; Giá phòng; Base rate; Regular price; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Room rate; Daily rate; Price/night
   Rate/night; Price/day; Default price; Default rate; Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Tarif de base; Precio base; Precio por noche; Precio noche; Tarifa base; Prezzo base; Prezzo/notte; Tariffa base; Preço base
@@ -59,7 +61,7 @@ room_area
 ${houseColumns}
 -
   ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes
-  Note; Remarks; Comments; Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned
+  Note; Remarks; Comments; Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned
   Created at; Updated at; Price Type; Stockwerk; Stock; Gebäude; Aussicht; Ausblick; Blick; Ausstattung; Merkmale; Beschreibung; Zimmerstatus; Verfügbar; Aktiv; Raucher; Bemerkungen; Bemerkung; Notizen; Badezimmer
   Erwachsene; Kinder; Zustellbett; Kürzel; Étage; Bâtiment; Vue; Équipements; Équipement; Statut; Disponible; Actif; Fumeur; Remarques; Salle de bain; Adultes; Enfants; Lit supplémentaire; Código; Planta; Piso; Vista
   Vistas; Servicios; Equipamiento; Descripción; Estado; Activo; Fumador; Observaciones; Notas; Comentarios; Baño; Adultos; Niños; Cama supletoria; Piano; Servizi; Dotazioni; Descrizione; Stato; Disponibile; Attiva

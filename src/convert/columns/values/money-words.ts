@@ -61,11 +61,16 @@ export function paymentOf(header: string): 'paid' | 'balance' | undefined {
 /** Whether a header names what is taken off the price. */
 export const isDiscount = ofWords(discount);
 
-/** A price without the night that it is of: `64 € par nuit`, `700.000 VND/đêm`. */
+/** A price without the night that it is of: `64 € par nuit`, `Rate: 220 / Day`, `700.000 VND/đêm`. */
 export function withoutNight(text: string): string {
-  const [, price, word = ''] =
-    /^(.*?)\s*(?:\/|\s(?:per|par|pro|je|por|la|a|na|za)\s)\s*(\p{L}[\p{L}\p{M}]*)$/u.exec(text) ?? [];
-  return price !== undefined && headerWords(word).some((each) => night.test(each) || day.test(each)) ? price : text;
+  const [, label, written, word = ''] =
+    /^(?:(\p{L}[\p{L} ]*):\s*)?(.*?)\s*(?:\/|\s(?:per|par|pro|je|por|la|a|na|za)\s)\s*(\p{L}[\p{L}\p{M}]*)$/u.exec(
+      text,
+    ) ?? [];
+  const isPrice = label === undefined || headerWords(label).some((each) => price.test(each));
+  return written !== undefined && isPrice && headerWords(word).some((each) => night.test(each) || day.test(each))
+    ? written
+    : text;
 }
 
 const day = /^(?:day|jour|tag)$/;

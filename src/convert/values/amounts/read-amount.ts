@@ -22,7 +22,7 @@ export interface WrittenAmount {
 
 /**
  * The amount in a cell, such as `126.6314 EUR`, `RM1,047.60`, `1.320,00`, `(12.00)`, `CHF 1'250.50`; undefined for a text that is not an amount with
- * any decimal mark: words, percents, exponents, malformed groups, contradicting currencies.
+ * any decimal mark: words, percents, exponents other than `3.0E7`, malformed groups, contradicting currencies.
  */
 export function readAmount(text: string): WrittenAmount | undefined {
   const [, plain, code] = numberAndCode.exec(text) ?? [];
@@ -36,7 +36,12 @@ export function readAmount(text: string): WrittenAmount | undefined {
 const numberAndCode = /^(\d{1,12}(?:[.,]\d{1,4})?)(?: ([A-Z]{3}))?$/;
 
 const readAnyAmount = remembering((text: string): WrittenAmount | undefined => {
-  const plain = isDecimalText(text) ? text.replace('+', '') : undefined;
+  // As Java writes large numbers.
+  const plain = isDecimalText(text)
+    ? text.replace('+', '')
+    : /^\d\.\d+E\d\d?$/.test(text)
+      ? `${Number(text)}`
+      : undefined;
   if (plain !== undefined) return isReadable(plain) ? { digits: plain } : undefined;
   const parts = splitAround(withLatinDigits(withoutInvisibleMarks(text)).trim());
   if (parts === undefined) return undefined;

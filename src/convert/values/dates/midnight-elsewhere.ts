@@ -1,7 +1,14 @@
 /** Tells moments in UTC that may be midnights of a zone to the east, where the day is the next one; in zones to the west it is the same day. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { readDate } from './read-date.ts';
 
 const momentInUtc = /[T ](\d\d):([0-5]\d)(?::00(?:\.0+)?)? ?(?:Z|UTC|\+00:?00)$/;
+
+/** Seconds or thousandths since 1970 that are no midnight in UTC as the moment is written elsewhere; any other text as it is. */
+export function withMoment(text: string | undefined): string | undefined {
+  if (text === undefined || !/^1\d{9}(?:\d{3})?$/.test(text) || readDate(text) !== undefined) return text;
+  return new Date(Number(text.padEnd(13, '0'))).toISOString();
+}
 
 /** Whether a day is a moment in the afternoon or evening: of a day without a time of arrival it can only be a midnight. */
 export function isMidnightElsewhere(day: string): boolean {

@@ -27,6 +27,7 @@ test.each([
   ['kr. 1.250,00', undefined, '1250.00', 'kr'],
   ['¥48,000', '48000', '48.000', '¥'],
   ['120 Euro', '120', '120', 'EUR'],
+  ['3.0E7', '30000000', '30000000', undefined],
 ])('reads %s', (text, underPoint, underComma, said) => {
   expect(reading(text)).toEqual([underPoint, underComma, said]);
 });
