@@ -35,6 +35,11 @@ describe('content tells the format, never the name', () => {
     expect(await read(content)).toMatchObject({ format, rows });
   });
 
+  test('a message of prices between systems is refused in words', async () => {
+    const message = '<?xml version="1.0"?><s:Body><OTA_HotelRateAmountNotifRQ Version="1.0"/></s:Body>';
+    await expect(openFile(message)).rejects.toMatchObject({ message: expect.stringContaining('message of prices') });
+  });
+
   test.each([10, 400, 1200, 3000])(
     'the body of a request of %i records on one line is one, however much of it is read at once',
     async (count) => {

@@ -19,7 +19,7 @@ interface ObjectOptions {
   looksInside?: boolean;
   /** Of several tables the one under this key, or under these keys with points between them. */
   table?: string;
-  /** Takes the other tables beside the one that `table` names. */
+  /** Takes the other tables beside the one that `table` names, or that stands under `key`. */
   unread?: CountedTable[];
 }
 
@@ -44,7 +44,7 @@ export async function* readObject(input: JsonInput, options: ObjectOptions): Asy
   if (inside === undefined) requireRows(choice, options);
   const rest = inside === undefined ? choice.held : [inside];
   yield* rest;
-  if (options.table !== undefined) options.unread?.push(...choice.others);
+  if (options.table !== undefined || choice.taken === options.key) options.unread?.push(...choice.others);
   const count = rest.reduce((sum, batch) => sum + batch.length, rows);
   if (options.looksInside && choice.paging.some((said) => saysMore(said, count)))
     yield [{ kind: 'broken', line: input.line, code: 'broken_json', message: otherPages, raw: '' }];
@@ -119,9 +119,11 @@ const pagingMost = 100;
 /** What to do with the array under `key`, whose first byte is `first`. */
 function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' | 'count' {
   if (options.table !== undefined && key !== options.table) return first === OPEN_OBJECT ? 'count' : 'skip';
-  if (options.key !== undefined && choice.taken === options.key) return 'skip';
+  if (options.key !== undefined && choice.taken === options.key) return first === OPEN_OBJECT ? 'count' : 'skip';
   if (key === options.key) {
     if (choice.released) throw severalTables(options.name, [{ path: choice.taken! }, { path: key }]);
+    const count = choice.held.reduce((sum, batch) => sum + batch.length, 0);
+    if (choice.taken !== undefined) choice.others.push({ path: choice.taken, count });
     Object.assign(choice, { taken: key, held: [] });
     return 'read';
   }
