@@ -1,7 +1,6 @@
 /** Remembers the keys of a file as hashes in a bounded table: finds repeated rows among millions. */
 import type { TextBytes } from '../contract/text.ts';
 
-/** Most rows remembered. */
 const rowsMax = 4_000_000;
 /** Entries of the directory; each refers to a part, and several may share one while it has room. */
 const slotsMax = 1024;

@@ -27,7 +27,6 @@ export interface Mapping extends Omit<ReadingOptions, 'map'> {
   columns: MappedColumns;
 }
 
-/** The names of the options that a mapping file contains, in its order. */
 const mappedNames = readingOptionNames.filter((name) => readingOption(name).key !== undefined);
 
 /** What may stand in a JSON file for an option. */
@@ -149,7 +148,6 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
   );
 }
 
-/** Whether a header is a date or a month, like those of a grid. */
 function isDay(name: string): boolean {
   return readMonth(name) !== undefined || readSeasons(name) !== undefined || readDate(name.trim()) !== undefined;
 }

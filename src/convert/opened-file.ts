@@ -12,6 +12,8 @@ import { ofWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/native-columns.ts';
 import { columnsOfRows, listWithDays, unfolded } from './columns/value-columns.ts';
+import { moneyKindOf } from './columns/values/money-words.ts';
+import { namesRoom } from './columns/values/telling-words.ts';
 import type { Decisions } from './reading-options.ts';
 import { agreed, currencyOfWord } from './values/amounts/currency-signs.ts';
 
@@ -80,12 +82,8 @@ const listNames: Readonly<Record<ResourceName, (name: string) => boolean>> = {
   bookings: ofWords(
     /^(?:bookings?|reservations?|stays|buchung(?:en)?|reservierung(?:en)?|reservas?|reservaciones|estadias|sejours|prenotazion[ei]|soggiorni|boekingen|reserveringen|rezervacij[ae]|rezerwacj[ea]|rezervace|rezervari|rezervasyon(?:lar)?|foglalas(?:ok)?|varaukset|bokninga?r|bookinger|reservationer|reservasjoner|reservasi|pemesanan|бронирования|брони|бронювання|κρατησεις|予約(?:一覧|台帳)?|预订|預訂|订单|예약|การจอง|הזמנות|حجوزات)$/u,
   ),
-  rates: ofWords(
-    /^(?:rates?|prices?|preise?|preisliste|prix|tarif(?:s|e|as?|fe)?|precios?|prezzi|precos?|prijzen|tarieven|cijene|cjenik|cene|cenik|ceny|cennik|fiyatlar|arak|hinnat|priser|preturi|harga|цены|тарифы|τιμες|料金|价格|房价|요금)$/u,
-  ),
-  rooms: ofWords(
-    /^(?:rooms?|units|zimmer|chambres|habitacion(?:es)?|camere|quartos|kamers|kamar|sobe|pokoje|odalar|szobak|huoneet|rum|rom|vaerelser|camere|номера|комнаты|δωματια|客室|部屋|房间|객실)$/u,
-  ),
+  rates: (name) => moneyKindOf(name) !== undefined,
+  rooms: (name) => namesRoom(name) && moneyKindOf(name) === undefined,
 };
 
 /** With so many rows no more are waited for. */
@@ -126,7 +124,6 @@ function thaiYear(text: string): string {
   return text.replace(/^(\s*\d\d?([/.-])\d\d?\2)([5-9]\d)(?!\d)/, (_, before, __, year) => `${before}25${year}`);
 }
 
-/** How many known words make a line the header if it is not the first. */
 const knownWordsLeast = 3;
 
 /** Reports put their title and filters above the header. A finder for files that are imported as `resource`: gives the index of the header among the records; undefined if none looks like one. */

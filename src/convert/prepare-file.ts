@@ -81,7 +81,6 @@ async function stepsBehind(
   return [cutover, names, fixes, createLostLetters(), rooms];
 }
 
-/** Notes the room types that do not say how many rooms there are. */
 function createRoomCounts(): RowStep {
   const notes = createRemarkCounter();
   return {

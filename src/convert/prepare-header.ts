@@ -8,7 +8,7 @@ import { areRepeatedNames } from './bookings/read/booking-cells.ts';
 import { createBookingsSurvey } from './bookings/survey.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { everydayRoles, isBareName, kinds } from './columns/everyday-roles.ts';
-import { headerWords, isOfNumber, ofWords } from './columns/header-words.ts';
+import { headerWords, isOfHotel, isOfNumber, ofWords } from './columns/header-words.ts';
 import { columnNames } from './columns/native-columns.ts';
 import { columnsOfRows } from './columns/value-columns.ts';
 import { isWithoutHeader } from './columns/values-as-header.ts';
@@ -114,7 +114,7 @@ function columnsFor(
       const [role, name] = [roles[index], header[index]!];
       const ofHeader = headerWords(name);
       // A property may be the flat that is let; the number of a hotel is no room type.
-      const isRoom = role === 'room_numbers' || (role === 'property' && !(isOfNumber(name) && ofHotel(name)));
+      const isRoom = role === 'room_numbers' || (role === 'property' && !(isOfNumber(name) && isOfHotel(name)));
       if (role !== undefined) return isOfRoom && isRoom;
       // Beside the guest's name a bare `name` is that of a listing.
       if (isOfRoom && isBareName(header[index]!)) return true;
@@ -123,6 +123,7 @@ function columnsFor(
       const isDay = plain !== '' && everydayRoles('bookings', [plain]).roles[0] === field;
       if (isDay && areDates(cellsAt(opened, header, index))) return true;
       const isMeant = ofHeader.some((word) => words?.test(word));
+      if (field === 'checkout_date' && !fields.includes('checkin_date') && ofLength(name)) return true;
       return isMeant && (ofHeader.length === 1 || isOfNumber(name) || ofName(name));
     });
     // Beside door numbers, names that come again may be those of the types.
@@ -131,19 +132,35 @@ function columnsFor(
     const likely = free.filter((index) => {
       const isFree = !isKnown[index] || header[index]!.trim() === '';
       if (field !== 'guest_last_name' && ofPerson.test(header[index]!)) return false;
+      // The day of birth stands before the arrival.
+      if (field === 'checkout_date' && index < roles.indexOf('checkin_date')) return false;
       return roles[index] === undefined && isFree && areLikely?.(cellsAt(opened, header, index));
     });
     // Of several days the guest arrives on no last one and leaves on no first one.
-    const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[likely.length > 1 ? field : ''] ?? [0];
+    const isOpen = likely.length > 1 && fields.includes('checkin_date');
+    const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[isOpen ? field : ''] ?? [0];
     return [...named, ...likely.slice(first, last)].slice(0, 4).flatMap((index) => {
       const name = columnNames(header)[index]!.trim();
-      const words = headerWords(name).join(' ');
-      const isLast = field === 'checkout_date' && ofLastDay.test(words);
-      const values = isLast ? (ofLastNight.test(words) ? ['last_night'] : [field, 'last_night']) : [field];
-      return values.map((value) => ({ option: 'column' as const, of: name === '' ? `#${index + 1}` : name, value }));
+      return rolesFor(field, name).map((value) => ({
+        option: 'column' as const,
+        of: name === '' ? `#${index + 1}` : name,
+        value,
+      }));
     });
   });
 }
+
+function rolesFor(field: string, name: string): string[] {
+  const words = headerWords(name).join(' ');
+  if (field !== 'checkout_date') return [field];
+  if (ofLength(name)) return ['nights'];
+  if (!ofLastDay.test(words)) return [field];
+  return ofLastNight.test(words) ? ['last_night'] : [field, 'last_night'];
+}
+
+const ofLength = ofWords(
+  /^(?:duration|length|days|dauer|tage|duree|jours|duracion|dias|durata|giorni|duracao|dni|dana|hari)$/,
+);
 
 /** The last day may be that of the departure or of the last night; a last night, or a day that is included, is the night. */
 const ofLastDay =
@@ -166,7 +183,6 @@ function areDates(cells: readonly string[]): boolean {
 
 /** What is said of a person is neither a room nor a day. */
 const ofPerson = /^(?:booker|guests?|customer|client|cliente|titular|user)\./i;
-const ofHotel = ofWords(/^(?:hotel|hoteli|otel|отель)$/);
 const ofName = ofWords(/^(?:name|nom|nombre|nome)$/);
 
 const roomWords =

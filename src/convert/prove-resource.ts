@@ -228,7 +228,6 @@ function areWithoutGap({ below, of }: Table): boolean {
   });
 }
 
-/** The number of the day in a cell; NaN for another text. */
 function dayIn(cell: string | undefined, one: DateOrder): number {
   const date = dateOf(readDate((cell ?? '').trim()), one);
   return date === undefined ? Number.NaN : dayNumber(date);
@@ -236,7 +235,6 @@ function dayIn(cell: string | undefined, one: DateOrder): number {
 
 const ofRooms: readonly ColumnRole[] = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'];
 
-/** Names of rooms, without days and guests. */
 function areRooms(table: Table): boolean {
   const { header, has, of, cells } = table;
   const stays = everydayRoles('bookings', header).roles;

@@ -28,7 +28,6 @@ interface Declared {
   scope?: 'bytes';
 }
 
-/** The kind of value that an option has. */
 type Kind =
   | { kind: 'text' | 'delimiter' | 'currency' | 'date' | 'pair' | 'pairs' | 'statuses' }
   | { kind: 'choice'; choices: readonly string[]; isFree?: true }

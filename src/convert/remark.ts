@@ -14,13 +14,11 @@ import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { NameOrder } from './values/text/split-name.ts';
 
-/** How many rows, cells or amounts, and where. */
 interface Rows {
   count: number;
   lines: LineRange[];
 }
 
-/** Nothing beside the code. */
 type Nothing = Partial<Record<keyof Rows, undefined>>;
 
 /** Rows that only keep a room closed, with their room-nights and the dates that these are of. */
@@ -245,7 +243,6 @@ interface TaskFacts {
   prices_not_compared: { currencies: readonly string[] };
 }
 
-/** The facts of each code. */
 interface RemarkFacts extends ReadingFacts, WarningFacts, TaskFacts {}
 
 export type RemarkCode = keyof RemarkFacts;
@@ -286,7 +283,6 @@ export function createRemarkCounter(): RemarkCounter {
   };
 }
 
-/** Most words that are named. */
 const namedMax = 10;
 
 /** One remark for all such words, each with the nearest word in the file; none if all words occur. */

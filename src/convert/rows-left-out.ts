@@ -25,7 +25,6 @@ export function isSumLabel(text: string): boolean {
   return sumLabel.test(withoutAccents(text).toLowerCase());
 }
 
-/** What is needed to judge the rows of a file. */
 interface Table {
   header: readonly string[];
   decisions: Pick<Decisions, 'only'>;

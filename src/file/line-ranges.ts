@@ -3,7 +3,6 @@
 /** First and last line, both inclusive. */
 export type LineRange = [from: number, to: number];
 
-/** Ranges kept for one kind of problem. */
 const rangesMax = 20;
 
 export interface LineRanges {

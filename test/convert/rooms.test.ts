@@ -23,7 +23,7 @@ describe('a list of units', () => {
   test('is not grouped by a column that is not there', async () => {
     await expect(readRooms(lines('room_number', '101'), { decisions: { groupBy: 'Clas' } })).rejects.toMatchObject({
       code: 'usage',
-      message: '--group-by names "Clas", and the columns are "room_number".',
+      message: '--group-by names the column "Clas", which is not in the header.',
     });
   });
 
@@ -98,8 +98,10 @@ describe('a list of units', () => {
   });
 
   test('reads a price that says that it is of a night', async () => {
-    const { records } = await readRooms(lines('chambre,prix', 'Céleste,64 € par nuit', 'Azur,"72,50 €/nuit"'));
-    expect(records).toMatchObject([{ base_price: 64 }, { base_price: 72.5 }]);
+    const { records } = await readRooms(
+      lines('chambre,prix', 'Céleste,64 € par nuit', 'Azur,"72,50 €/nuit"', 'Ciel,Prix: 80 / jour'),
+    );
+    expect(records).toMatchObject([{ base_price: 64 }, { base_price: 72.5 }, { base_price: 80 }]);
   });
 
   test('asks which of two columns names the type, where they differ', async () => {
@@ -358,4 +360,17 @@ test('an id that has each type once is that of the house', async () => {
   expect(records).toMatchObject([{ name: 'Inside', base_price: 420 }, { name: 'Suite' }]);
   const doors = await readText('rooms', 'id,room_type,price\n1,Single,80\n2,Single,80\n3,Double,90\n');
   expect(doors.reading.questions[0]?.what).not.toBe('property');
+});
+
+test('the most adults are the most guests where no column says more', async () => {
+  const { records } = await readRooms(lines('name,max_adults,max_children', 'Double,2,1'));
+  expect(records).toMatchObject([{ max_occupancy: 2 }]);
+});
+
+test('the tables beside the one of our own name are named too', async () => {
+  const { notes } = await readText(
+    'rooms',
+    '{"spa":[{"name":"Sauna"}],"rooms":[{"name":"Loft"}],"bar":[{"name":"Gin"}]}',
+  );
+  expect(notes.find((note) => note.code === 'unread_tables')).toMatchObject({ count: 2 });
 });

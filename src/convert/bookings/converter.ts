@@ -32,7 +32,6 @@ export interface BookingsConverterOptions extends NamingOptions {
   stays?: StaysSeen;
 }
 
-/** Most rows with repeated booking numbers that wait for the others of their number. */
 const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. While converting it throws PmsError file_broken if rows of one booking number are too far apart. */
@@ -114,7 +113,6 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   };
 }
 
-/** Reads a row; if it is rejected or no booking, gives that result instead. */
 function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
   const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
   if (fixed.kind === 'broken') return brokenRow(fixed, plan);

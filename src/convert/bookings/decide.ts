@@ -7,7 +7,6 @@ import { type Decision, decideMarks, decideOrder, gathered } from '../values/dec
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
 
-/** Most codes named in a sentence. */
 const namedMax = 10;
 
 /**

@@ -12,7 +12,6 @@ export interface LongStays {
   arrivals?: { from: string; to: string };
 }
 
-/** Shortest stay that is looked at, in nights. */
 const longNights = 300;
 const staysMax = 10_000;
 const pricesMax = 5000;

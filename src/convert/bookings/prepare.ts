@@ -84,7 +84,6 @@ function promiseOf(foreign: ExternalFile, options: PrepareOptions): Promised | u
   return { base, plan, survey: createBookingsSurvey(base, reader), rehearsal };
 }
 
-/** Whether what was found under a promise holds for the whole file. */
 function isKept({ plan: promise, rehearsal }: Promised, plan: BookingPlan, found: BookingsSurvey): boolean {
   return (
     plan.repeatedGroups.size === 0 &&
@@ -184,7 +183,6 @@ const saidOfRows: ReadonlySet<string> = new Set<Question['what']>([
   'odd_words',
 ]);
 
-/** Asks what the rows of one booking number are, if they do not show it. */
 function openNumbers(found: FoundShapes | undefined): Question[] {
   if (found === undefined) return [];
   const values = found.kind === 'shared' ? ['guests', 'rooms'] : ['rooms', 'versions', 'copies'];
@@ -197,14 +195,12 @@ function openNumbers(found: FoundShapes | undefined): Question[] {
   return [{ what: 'same_number', ...found, choices }];
 }
 
-/** Asks what bookings are whose payments were all paid back. */
 function openRefunds(found: ReturnType<OpenShapes['refunded']>): Question[] {
   if (found === undefined) return [];
   const choices = ['cancelled', 'leave-out', 'confirmed'].map((value) => ({ option: 'refunded' as const, value }));
   return [{ what: 'refunded', ...found, choices }];
 }
 
-/** Asks about stays whose year is probably mistyped. */
 function openStays({ lines, usual }: LongStays): Question[] {
   const [first] = lines;
   if (first === undefined) return [];
@@ -260,7 +256,6 @@ interface Rehearsal {
   isSameWith(wholeNames: ReadonlySet<string>): boolean;
 }
 
-/** Most texts that are remembered for `isSameWith`. */
 const textsMax = 10_000;
 
 function createRehearsal(numbering: Numbering): Rehearsal {

@@ -127,7 +127,6 @@ function columnOf(source: Source, word: string): SourceColumn | undefined {
   return byWord.get(word);
 }
 
-/** The source's column for each column of the header. */
 function columnsOfHeader(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
   const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, headerKey(word))));
   return source.inOrder ? filledByPosition(source, columns) : columns;
@@ -226,7 +225,6 @@ function bySaid(chosen: ChosenColumns, header: readonly string[], said: Readonly
   return { ...chosen, roles, isKnown, isSaid };
 }
 
-/** The index of the column that a person names. */
 function indexOfColumn(header: readonly string[], name: string): number {
   const names = columnNames(header);
   const exact = names.findIndex((column) => column.trim() === name.trim());

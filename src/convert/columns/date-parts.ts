@@ -79,7 +79,6 @@ function datePartsOf(header: readonly string[]): { words: string; indexes: [numb
   );
 }
 
-/** The date of three cells as one text; blank if one is. */
 function dateOfParts(cells: readonly string[]): string {
   const [year, month, day] = cells.map((part) => part.trim().replace(/\.0+$/, '')) as [string, string, string];
   if (!year || !month || !day) return '';

@@ -110,7 +110,7 @@ export const setOverColumn = (column: string, field: string) =>
   `The column "${column}" gives ${field} already, and --set would give it again.`;
 
 /** Throws PmsError double_column if two columns, or a column and `--set`, have one meaning. */
-export function refuseDoubles(
+function refuseDoubles(
   header: readonly string[],
   meanings: readonly (string | undefined)[],
   { constants, fix }: { constants?: ReadonlySet<string>; fix?: string },

@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { Decisions } from '../reading-options.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { headerKey, noSuchColumn, refuseDoubles, setOverColumn, shownHeader } from './native-columns.ts';
+import { headerKey, noSuchColumn, setOverColumn, shownHeader } from './native-columns.ts';
 import { type ColumnRole, isOfGuests } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */
@@ -18,20 +18,14 @@ export const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[
   },
 ];
 
-interface RequiredColumns extends Pick<ChosenColumns, 'source'> {
+interface RequiredColumns {
   roles: readonly (ColumnRole | undefined)[];
   constants: ReadonlyMap<string, string>;
 }
 
-/** Throws PmsError unknown_header, double_column, missing_column for a header of bookings that cannot be used. */
-export function requireColumns(header: readonly string[], { roles, source, constants }: RequiredColumns): void {
+/** Throws PmsError unknown_header, missing_column for a header of bookings that cannot be used. */
+export function requireColumns(header: readonly string[], { roles, constants }: RequiredColumns): void {
   refuseUnknownHeader(resources.bookings, header, roles);
-  if (source === undefined) {
-    const fix = 'Say which counts in a mapping file: `pms inspect FILE --save map.json`, then `--map map.json`.';
-    // Each channel may have a number of its own.
-    const single = roles.map((role) => (role === 'channel_id' ? undefined : role));
-    refuseDoubles(header, single, { fix });
-  }
   const missing = bookingNeeds.filter(
     ({ field, roles: ways }) => !constants.has(field) && !ways.some((role) => roles.includes(role)),
   );
@@ -104,16 +98,13 @@ export function refuseSetColumns(header: readonly string[], { roles, constants }
 /** Throws PmsError usage if `--fill` names a field without a column: that is what `--set` is for. */
 export function refuseFillWithoutColumn(roles: RequiredColumns['roles'], fill: Decisions['fill'] = new Map()): void {
   for (const field of fill.keys()) {
-    const isThere = roles.some((role) => role !== undefined && (isSaidBy(role, field) || isPartOfGuest(role, field)));
+    const isName = (name: string) => /^guest_.*_name$/.test(name);
+    const isThere = roles.some((role) => role && (isSaidBy(role, field) || (isName(role) && isName(field))));
     if (isThere) continue;
     throw new PmsError('usage', `--fill fills blank cells of ${field}, and the file has no such column.`, {
       fix: `\`--set ${field}=…\` gives a value to all rows of a file without such a column.`,
     });
   }
-}
-
-function isPartOfGuest(role: ColumnRole, field: string): boolean {
-  return field.startsWith('guest_') && field.endsWith('_name') && role.startsWith('guest_') && role.endsWith('_name');
 }
 
 /** Units without a type may all have the type that `--set name` gives. */

@@ -7,7 +7,6 @@ import { fieldOfColumn, headerKey } from './native-columns.ts';
 /** Why a row is rejected that is another header, or below one; undefined for all others. Rows must come in file order; those of one with dates need no cells. */
 type HeaderWatch = (line: number, cells?: readonly string[]) => FieldIssue | undefined;
 
-/** How many columns of bookings make a row a header. */
 const columnsLeast = 3;
 /** A row of a booking has at least two dates; in a header numbers are rare. */
 const numbersMost = 1;

@@ -42,7 +42,6 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
   return { ...prepared, converter: withSteps(prepared.converter, [origins]) };
 }
 
-/** Most rates that are compared with one another. */
 const ratesCompared = 100_000;
 
 /** Notes rows that give a night another value than an earlier row: the service keeps the earlier or the later one, as duplicates are treated. */
@@ -126,7 +125,6 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
   };
 }
 
-/** Every key of the rows, in order of appearance. */
 function keysOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
 }
@@ -135,10 +133,6 @@ function entriesOf(row: Row): [string, unknown][] {
   if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
     return [];
   return Object.entries(row.value);
-}
-
-function isForeign(kind: string | undefined, text: string): boolean {
-  return (kind === 'date' && isExternalDate(text)) || (kind === 'amount' && isExternalAmount(text));
 }
 
 interface StyledColumn {
@@ -162,7 +156,8 @@ function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
   return styledColumns(resource, header!).some(({ kind, index }) => {
     if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
     const cells = cellsIn(first, index);
-    const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
+    const isForeign = kind === 'date' ? isExternalDate : isExternalAmount;
+    const foreign = kind === 'date' || kind === 'amount' ? cells.filter(isForeign).length : 0;
     if (foreign > 0 && kind === 'date' && hasNumberCells(opened.file)) return true;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
   });
@@ -197,7 +192,6 @@ function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOpti
   return new Set(whole.map(({ index }) => index));
 }
 
-/** The cells of a column in rows of CSV. */
 function cellsIn(rows: readonly Row[], index: number): string[] {
   return rows.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
 }

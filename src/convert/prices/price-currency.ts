@@ -5,7 +5,6 @@ import type { Decisions } from '../reading-options.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
 
-/** Most codes named in a message. */
 const namedMax = 10;
 
 /** The currencies of prices found in all rows. */

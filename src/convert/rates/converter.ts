@@ -121,7 +121,6 @@ function createOutcome(calendar: RateCalendar): Outcome {
   };
 }
 
-/** Adds issues to those of a row, at most one for each field. */
 function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues: readonly FieldIssue[]): void {
   const known = issuesByRow.get(row) ?? [];
   issuesByRow.set(row, known);
@@ -174,7 +173,6 @@ function createGridFiller(options: RatesConverterOptions): (converted: Converted
   };
 }
 
-/** The record without its undefined fields. */
 function said(rate: Rate): Rate {
   return Object.fromEntries(Object.entries(rate).filter(([, value]) => value !== undefined)) as Rate;
 }

@@ -81,7 +81,6 @@ export function gridLayoutOf(
   return orders.every((order) => areFirstsOfMonths(datesIn(texts, order))) ? 'months-across' : 'dates-across';
 }
 
-/** The longest run of neighbours that are true, as indexes. */
 function longestRun(is: readonly boolean[]): number[] {
   let longest: number[] = [];
   let run: number[] = [];
@@ -110,7 +109,6 @@ function rises(texts: readonly string[], order: DateOrder): boolean {
   return areFirstsOfMonths(dates) || days.every((day, index) => index === 0 || day - days[index - 1]! === 1);
 }
 
-/** The layout below a header of words, from the first rows. */
 function listLayoutOf(
   header: readonly string[],
   roles: readonly (ColumnRole | undefined)[],

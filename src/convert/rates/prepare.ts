@@ -178,7 +178,6 @@ function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boole
   return areAmounts(filledCells(rows, index));
 }
 
-/** The columns of amounts that a person may choose as the price. */
 function columnsOfAmounts(
   header: readonly string[],
   roles: readonly (ColumnRole | undefined)[],

@@ -12,7 +12,6 @@ import type { ConvertedRow } from '../converter.ts';
 import type { TwoPrices } from '../question.ts';
 import { type KeptRow, type RatePiece, type RateValues, valueNames } from './plan.ts';
 
-/** Days with the same values, and the rows that give them. */
 interface Segment extends Interval {
   values: RateValues;
   rows: KeptRow[];
@@ -42,7 +41,6 @@ export interface RateCalendar {
 /** Most ranges that are held, of all room types and plans, whether given out or not. */
 const segmentsMax = 1_000_000;
 
-/** Negative if the left row comes first. */
 type CompareRows = (left: Row, right: Row) => number;
 
 interface CalendarOptions {
@@ -194,7 +192,6 @@ function merged(segment: Segment, { values, row }: RatePiece): Omit<Segment, key
   };
 }
 
-/** The segment with the values that only the piece has; unchanged if there are none. */
 function filled(segment: Segment, { values, row }: RatePiece): Omit<Segment, keyof Interval> {
   const together = { ...values, ...segment.values };
   if (isSame(together, segment.values)) return segment;

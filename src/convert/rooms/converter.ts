@@ -25,7 +25,6 @@ import {
 } from './plan.ts';
 import { createRoomReader, type PricedRooms } from './read-room.ts';
 
-/** Most units that wait for the others of their type. */
 const heldUnitsMax = 200_000;
 
 /**
@@ -157,7 +156,6 @@ function keptRow(row: Row, { header }: FilePlan, reasonOf: RoomRowReason): Kept 
   return reason === undefined ? { row, cells } : { row, leftOut: reason };
 }
 
-/** The contract's issues with the values, without those that are known already. */
 function issuesOf(file: FilePlan, values: Partial<Room>, known: readonly FieldIssue[]): FieldIssue[] {
   const checked = checkNormalized(resources.rooms, {
     normalized: normalized(file, values),

@@ -1,8 +1,7 @@
 /** What is known of an external list of rooms before its rows are converted: where each value is, and whether a row is a type or a unit. */
 
-import { PmsError } from '../../contract/errors.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { headerKey, indexesByRole, shownHeader } from '../columns/native-columns.ts';
+import { headerKey, indexesByRole, noSuchColumn } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { FilePlan } from '../file-plan.ts';
 import type { LeftOutReason } from '../left-out.ts';
@@ -29,7 +28,9 @@ export function createRoomColumns(file: FilePlan): RoomColumns {
   const indexes = indexesByRole(file);
   const [units, types, names] = [indexes('unit'), indexes('unit_type'), indexes('name')];
   if (decisions.groupBy !== undefined) {
-    return { grain: 'grouped', names: [indexOf(decisions.groupBy, header)], units, indexes };
+    const group = header.findIndex((name) => headerKey(name) === headerKey(decisions.groupBy!));
+    if (group < 0) throw noSuchColumn('--group-by', decisions.groupBy, header);
+    return { grain: 'grouped', names: [group], units, indexes };
   }
   if (decisions.units === 'as-types') {
     const all = units.length > 0 ? units : names;
@@ -43,15 +44,6 @@ export function createRoomColumns(file: FilePlan): RoomColumns {
     units,
     indexes,
   };
-}
-
-function indexOf(column: string, header: readonly string[]): number {
-  const index = header.findIndex((name) => headerKey(name) === headerKey(column));
-  if (index >= 0) return index;
-  throw new PmsError(
-    'usage',
-    `--group-by names "${column.slice(0, 60)}", and the columns are ${shownHeader(header, 20)}.`,
-  );
 }
 
 /** What the header leaves open: units without a column for their type. */

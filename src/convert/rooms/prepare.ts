@@ -72,10 +72,8 @@ function refuseLists({ header, chosen: { roles }, opened }: ExternalFile): void 
   });
 }
 
-/** Longest name that is shown whole, in characters. */
 const nameCharacters = 60;
 
-/** Most different names, and most different signs, that are counted. */
 const distinctMax = 100_000;
 
 /** A survey of one file. Throws PmsError usage if `--group-by` names no column. */
@@ -169,7 +167,6 @@ function unknownPrices(foreign: ExternalFile, { constants }: PrepareOptions): Qu
   return isNone ? [] : [meaningOfColumns('price', columns, ['base_price', 'none'])];
 }
 
-/** The columns that may be the price, where none is known as the one of a night. */
 function pricesIn({ header, chosen: { roles, isKnown, isSaid, source }, opened }: ExternalFile): number[] {
   if (source !== undefined || roles.includes('base_price')) return [];
   const free = [...header.keys()].filter((index) => roles[index] === undefined && !isKnown[index] && !isSaid[index]);
@@ -210,7 +207,6 @@ function withHouse(foreign: ExternalFile): ExternalFile {
   return house < 0 ? foreign : { ...foreign, chosen: withRole(chosen, house, 'property') };
 }
 
-/** Asks which of several columns of one meaning names the type, where they differ. */
 function doubleNames({ header, roles, source }: FilePlan, { names }: RoomColumns, { differing }: Facts): Question[] {
   const [first] = names;
   const isOne = names.every((index) => roles[index] === roles[first!]);
@@ -241,7 +237,6 @@ function grainQuestions(file: FilePlan, { grain, names, indexes }: RoomColumns, 
   return [{ what: 'units', kind: 'door numbers', column, example: first!, choices: choicesOfUnits }];
 }
 
-/** Most names that are compared with one another. */
 const namesMax = 500;
 /** Letters of a word from which on one other letter is a mistake rather than another word. */
 const lettersLeast = 5;
@@ -267,7 +262,6 @@ function nearTypes(names: SeenTexts, { room = new Map() }: Pick<Decisions, 'room
   );
 }
 
-/** Names as the service compares them, the most frequent spelling of each. */
 function distinct(names: SeenTexts): Seen[] {
   const byKey = new Map<string, Seen & { most: number }>();
   for (const [name, { count, line }] of names) {

@@ -151,7 +151,6 @@ async function filesOfMail(bytes: AsyncIterable<Buffer>, name: string): Promise<
 
 const saveFix = 'Save what is attached to it, and name that file.';
 
-/** The error for a mail without anything to read. */
 function emptyMail(name: string): PmsError {
   return new PmsError('file_broken', `${name} is a mail without a table, and no list is attached to it.`, {
     fix: saveFix,

@@ -21,7 +21,6 @@ export interface CsvHeader {
   nextLine: number;
 }
 
-/** Options for reading the header. */
 interface HeaderOptions {
   name: string;
   encoding: string;

@@ -35,7 +35,6 @@ async function* pieces(held: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < held.length; at += sampleBytes) yield held.subarray(at, at + sampleBytes);
 }
 
-/** Events for one walk. */
 function spreadsheetMlEvents(sink: TableSink): XmlEvents {
   let [row, column] = [0, 0];
   let across = 0;
@@ -99,7 +98,6 @@ function valueOfCell(type: string, text: string): string {
   return type === 'Boolean' ? (text.trim() === '1' ? 'TRUE' : 'FALSE') : text;
 }
 
-/** Events for one walk. */
 function openDocumentEvents(sink: TableSink): XmlEvents {
   let column = 0;
   let [rowTimes, cellTimes] = [1, 1];

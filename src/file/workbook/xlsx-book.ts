@@ -46,7 +46,6 @@ function distinctTabs(tabs: readonly Tab[], related: readonly Relation[]): TabOf
   return [...distinct.values()];
 }
 
-/** A tab as the workbook lists it. */
 interface Tab {
   name: string;
   isHidden: boolean;

@@ -38,7 +38,6 @@ export async function* readSheetRows(
   }
 }
 
-/** A cell as far as it has been read. */
 interface OpenCell {
   column: number;
   type: string;

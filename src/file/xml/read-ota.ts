@@ -89,7 +89,6 @@ function inside(
   return found;
 }
 
-/** The first that is not blank. */
 function firstOf(values: readonly (string | undefined)[]): string | undefined {
   return values.map((value) => value?.trim()).find((value) => value);
 }

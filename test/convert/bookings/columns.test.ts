@@ -107,6 +107,18 @@ describe('two columns of one role', () => {
     expect([records.length, reading.questions]).toEqual([2, []]);
   });
 
+  test('that are never both filled are one', async () => {
+    const { records } = await readText(
+      'bookings',
+      bookings('Name,user_name', 'Eva Muster,', ',Ada Byron', ',Bo Lindt'),
+    );
+    expect(records.map((record) => (record as { guest_last_name: string }).guest_last_name)).toEqual([
+      'Muster',
+      'Byron',
+      'Lindt',
+    ]);
+  });
+
   test('that differ are both offered', async () => {
     const text = two('2027-05-14', '2027-05-16');
     const { reading } = await readText('bookings', text);
@@ -447,4 +459,31 @@ test('prices of a list of rooms that are called after what is served are asked a
   expect(reading.questions).toMatchObject([{ meaning: 'price', columns: [{ name: 'Room only' }, {}, {}] }]);
   const said = await readText('rooms', text, ['--column', 'B&B=base_price']);
   expect(said.records).toMatchObject([{ base_price: 35 }, { base_price: 60 }]);
+});
+
+describe('rows of one stay', () => {
+  const repeats = async (header: string, ...rows: string[]) => {
+    const { reading } = await readText('bookings', `Guest,Room type,Arrival,Departure,${header}\n${rows.join('\n')}\n`);
+    return reading.questions.map(flagsOf);
+  };
+  const answers = ['--same-number rooms', '--same-number copies'];
+
+  test('may come at other times of one day', async () => {
+    const rows = ['09:10', '11:30'].map((time) => `Eva,Double,2027-05-14 ${time},2027-05-17 ${time},x`);
+    expect(await repeats('note', ...rows)).toEqual([answers]);
+  });
+
+  test('may have codes that tell them apart', async () => {
+    const rows = (...ends: string[]) => ends.map((end) => `Eva,Double,2027-05-14,2027-05-17,${end}`);
+    expect(await repeats('code,floor', ...rows('A,1', 'B,2'))).toEqual([['--column "code=id"', ...answers]]);
+  });
+});
+
+test('seconds since 1970 that are no midnight in UTC are the days of an hour at which guests come', async () => {
+  const read = (from: number, to: number) =>
+    readText('bookings', `Guest,Room type,Arrival,Departure\nEva Muster,Double,${from},${to}\n`);
+  const { records } = await read(1810220400, 1810465200);
+  expect(records).toMatchObject([{ checkin_date: '2027-05-13', checkout_date: '2027-05-16' }]);
+  const { rejected } = await read(1810245600, 1810504800);
+  expect(rejected[0]!.messages.join()).toContain('midnight elsewhere');
 });

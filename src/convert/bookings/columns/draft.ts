@@ -106,6 +106,11 @@ export function askOfWords(
 
 type WordsQuestion = Extract<Question, { what: 'odd_words' }>;
 
+/** Whether a column is never filled where another is: both are one, as in lists that two programs have written. */
+export function isElsewhere({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
+  return sample.length === rows && sample.every(({ cells }) => cells[index] === '' || cells[of] === '');
+}
+
 /** Whether a column repeats another in every row of the file. */
 export function isCopy({ sample, rows }: ColumnsDraft, index: number, of: number): boolean {
   return sample.length === rows && sample.every(({ cells }) => cells[index] === cells[of]);

@@ -27,6 +27,7 @@ import {
   hasRole,
   indexesWith,
   isCopy,
+  isElsewhere,
   nameOf,
   unusedIndexes,
   useByValues,
@@ -242,7 +243,7 @@ function settleRepeats(draft: ColumnsDraft): void {
   // A number that is the same in them, and another in each other stay, tells which rows belong together.
   let numbers = unusedIndexes(draft).filter((index) => draft.profiles[index]!.filled === draft.rows);
   for (const { line, cells } of draft.sample) {
-    const stay = indexes.map((index) => cells[index]!.toLowerCase());
+    const stay = indexes.map((index) => dayOf(cells[index]!).toLowerCase());
     // A header that comes again holds no day.
     if (!stay.some((cell) => /\d/.test(cell))) continue;
     const all = cells.join('\n');
@@ -253,11 +254,14 @@ function settleRepeats(draft: ColumnsDraft): void {
   }
   const [first] = repeated;
   if (first === undefined) return;
-  const ofStays = numbers.filter(
-    (index) => draft.profiles[index]!.values.size === seen.size && isNumberOfBill(draft.header[index]!),
-  );
+  const sizeOf = (index: number) => draft.profiles[index]!.values.size;
+  // Or one that is another in each row: then each is a booking.
+  const apart = unusedIndexes(draft).filter((index) => sizeOf(index) === draft.rows);
+  const ids = [...numbers.filter((index) => sizeOf(index) === seen.size), ...apart];
   const choices = [
-    ...ofStays.map((index) => ({ option: 'column' as const, of: nameOf(draft, index), value: 'id' })),
+    ...ids
+      .filter((index) => isNumberOfBill(draft.header[index]!))
+      .map((index) => ({ option: 'column' as const, of: nameOf(draft, index), value: 'id' })),
     ...(['rooms', 'copies'] as const).map((value) => ({ option: 'sameNumber' as const, value })),
   ];
   draft.open.push({ what: 'same_stay', kind: 'guest', count: repeated.length, lines: first, choices });
@@ -325,7 +329,6 @@ function holdsDates({ profiles }: ColumnsDraft, index: number): boolean {
   return partWith(profiles[index]!, (text) => readDate(text) !== undefined) >= 0.5;
 }
 
-/** Whether the two columns hold other days in some row; a time behind the day is none. */
 function differs({ sample }: ColumnsDraft, left: number, right: number): boolean {
   return sample.some(({ cells }) => {
     const [one, other] = [dayOf(cells[left]!), dayOf(cells[right]!)];
@@ -357,7 +360,8 @@ function settleDoubles(draft: ColumnsDraft): void {
   for (const role of new Set(draft.roles)) {
     if (role === undefined || several.has(role)) continue;
     const indexes = indexesWith(draft, role);
-    const [first, ...others] = indexes;
+    const [first, ...more] = indexes;
+    const others = more.filter((index) => !isElsewhere(draft, index, first!));
     const differing = others.filter((index) => !isCopy(draft, index, first!));
     for (const index of others) draft.roles[index] = undefined;
     if (differing.length > 0) askOfColumns(draft, 'double', [first!, ...differing], [role]);

@@ -28,7 +28,9 @@ export function settleId(draft: ColumnsDraft): void {
   const named = indexesWith(draft, 'id');
   if (named.some((index) => draft.isSaid[index])) return;
   const ids = named.filter(
-    (index) => !mayBeOfGuest(draft, index) && (isIdColumn(draft, index) || isNamedBooking(draft, index)),
+    (index) =>
+      !mayBeOfGuest(draft, index) &&
+      (isIdColumn(draft, index) || (differsMostly(draft, index) && isOfBooking(draft.header[index]!))),
   );
   const open = ids.length > 0 ? [] : named.filter((index) => differsMostly(draft, index));
   for (const index of named) {
@@ -73,7 +75,6 @@ export function settleChannelId(draft: ColumnsDraft): void {
     if (!draft.isSaid[index] && !isIdColumn(draft, index)) dropByValues(draft, index, 'channel_id');
 }
 
-/** The columns without those that repeat an earlier one in every row of the file. */
 function withoutCopies(draft: ColumnsDraft, indexes: readonly number[]): number[] {
   return indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(draft, index, before)));
 }
@@ -95,15 +96,10 @@ function isIdColumn(draft: ColumnsDraft, index: number): boolean {
   return profile.differing >= nearlyAll || strangers <= repeated * strangersMost;
 }
 
-/** Whether most values differ: a number of bookings with many groups, or one of something else. */
+/** Whether most values differ: a number of bookings with many groups, which a short file under a header that says so may have, or one of something else. */
 function differsMostly(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   return !isColumnOfChannels(profile) && !isColumnOfWords(draft, index) && profile.differing >= differingLeast;
-}
-
-/** The same, under a header that says booking number: in a short file one group of guests with days of their own is a large part of it. */
-function isNamedBooking(draft: ColumnsDraft, index: number): boolean {
-  return differsMostly(draft, index) && isOfBooking(draft.header[index]!);
 }
 
 function isColumnOfChannels(profile: ColumnProfile): boolean {
@@ -161,7 +157,7 @@ const isOfNumbers = ofWords(
 );
 /** Words in the headers of numbers that belong to something else. */
 const isOfOthers = ofWords(
-  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u,
+  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|apartamento|apartman|appartement|appartamento|kamar|kamer|soba|szoba|huone|rum|daire|phong|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe|wohn|wohnung|adresse|address)$/u,
 );
 
 /** `Invoice No`: a number, and that of no guest and no room. */

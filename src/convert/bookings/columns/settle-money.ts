@@ -137,7 +137,6 @@ function isFarTooMuch(draft: ColumnsDraft, index: number, amounts: Amounts): boo
 const ofGreatWorth = /^(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|bhd|kwd|omr|jod|[€£])$/i;
 const nightMost = 3000;
 
-/** Whether a column that no word knows is one of the prices with fees. */
 function isSumOf(draft: ColumnsDraft, index: number, prices: readonly number[]): boolean {
   if (draft.isKnown[index] || moneyKindOf(draft.header[index]!) !== undefined || !holdsAmounts(draft, index))
     return false;
@@ -293,7 +292,6 @@ function partOfShared(known: readonly number[], amounts: Amounts, nights: Amount
 const rowsCompared = 100;
 const totalsLeast = 6;
 
-/** Whether a column contains amounts and its header calls them a price of some kind. */
 function isPrice(draft: ColumnsDraft, index: number): boolean {
   const kind = moneyKindOf(draft.header[index]!);
   if (saysUnit(draft.header[index]!)) return false;
@@ -315,7 +313,6 @@ function holdsAmounts(draft: ColumnsDraft, index: number): boolean {
   return partWith(profile, (text) => readAmount(text) !== undefined) >= 0.9;
 }
 
-/** Settles a single column of amounts that no word list knows. */
 function settleOne(draft: ColumnsDraft, index: number): void {
   const kind = moneyKindOf(draft.header[index]!);
   const net = indexesWith(draft, 'net_amount');
@@ -405,12 +402,10 @@ function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night
   draft.findings.push({ code: 'column', column: nameOf(draft, index), role, provedBy: 'sums', ...sampled(draft) });
 }
 
-/** The size of the sample, if it is not all rows. */
 function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
   return sample.length < rows ? { rows: sample.length } : {};
 }
 
-/** The columns of fees, taxes and payments; or those of discounts. */
 function feesOf(draft: ColumnsDraft, areDiscounts = false): Amounts[] {
   const isOne = (header: string) =>
     moneyKindOf(header) === 'part' && isDiscount(header) === areDiscounts && !isDeposit(header);
@@ -453,7 +448,6 @@ export function amountsAt({ sample }: ColumnsDraft, index: number): Amounts {
   });
 }
 
-/** A sampled column as numbers; undefined for a cell without one. */
 type Amounts = readonly (number | undefined)[];
 
 const tolerance = 0.021;
@@ -461,12 +455,10 @@ const tolerance = 0.021;
 const rowsLeast = 2;
 const exceptionsMost = 0.05;
 
-/** Whether two columns hold the same amounts wherever both are filled. */
 function areEqual(left: Amounts, right: Amounts): boolean {
   return holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), 1, 0);
 }
 
-/** Whether `gross` less some of `parts` (at most three) is `net` in the rows, and greater than it. */
 function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): boolean {
   return setsOf(parts).some((set) => {
     let moved = 0;
@@ -481,7 +473,6 @@ function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): bo
   });
 }
 
-/** Whether `night` times the nights is `total` in the rows, including stays of more than one night. */
 function isTimesNights(night: Amounts, total: Amounts, nights: Amounts): boolean {
   let longer = 0;
   const fits = holds(night, (amount, at) => {
@@ -516,7 +507,6 @@ function holds(
 
 const partsMax = 10;
 
-/** All sets of one to three columns. */
 function setsOf(parts: readonly Amounts[]): Amounts[][] {
   const few = parts.slice(0, partsMax);
   const withOthers = (set: Amounts[], next: number): Amounts[][] =>

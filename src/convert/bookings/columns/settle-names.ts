@@ -1,9 +1,9 @@
 /** Settles the guests' names: which part comes first in a cell with both, and which column has the last name if only the first name is known. */
-import { areGuestNames, isBareName } from '../../columns/everyday-roles.ts';
+import { areGuestNames, everydayRoles, isBareName } from '../../columns/everyday-roles.ts';
+import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import { meaningOfColumns } from '../../question.ts';
 import {
-  areMixed,
   countNameOrders,
   isOfSurnamesFirst,
   nameOrderOfHeader,
@@ -11,7 +11,16 @@ import {
   speakForSurnames,
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName, withoutNotes } from '../../values/text/split-name.ts';
-import { type ColumnsDraft, columnsAt, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
+import {
+  type ColumnsDraft,
+  columnsAt,
+  hasRole,
+  indexesWith,
+  isElsewhere,
+  nameOf,
+  unusedIndexes,
+  useByValues,
+} from './draft.ts';
 
 const nameRoles = ['guest', 'guests', 'booker'] as const;
 
@@ -30,9 +39,9 @@ export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   const isOpen = said === undefined && isOfSurnamesFirst(header[index]!) && !speakForFirstNames(votes);
   const example =
     (said === 'last-first' ? votes.firstExample : votes.example) ?? votes.firstExample ?? votes.anyExample;
-  const isMixed = said === 'last-first' ? votes.first > 0 : areMixed(votes);
-  const isOfSurnames = said !== 'last-first' && votes.example !== undefined && speakForSurnames(votes);
-  const isDoubtful = isMixed || isOfSurnames || (isOpen && example !== undefined);
+  const isAgainst = said === 'last-first' ? votes.first > 0 : votes.example !== undefined && speakForSurnames(votes);
+  const isDoubtful = isAgainst || (isOpen && example !== undefined);
+  const isMixed = isAgainst && votes.first > 0;
   if (!isDoubtful) {
     if (said === 'last-first') draft.findings.push({ code: 'name_order', column: nameOf(draft, index), order: said });
     return said === 'last-first' ? said : undefined;
@@ -80,16 +89,24 @@ const namesLeast = 2;
 /** Asks for the last name if only a first name has a column. */
 export function settleNames(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || draft.constants.has('guest_last_name')) return;
-  if (!hasRole(draft, 'guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name')) {
-    const named = unusedIndexes(draft).find((index) =>
-      areGuestNames(draft.header[index]!, [...draft.profiles[index]!.values.keys()]),
-    );
-    if (named !== undefined) useByValues(draft, named, 'guests');
-  }
+  const [guest] = indexesWith(draft, 'guest');
+  const isNamed = hasRole(draft, 'guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name');
+  const named = unusedIndexes(draft).find((index) =>
+    isNamed
+      ? guest !== undefined &&
+        // `userName` is the name of somebody.
+        everydayRoles('bookings', [headerWords(draft.header[index]!).slice(1).join(' ')]).roles[0] === 'guest' &&
+        isElsewhere(draft, index, guest)
+      : areGuestNames(draft.header[index]!, [...draft.profiles[index]!.values.keys()]),
+  );
+  if (named !== undefined) useByValues(draft, named, isNamed ? 'guest' : 'guests');
   if (hasRole(draft, 'guest_last_name', 'guests', 'booker')) return;
   const firsts = indexesWith(draft, 'guest_first_name');
   const bare = indexesWith(draft, 'guest').filter(
-    (index) => isBareName(draft.header[index]!) && isOneWord(draft.profiles[index]!),
+    (index) =>
+      isBareName(draft.header[index]!) &&
+      draft.profiles[index]!.filled >= namesLeast &&
+      partWith(draft.profiles[index]!, (text) => !/[\s,]/.test(text)) >= nearlyAll,
   );
   const [index] = firsts.length > 0 && !hasRole(draft, 'guest') ? firsts : bare;
   if (index === undefined || draft.isSaid[index]) return;
@@ -107,11 +124,6 @@ export function settleNames(draft: ColumnsDraft): void {
   });
 }
 
-function isOneWord(profile: ColumnProfile): boolean {
-  return profile.filled >= namesLeast && partWith(profile, (text) => !/[\s,]/.test(text)) >= nearlyAll;
-}
-
-/** Whether a column contains words of letters, most of them different. */
 function isLikeNames(profile: ColumnProfile): boolean {
   if (profile.filled < namesLeast || profile.differing < 0.3) return false;
   return partWith(profile, (text) => /^\p{Lu}[\p{L}\p{M}'’ .-]{1,40}$/u.test(text)) >= nearlyAll;

@@ -127,7 +127,6 @@ function isOver(status: ReturnType<StatusReader>): boolean {
 const wordsMax = 40;
 const wordCharacters = 60;
 
-/** Whether a column contains one of a few words in each row, and no sentences. */
 function isWordList({ values, hasMore }: ColumnProfile): boolean {
   return !hasMore && values.size <= wordsMax && [...values.keys()].every((text) => text.length <= wordCharacters);
 }
@@ -174,7 +173,6 @@ function isCancelWord(word: string, statusOf: StatusReader): boolean {
   return word.split(/\s+/).length <= 4 && speaksOfCancelling(word);
 }
 
-/** Asks about states and closed rooms among the names of channels. */
 function askOfChannels(draft: ColumnsDraft, index: number): void {
   const hidden = [...draft.profiles[index]!.values].filter(
     ([word]) => speaksOfCancelling(word) || speaksOfClosing(word),
@@ -203,7 +201,6 @@ function askOfKinds(draft: ColumnsDraft, index: number, isKnown: (word: string) 
   askOfStates(draft, index, 'kinds', sorted, unknown.length > 1 ? [asGuest] : []);
 }
 
-/** Asks which states words mean of which `--status` says nothing. */
 function askOfStates(
   draft: ColumnsDraft,
   index: number,

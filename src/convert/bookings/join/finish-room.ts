@@ -82,7 +82,6 @@ function originOf(
   return origin;
 }
 
-/** The record of a room before it is checked, its fields in their order. */
 function recordOf(
   { booking, type, amount }: BookedRoom,
   { roomTypeNames, constants, decisions: { fill } }: BookingPlan,

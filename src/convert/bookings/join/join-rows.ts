@@ -96,7 +96,6 @@ function asOneExport(plan: BookingPlan): BookingPlan {
   return sameNumber === 'copies' ? { ...plan, decisions: { ...plan.decisions, sameNumber: 'rooms' } } : plan;
 }
 
-/** The rows that count, joined, and those that they replace. */
 function joinKept(
   { kept, replaced }: PartedRows,
   options: JoinOptions,
@@ -109,7 +108,6 @@ function joinKept(
   };
 }
 
-/** A row that stands alone. */
 function alone(row: ExternalBooking, options: JoinOptions): JoinedRows {
   return { rooms: roomsOfRow(row, options), leftOut: [] };
 }
@@ -135,8 +133,10 @@ function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): 
   // A "number" that several guests have at different times, such as a phone number, does not make their rows one booking.
   if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms')
     return parted(guests.map((own) => joinDifferent(own, options)));
+  // How many differ by guest, type or door.
+  const placeOf = (row: ExternalBooking) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`;
   return joinKept(replacedAmong(guests, options), options, (kept) =>
-    joinStanding(kept, { doors: doorsOf(kept, guests), options }),
+    joinStanding(kept, { doors: new Set(kept.map(placeOf)).size, options }),
   );
 }
 
@@ -166,7 +166,6 @@ function inOrder(rows: readonly ExternalBooking[]): ExternalBooking[] {
   return [...rows].sort((one, other) => one.row.line - other.row.line);
 }
 
-/** Joins rows of which none is replaced. */
 function joinStanding(
   rows: readonly ExternalBooking[],
   { doors, options }: { doors: number; options: JoinOptions },
@@ -261,7 +260,6 @@ function asOneGuest(sharers: readonly ExternalBooking[]): ExternalBooking {
   };
 }
 
-/** The first of these rows, with the first currency and the issues of all. */
 function asOneBooking(rows: readonly ExternalBooking[]): ExternalBooking {
   return {
     ...rows[0]!,
@@ -270,16 +268,10 @@ function asOneBooking(rows: readonly ExternalBooking[]): ExternalBooking {
   };
 }
 
-/** How many of the rows differ by guest, type or door. */
-function doorsOf(rows: readonly ExternalBooking[], guests: readonly ExternalBooking[][]): number {
-  return new Set(rows.map((row) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`)).size;
-}
-
 function doorOf({ types, roomNumbers }: ExternalBooking): string {
   return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
 }
 
-/** The rows of each guest. */
 function byGuest(rows: readonly ExternalBooking[]): ExternalBooking[][] {
   const guests: ExternalBooking[][] = [];
   for (const row of rows) {
@@ -305,7 +297,6 @@ function isSameGuest(left: readonly string[], right: readonly string[]): boolean
   return shorter.every((word) => longer.includes(word) || nearestName(word, longer) !== undefined);
 }
 
-/** Whether there are as many rows as each row says that there are rooms. */
 function isRoomARow(rows: readonly ExternalBooking[]): boolean {
   return rows.every(({ isCounted, types }) => isCounted && types.length === rows.length);
 }
@@ -422,7 +413,6 @@ function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
   return [fieldIssue('unknown_currency', 'currency_iso', { message })];
 }
 
-/** The rooms of one row; the shares of its amount add up to it exactly. */
 function roomsOfRow(booking: ExternalBooking, options: JoinOptions): BookedRoom[] {
   const { types, row } = booking;
   const [type] = types as [string];

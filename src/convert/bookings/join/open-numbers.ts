@@ -12,7 +12,6 @@ export interface OpenNumbersFinder {
   isHeld(key: RoomKey, number: number): boolean;
 }
 
-/** What is known of a room once its row is fixed. */
 interface FoundRoom {
   key: number;
   email: number;

@@ -23,7 +23,6 @@ export interface FoundShapes {
 
 /** If this many numbers have copies equally far apart, a stretch of the file is in it twice. */
 const stretchLeast = 3;
-/** Most distances that are counted. */
 const distancesMax = 100_000;
 const shownRows = 3;
 

@@ -88,7 +88,6 @@ const doubles = () => new Float64Array(new SharedArrayBuffer(piece * Float64Arra
 const integers = () => new Uint32Array(new SharedArrayBuffer(piece * Uint32Array.BYTES_PER_ELEMENT));
 const bytes = () => new Uint8Array(new SharedArrayBuffer(piece));
 
-/** Bytes of the size that stands before each text. */
 const sizeBytes = 2;
 
 /** Texts in UTF-8, one behind the other, each shorter than a piece and than 2^16 bytes. */

@@ -18,7 +18,6 @@ export interface NamingOptions {
   areOwn: boolean;
 }
 
-/** A room that has no name number yet. */
 interface RoomToName {
   rows: readonly Row[];
   /** The valid part of its record, and the fields that are wrong. */
@@ -133,7 +132,6 @@ function numbersInRow(all: readonly NamedRoomOfRow[], numbered: NumberedRooms | 
   return exact;
 }
 
-/** Most rooms of a row that are compared with each other. */
 const roomsComparedMax = 50;
 
 /** The number that an earlier import gave the room, or the first number that it had not given. */

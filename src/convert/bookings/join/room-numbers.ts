@@ -94,7 +94,6 @@ const idCharactersMax = 200;
 
 type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
 
-/** The numbers above 1, by index. */
 function numberAll(rooms: RoomColumns & RankColumns, earlier: Earlier): Map<number, number> {
   const numbers = new Map<number, number>();
   const plainKeys = numbersOf(rooms.keys).sort();
@@ -222,7 +221,6 @@ export function compareNaturally(left: string, right: string): number {
   return own.length - other.length || left.length - right.length || compareTexts(left, right);
 }
 
-/** Splits a text into runs of digits and what is between them. */
 function partsOf(text: string): readonly string[] {
   return text.match(/\d+|\D+/g) ?? [];
 }

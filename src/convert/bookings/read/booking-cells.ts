@@ -175,7 +175,6 @@ function textOfValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A date as programs write it: year, month and day, and perhaps a time. */
 function isDayInParts(value: readonly unknown[]): value is number[] {
   const [year, month, day] = value as number[];
   const areWhole = value.length >= 3 && value.length <= 7 && value.every((part) => Number.isInteger(part));

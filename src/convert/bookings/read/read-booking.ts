@@ -227,7 +227,6 @@ interface RowKind {
   issues: FieldIssue[];
 }
 
-/** A reader of kinds; it gives the reason if a row is not a booking. */
 function createKindReader(
   { source }: Pick<BookingPlan, 'source'>,
   reader: BookingCells,

@@ -67,7 +67,6 @@ export function createGuestReader(
   };
 }
 
-/** Two parts of a name as one. */
 function joined(name: string | undefined, more: string | undefined): string | undefined {
   return name === undefined || more === undefined ? (name ?? more) : `${name} ${more}`;
 }

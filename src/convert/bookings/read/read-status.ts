@@ -139,7 +139,6 @@ export function isPaidBack(refund: string, total: string | undefined): boolean {
   return back! > 0 && price! > 0 && back! >= price!;
 }
 
-/** The size of an amount; NaN for a text without digits. */
 function sizeOf(text: string): number {
   const [, whole = '', part = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[^\d.,]/g, ''))!;
   return whole === '' ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${part}`);

@@ -14,7 +14,6 @@ export interface WrittenRooms {
 /** A type for each room, and whether the row says how many there are; or why number and names do not fit together. */
 type RoomsRead = { types: string[]; isCounted: boolean; unclear?: undefined } | { unclear: string };
 
-/** Most rooms of one row. */
 const roomsMax = 1000;
 
 /** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */

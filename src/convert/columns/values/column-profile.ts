@@ -17,7 +17,6 @@ export interface ColumnProfile {
   differing: number;
 }
 
-/** Most distinct values kept. */
 const valuesMax = 1000;
 /** How many cells of a column with more values than are kept are looked at, and how many bits the table has in which values are marked. */
 const countedMax = 50_000;
@@ -64,7 +63,6 @@ function markedValues(values: SeenTexts): Uint8Array {
   return marks;
 }
 
-/** Marks a text; true if it was not marked before. */
 function mark(marks: Uint8Array, text: string): boolean {
   const bit = hashOfKey([text]) % bits;
   const [at, mask] = [bit >>> 3, 1 << (bit & 7)];

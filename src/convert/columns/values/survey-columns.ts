@@ -67,7 +67,6 @@ export function createColumnSurvey(
 
 const amountColumnsMax = 8;
 
-/** Compares each pair of columns of amounts row by row, until the two differ. */
 function createPairs(
   header: readonly string[],
 ): { add(cells: readonly string[]): void } & Pick<SurveyedColumns, 'differ'> {

@@ -13,7 +13,6 @@ export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(foldedWord));
 }
 
-/** A test whether a text has one of these words, within so many characters. */
 function ofTexts(words: RegExp, characters = 200): (text: string) => boolean {
   return (text) => words.test(withoutAccents(text.slice(0, characters)).toLowerCase());
 }

@@ -10,7 +10,7 @@ import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
 import { type Figure, figures } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
-import { daysOfNamed, type NamedMonth, readMonth } from './month-header.ts';
+import { daysOfNamed, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
 import { daysOfSeason, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
@@ -48,7 +48,6 @@ export function withoutTitle<File extends RateFile>(file: File): File {
   return { ...file, roles: [undefined, ...roles], isKnown: [false, ...isKnown] };
 }
 
-/** The figure that a metric means; none if there is no field for it. */
 interface Metric {
   figure?: Figure;
   currency?: SaidCurrency;
@@ -67,7 +66,11 @@ export function dataColumnsOf(
   if (layout === 'months-across') {
     const months = indexes.map((index) => ({ index, named: readMonth(header[index]!) }));
     if (months.every(({ named }) => named !== undefined))
-      return months.map(({ index, named }) => monthColumn(index, named!));
+      return months.map(({ index, named }) =>
+        named!.year === undefined
+          ? { index, month: named!.month }
+          : { index, days: daysOfNamed(named!.year, named!.month) },
+      );
   }
   const dates = indexes.map((index) => dateOf(readDate(header[index]!.trim()), order));
   const isMonthly = areFirstsOfMonths(dates);
@@ -106,10 +109,6 @@ function seasonColumns(
     const days = daysOfSeason(season, { order, year });
     return days === undefined ? { index, isNoDay: true } : { index, days };
   });
-}
-
-function monthColumn(index: number, { month, year }: NamedMonth): DataColumn {
-  return year === undefined ? { index, month } : { index, days: daysOfNamed(year, month) };
 }
 
 const rowsLookedAt = 2000;
@@ -182,7 +181,6 @@ export function indexOfPlan(
   return found >= 0 ? found : undefined;
 }
 
-/** Whether a column contains names and no amounts. */
 function areNames(index: number, rows: readonly (readonly string[])[]): boolean {
   const texts = filledCells(rows, index);
   return texts.length > 0 && !texts.some((text) => areAmounts([text]));

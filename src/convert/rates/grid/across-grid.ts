@@ -248,7 +248,6 @@ function monthWithoutYear(
   return daysOfNamed(month < startMonth ? startYear + 1 : startYear, month);
 }
 
-/** One row of figures. Without a plan it applies to every plan of its type. */
 interface FigureRow {
   row: KeptRow;
   type: string;
@@ -261,7 +260,6 @@ interface FigureRow {
 
 type Put = (piece: RatePiece) => void;
 
-/** Puts the figures of each type; a row that contributes nothing is left out. */
 function putTypes(rows: readonly FigureRow[], { file, reading }: { file: RateFile; reading: RowsReading }): void {
   const used = new Set<KeptRow>();
   const put = (piece: RatePiece) => {

@@ -146,7 +146,6 @@ function isRoom({ header, roles, isKnown }: RateFile, index: number): boolean {
   return role === undefined ? !isKnown[index] : !notRooms.has(role);
 }
 
-/** Whether a cell fits a figure: a price, a number of rooms or the mark of a closed day; yes or no for a column of closed days. */
 function isFigure(figure: PackedFigure, text: string): boolean {
   if (figure === 'stop_sell' || figure === 'open') return text !== '' && readFlag(text) !== undefined;
   return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));
@@ -177,7 +176,6 @@ function questionsOf(file: RateFile, { rooms, plan, doubles }: DownColumns): Que
   return hasPlans || rooms.every((room) => room.plan !== undefined) ? questions : [...questions, missingPlan];
 }
 
-/** Most dates that are compared with their neighbours. */
 const neighboursMax = 10_000;
 
 function lookOf(columns: DownColumns, facts: RateFacts): RowLook {
@@ -320,7 +318,6 @@ export function readPackedHeader(header: string): PackedHeader {
   return packed;
 }
 
-/** Removes a currency in brackets, as in `Deluxe (EUR)` and `Deluxe Price (€)`; without brackets it stays, because it may be part of a name. */
 function withoutCurrency(text: string): string {
   return text
     .replace(/ ?\(([^()]{1,20})\)/g, (brackets) =>

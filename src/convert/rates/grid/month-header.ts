@@ -4,7 +4,7 @@ import { monthByName } from '../../values/dates/month-names.ts';
 import { fullYear } from '../../values/dates/read-date.ts';
 
 /** A month; without a year if the header does not say it. */
-export interface NamedMonth {
+interface NamedMonth {
   /** 1 to 12. */
   month: number;
   year?: number;

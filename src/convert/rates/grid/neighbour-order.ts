@@ -8,7 +8,6 @@ export interface NeighbourProof {
   texts: readonly [string, string];
 }
 
-/** Most dates that are examined. */
 const datesMax = 10_000;
 
 /**

@@ -128,7 +128,6 @@ function readPrice(
   return { guests };
 }
 
-/** The text of the first of these columns that is not blank. */
 type TextOf = (indexes: readonly number[]) => string | undefined;
 
 /** The one day of a row, or its range: the cells of `date_from`, `date_to` and `date_after`, each with what was said for all rows. */

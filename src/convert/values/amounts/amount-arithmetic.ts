@@ -1,6 +1,5 @@
 /** Sums, products, rounding and shares of exact decimal texts, without binary fractions. */
 
-/** A decimal number as a whole number of its smallest decimal: 12.50 is 1250 with 2 decimals. */
 interface Decimal {
   units: bigint;
   decimals: number;

@@ -13,7 +13,6 @@ export type MarkProof =
   /** The currency (absent: that of the row) has no decimals, so the other mark separates thousands. */
   | { kind: 'no decimals'; currency?: string };
 
-/** A cell that can be read with only one mark. */
 interface DecimalEvidence extends ProvingCell {
   mark: DecimalMark;
   proof: MarkProof;
@@ -118,7 +117,6 @@ function evidenceOf(
 
 const otherMark: Readonly<Record<DecimalMark, DecimalMark>> = { '.': ',', ',': '.' };
 
-/** Why a number can be read only with this mark. */
 function proofOf(digits: string, mark: DecimalMark): MarkProof {
   const [whole = '', decimals] = digits.replace('-', '').split(mark);
   if (whole.includes(otherMark[mark])) return { kind: decimals === undefined ? 'other mark repeated' : 'both marks' };

@@ -225,7 +225,6 @@ function realDate(date: string): WrittenDate {
   return { kind: 'date', date };
 }
 
-/** The real date of these numbers, YYYY-MM-DD; a year below 100 is 20yy. */
 function isoDate(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const date = `${fullYear(year)}${month < 10 ? '-0' : '-'}${month}${day < 10 ? '-0' : '-'}${day}`;
@@ -262,7 +261,6 @@ function foldDateText(text: string): string {
 /** The year of the Japanese era that began in 2019: `令和9/5/1`, `R9/5/1`. */
 const yearOfReiwa = /^(?:令和|r)\.? ?(元|\d\d?) ?\/(?=\d\d?\/)/;
 
-/** A date with a sign behind year, month and day, as in China, Japan and Korea; a weekday may follow. */
 const signedDate =
   /(\d{4}|令和 ?(?:元|\d\d?)) ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일](?: ?[(（][^()（）]{1,3}[)）])?/g;
 
@@ -311,7 +309,6 @@ const timeBehind = new RegExp(
 /** `07.09.2027 - 17.00`: no month has that number. */
 const timeBehindDash = / ?- ?(?:[01]?\d|2[0-4])(?::[0-5]\d|\.(?:00|[1345]\d))$/;
 
-/** Folded text without the name of a weekday in front. */
 function withoutWeekday(folded: string): string {
   const match = /^([a-z]{2,12}(?:-feira)?)[., ]{1,3}(?=\w)/.exec(folded);
   return match !== null && weekdayByName.has(match[1]!.replace('-feira', '')) ? folded.slice(match[0].length) : folded;

@@ -21,13 +21,13 @@ interface OrderVotes {
   /** The first name of several words. */
   anyExample?: string;
   /** Whether a last name stands in front in one of them, and behind in another. */
-  isTurned?: boolean;
+  isTurned: boolean;
 }
 
 /** Counts each name once. Names with a comma, of one word, or of many words are no evidence. */
 export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   const seen = new Set<string>();
-  const votes: OrderVotes = { all: 0, first: 0, last: 0 };
+  const votes: OrderVotes = { all: 0, first: 0, last: 0, isTurned: false };
   const [inFront, behind]: [string[], Set<string>] = [[], new Set()];
   for (const { name, email } of guests) {
     // An East Asian name is judged by its script.
@@ -57,14 +57,9 @@ const votesLeast = 2;
 const partLeast = 0.08;
 const timesLeast = 3;
 
-/** Whether so many names suggest surnames first that it must be asked. */
-export function speakForSurnames({ all, first, last }: OrderVotes): boolean {
-  return (last >= votesLeast || last * 2 >= all) && last >= all * partLeast && last >= first * timesLeast;
-}
-
-/** Whether some names have the last name in front, and others behind, so that none is right for all. */
-export function areMixed({ all, first, last, isTurned }: OrderVotes): boolean {
-  return isTurned || (first > 0 && last >= votesLeast && last >= all * partLeast);
+/** Whether so many names suggest surnames first that it must be asked: of all, or of those. */
+export function speakForSurnames({ all, first, last, isTurned }: OrderVotes): boolean {
+  return isTurned || ((last >= votesLeast || last * 2 >= all + first) && last >= all * partLeast);
 }
 
 /** Whether names suggest the opposite. */

@@ -50,7 +50,6 @@ const particles = new Set(
 /** What stands behind a last name and belongs to it. */
 const suffixes = /^(?:jr|sr|jnr|snr|ii|iii|iv|filho|neto|netto|sobrinho|junior)\.?$/;
 const ands = new Set(['&', '+', 'und', 'and', 'och', 'og', 'et']);
-/** Words between two last names. */
 const links = new Set(['y', 'e', 'i']);
 /** What follows a particle in a first name: María del Carmen, Maria da Graça, José de Jesús. */
 const devotions = new Set(
