@@ -9,7 +9,7 @@ import { unnumbered } from './entry-of-record.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
 import type { RecordColumns, Spool } from './spool.ts';
-import { isLiveState } from './states.ts';
+import { isLive, isLiveState } from './states.ts';
 
 /** Records of a file by whose numbers its source is known again. */
 const sampleMost = 2000;
@@ -237,7 +237,10 @@ export function knowClaims(spool: Spool): void {
     UPDATE records SET target = (SELECT latest.key FROM ledger.numbers AS latest WHERE latest.source = records.source AND latest.number = records.number
         AND latest.said = records.key AND latest.otherwise IS NULL ORDER BY latest.batch DESC LIMIT 1) FROM known, ledger.numbers AS kept
       WHERE known.record = records.id AND kept.source = records.source AND kept.number = records.number
-        AND kept.said = records.key AND kept.key <> records.key AND kept.otherwise IS NULL;
+        AND kept.said = records.key AND kept.key <> records.key AND kept.otherwise IS NULL
+        -- Where a stay ended that had moved at once it is not live again.
+        AND (${isLiveState('kept.status')} OR NOT ${isLive('records')} OR (kept.checkin = records.checkin AND kept.checkout = records.checkout
+          AND lower(kept.type) = lower(records.room_type)));
     CREATE TABLE unsettled AS SELECT DISTINCT records.source, records.number FROM records
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number
       WHERE kept.said <> records.key OR kept.key <> records.target OR kept.otherwise IS NOT NULL;

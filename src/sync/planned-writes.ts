@@ -121,7 +121,7 @@ function* ends(database: Source): Generator<PlannedWrite> {
     // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
     const forgets = forgotten.all(row.id);
-    if (ended !== undefined) yield { ...end, entry: entryOf(ended, row, false) };
+    if (ended !== undefined) yield { ...end, entry: entryOf(ended, row) };
     else if (row.list === null && row.record !== null) yield { ...end, formerKeys: olds.all(row.record) };
     else yield { ...end, ...(row.isOther === 1 ? { formerKeys: forgets } : { forgets }) };
   }
