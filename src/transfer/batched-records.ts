@@ -13,26 +13,7 @@ import type { BookingOrigin } from '../convert/converter.ts';
 import type { CellRow, PlainCells, Row, ValueRow } from '../file/row.ts';
 
 /** Records of one request, by index: the rows that they were made of, and what is counted for them once they are in. */
-export interface BatchedRecords {
-  rows: (CellRow | ValueRow)[];
-  /** The other rows that were joined into a record, for records that have any. */
-  folded: Map<number, readonly Row[]>;
-  /** The indexes of records with the key of an earlier row of the file. */
-  repeated: Set<number>;
-  /** The indexes of those whose row an earlier import rejected. */
-  fixed: Set<number>;
-  /** Nights of a booking, dates of a rate; none for a room. */
-  nights: number[];
-  /** Day number of the arrival of a booking that takes a room; NaN for all others. */
-  checkins: number[];
-  /** Of a booking that has both, in ten-thousandths; otherwise NaN and "". */
-  amounts: number[];
-  currencies: string[];
-  /** The room type that a record names; "" for a room. */
-  roomTypes: string[];
-  /** What the file says about the booking number of each; none behind the last that has one. */
-  origins: (BookingOrigin | undefined)[];
-}
+export type BatchedRecords = ReturnType<typeof createBatchedRecords>;
 
 /** A record, or a booking that is plainly right, with the rows that it was made of. */
 export interface KeptRecord {
@@ -45,18 +26,26 @@ export interface KeptRecord {
 }
 
 /** Room for the records of one request. */
-export function createBatchedRecords(): BatchedRecords {
+export function createBatchedRecords() {
   return {
-    rows: [],
-    folded: new Map(),
-    repeated: new Set(),
-    fixed: new Set(),
-    nights: [],
-    checkins: [],
-    amounts: [],
-    currencies: [],
-    roomTypes: [],
-    origins: [],
+    rows: [] as (CellRow | ValueRow)[],
+    /** The other rows that were joined into a record, for records that have any. */
+    folded: new Map<number, readonly Row[]>(),
+    /** The indexes of records with the key of an earlier row of the file. */
+    repeated: new Set<number>(),
+    /** The indexes of those whose row an earlier import rejected. */
+    fixed: new Set<number>(),
+    /** Nights of a booking, dates of a rate; none for a room. */
+    nights: [] as number[],
+    /** Day number of the arrival of a booking that takes a room; NaN for all others. */
+    checkins: [] as number[],
+    /** Of a booking that has both, in ten-thousandths; otherwise NaN and "". */
+    amounts: [] as number[],
+    currencies: [] as string[],
+    /** The room type that a record names; "" for a room. */
+    roomTypes: [] as string[],
+    /** What the file says about the booking number of each; none behind the last that has one. */
+    origins: [] as (BookingOrigin | undefined)[],
   };
 }
 
@@ -115,10 +104,8 @@ export function pickRecords(records: BatchedRecords, indexes: Uint32Array): Batc
     return picked;
   };
   const picked: BatchedRecords = {
+    ...createBatchedRecords(),
     rows: pick(records.rows),
-    folded: new Map(),
-    repeated: new Set(),
-    fixed: new Set(),
     nights: pick(records.nights),
     checkins: pick(records.checkins),
     amounts: pick(records.amounts),

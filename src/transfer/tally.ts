@@ -19,63 +19,43 @@ interface CountedErrors {
   samples: ReportedError[];
 }
 
-export interface Tally {
-  imported: number;
-  skipped: number;
-  errorCount: number;
-  unsent: number;
-  /** Rows read, rows joined into the record of another row, and rows that are not records, by reason. */
-  rows: number;
-  folded: number;
-  leftOut: Map<LeftOutReason, LineRanges>;
-  /** Those of them in whose place another row counts: each could have been a booking. */
-  replaced: number;
-  skips: { identical: number; differs: number; ended: number; repeated: number };
-  /** For records skipped because another value is stored: in how many of them each field differs. */
-  skippedFields: Map<string, number>;
-  repeatedLines: LineRanges;
-  /** Of rates: rows for dates that an earlier row of the file has too, and that have other values now than theirs. */
-  contradicted: LineRanges;
-  /** Of rates that went in for their other dates: the dates that keep the values that were there, and the rows. */
-  keptDates: { dates: number; lines: LineRanges };
-  /** Rows that an earlier import rejected: those skipped now, and those that changed a stored record. */
-  fixedSkipped: LineRanges;
-  fixedOverwrote: LineRanges;
-  errors: ReportedError[];
-  errorGroups: Map<string, CountedErrors>;
-  /**
-   * What is in: records, nights, and amounts in ten-thousandths by currency. `unproved`: those that a service has skipped without saying whether they
-   * are stored with the same values.
-   */
-  control: { records: number; nights: number; amounts: Map<string, bigint>; unproved: number };
-  /** Lines that answers told of, in their order (`tellLines`). */
-  untold: [LineRanges, number][];
-}
+export type Tally = ReturnType<typeof createTally>;
 
 const errorsMax = 1000;
 const samplesMax = 3;
 
-export function createTally(): Tally {
+export function createTally() {
   return {
     imported: 0,
     skipped: 0,
     errorCount: 0,
     unsent: 0,
+    /** Rows read, rows joined into the record of another row, and rows that are not records, by reason. */
     rows: 0,
     folded: 0,
-    leftOut: new Map(),
+    leftOut: new Map<LeftOutReason, LineRanges>(),
+    /** Those of them in whose place another row counts: each could have been a booking. */
     replaced: 0,
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
-    skippedFields: new Map(),
+    /** For records skipped because another value is stored: in how many of them each field differs. */
+    skippedFields: new Map<string, number>(),
     repeatedLines: emptyRanges(),
+    /** Of rates: rows for dates that an earlier row of the file has too, and that have other values now than theirs. */
     contradicted: emptyRanges(),
+    /** Of rates that went in for their other dates: the dates that keep the values that were there, and the rows. */
     keptDates: { dates: 0, lines: emptyRanges() },
+    /** Rows that an earlier import rejected: those skipped now, and those that changed a stored record. */
     fixedSkipped: emptyRanges(),
     fixedOverwrote: emptyRanges(),
-    errors: [],
-    errorGroups: new Map(),
-    control: { records: 0, nights: 0, amounts: new Map(), unproved: 0 },
-    untold: [],
+    errors: [] as ReportedError[],
+    errorGroups: new Map<string, CountedErrors>(),
+    /**
+     * What is in: records, nights, and amounts in ten-thousandths by currency. `unproved`: those that a service has skipped without saying whether they
+     * are stored with the same values.
+     */
+    control: { records: 0, nights: 0, amounts: new Map<string, bigint>(), unproved: 0 },
+    /** Lines that answers told of, in their order (`tellLines`). */
+    untold: [] as [LineRanges, number][],
   };
 }
 
