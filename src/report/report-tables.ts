@@ -46,7 +46,12 @@ export function occupancyTable({ from, types }: Occupancy): ReportTable {
   };
 }
 
-const stayColumns = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
+export const stayColumns = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
+
+/** A stay in these columns; none where there is no stay. */
+export function stayCells(stay: PlannedStay | null | undefined): Cell[] {
+  return stayColumns.map((column) => stay?.[column] ?? null);
+}
 
 /** A row for each booking of each overbooked night; `nights` is called for each reading of the rows. */
 export function overbookedTable(nights: () => Iterable<OverbookedNight>): ReportTable {

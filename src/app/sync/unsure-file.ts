@@ -1,18 +1,16 @@
 /** What must be decided in a plan as a CSV file, NAME.unsure.csv, in which a person writes yes or no; and the answers of such a file. */
 import { basename } from 'node:path';
-import { bookingFields } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { firstRejectsPath } from '../../file/rejects/rejects-path.ts';
 import { withRows } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
-import type { PlanItem, PlannedStay } from '../../sync/plan.ts';
+import { stayCells, stayColumns } from '../../report/report-tables.ts';
+import type { PlanItem } from '../../sync/plan.ts';
 
 /** `FILE NAME\nLINE` -> answer. */
 type Decisions = ReadonlyMap<string, 'yes' | 'no'>;
-
-const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 
 const unsureHeader = [
   'same_stay',
@@ -20,10 +18,10 @@ const unsureHeader = [
   'file',
   'line',
   'number',
-  ...stayFields,
+  ...stayColumns,
   'beside_file',
   'beside_line',
-  ...stayFields.map((field) => `held_${field}`),
+  ...stayColumns.map((field) => `held_${field}`),
 ];
 
 /** The name of the file for a sync whose first file is called `name`. */
@@ -39,9 +37,9 @@ export function renderUnsure(items: Iterable<PlanItem>, decided: Decisions = new
   });
   const open = [...items].map((item) => [
     ...['', item.class, item.file, item.line, item.number],
-    ...stayFields.map((field) => item.record?.[field] ?? null),
+    ...stayCells(item.record),
     ...[item.beside?.file ?? null, item.beside?.line ?? null],
-    ...stayFields.map((field) => (item.held ?? item.beside?.record)?.[field] ?? null),
+    ...stayCells(item.held ?? item.beside?.record),
   ]);
   return renderCsvLines([unsureHeader, ...answered, ...open], { delimiter: ',', guard: true });
 }

@@ -3,16 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isReadOnce } from '../../app/reading/input-file.ts';
 import type { Plan, PlanOfList } from '../../app/sync/plan.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
-import { bookingFields } from '../../contract/booking.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { inPieces } from '../../file/groups.ts';
 import { type Output, writeOwnFile } from '../../file/output.ts';
 import { firstRejectsPath, withFreePath } from '../../file/rejects/rejects-path.ts';
-import type { PlanItem, PlannedStay, SameStay } from '../../sync/plan.ts';
+import { stayCells, stayColumns } from '../../report/report-tables.ts';
+import type { PlanItem, SameStay } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { changesOf, lineOfRooms, textOfContradictions } from '../../words/plan.ts';
 
-const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
 const csv = { delimiter: ',', guard: true };
 
 /** Writes all lines of a plan as CSV, for a spreadsheet. Throws what opening and writing throw. */
@@ -23,15 +22,14 @@ export async function writePlanCsv(path: string, plan: Plan): Promise<void> {
 }
 
 async function writeBookings(output: Output, items: Iterable<PlanItem>): Promise<void> {
-  await output.write(renderCsvLines([['class', 'file', 'line', 'number', ...stayFields, 'changes', 'why']], csv));
+  await output.write(renderCsvLines([['class', 'file', 'line', 'number', ...stayColumns, 'changes', 'why']], csv));
   for (const piece of inPieces(items)) await output.write(renderCsvLines(piece.map(cellsOf), csv));
 }
 
 function cellsOf(item: PlanItem): (string | number | null)[] {
-  const stay = item.record ?? item.held;
   return [
     ...[item.class, item.file, item.line, item.number],
-    ...stayFields.map((field) => stay?.[field] ?? null),
+    ...stayCells(item.record ?? item.held),
     changesOf(item) || lineOfRooms(item) || textOfContradictions(item.contradictions ?? []),
     item.why ?? null,
   ];

@@ -8,13 +8,13 @@ import { nameOfInput } from '../../../app/reading/input-file.ts';
 import { withClient } from '../../../app/service/connect.ts';
 import type { Service } from '../../../app/service/find-service.ts';
 import { type SpooledFile, spoolFiles } from '../../../app/sync/read-files.ts';
-import { bookingFields } from '../../../contract/booking.ts';
 import { dateOfDay, daysOfMonth } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { resources } from '../../../contract/resource.ts';
 import { refuseTwice } from '../../../file/apart.ts';
 import { type Output, openOutput } from '../../../file/output.ts';
 import { ownerOnlyMode } from '../../../file/owner-only.ts';
+import { stayCells, stayColumns } from '../../../report/report-tables.ts';
 import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
 import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
 import {
@@ -25,7 +25,6 @@ import {
 } from '../../../report/verify/compare-totals.ts';
 import { type FaultsOf, faultItems } from '../../../report/verify/fault-items.ts';
 import { type FaultKind, faultKinds, findFaults } from '../../../report/verify/find-faults.ts';
-import type { PlannedStay } from '../../../sync/plan.ts';
 import { readHeld, type Window } from '../../../sync/read-held.ts';
 import { openSpool, type Spool } from '../../../sync/spool.ts';
 import { count, counted } from '../../../words/count.ts';
@@ -218,7 +217,7 @@ function verdictOf(spool: Spool, { found, spooled }: { found: Found; spooled: re
   return { ...found, spooled, rejected, leftOut, counts, oversoldNights, isSame: faults + rejected + differing === 0 };
 }
 
-const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
+const faultColumns = ['fault', 'file', 'line', 'number', 'night', 'type', 'rooms', 'sold', 'same_as_line'] as const;
 
 function reportOf({ files, flags }: VerifyCommand, spool: Spool, verdict: Verdict) {
   const { window, faults, sums, totals, counts, rejected, leftOut, oversoldNights, isSame, spooled } = verdict;
@@ -234,28 +233,10 @@ function reportOf({ files, flags }: VerifyCommand, spool: Spool, verdict: Verdic
         tally.errors.map((error) => ({ file: nameOfInput(file), ...error })),
       ),
     },
-    columns: [
-      ...['fault', 'file', 'line', 'number', 'night', 'type', 'rooms', 'sold', 'same_as_line'],
-      ...stayFields,
-      ...stayFields.map((field) => `held_${field}`),
-    ],
+    columns: [...faultColumns, ...stayColumns, ...stayColumns.map((field) => `held_${field}`)],
     *rows() {
       for (const item of faultItems(spool, faults))
-        yield [
-          ...[
-            item.fault,
-            item.file,
-            item.line,
-            item.number,
-            item.night,
-            item.type,
-            item.rooms,
-            item.sold,
-            item.same_as_line,
-          ],
-          ...stayFields.map((field) => item.record?.[field] ?? null),
-          ...stayFields.map((field) => item.held?.[field] ?? null),
-        ];
+        yield [...faultColumns.map((name) => item[name]), ...stayCells(item.record), ...stayCells(item.held)];
     },
     objects: () => faultItems(spool, faults),
     text: () => textOf(spool, verdict, flags.by),
