@@ -21,12 +21,12 @@ import {
   versionHeader,
 } from '../contract/routes.ts';
 import { csvExample } from '../file/csv/csv-write.ts';
+import { recordFormats } from '../file/record-formats.ts';
 import { requestIdHeader } from './headers.ts';
 import { actionParameter } from './import-formats.ts';
 import { createSchemas, exampleOf, exampleResult, type Json, reference } from './openapi-schemas.ts';
 import { problemType } from './problem.ts';
 import { type QueryParameter, readQueries } from './query.ts';
-import { recordFormats } from './record-formats.ts';
 
 const csvDescription =
   'A first line with names of fields of the record, then one line a record; blank cells are absent. The index of an error counts the rows below the first line, from 0.';

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { answerLimitsHeader, readRoutes } from '../contract/routes.ts';
+import { recordFormats } from '../file/record-formats.ts';
 import { chooseMediaType } from './accept.ts';
 import { accessOf } from './authorize.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkQuery, readQueries } from './query.ts';
-import { recordFormats } from './record-formats.ts';
 import type { RunningWork } from './running-work.ts';
 import { createGate, sendRecords } from './send-records.ts';
 

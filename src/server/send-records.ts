@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
-import type { RecordFormat, RecordRenderer } from './record-formats.ts';
+import type { RecordFormat, RecordRenderer } from '../file/record-formats.ts';
 
 /** Rows rendered and characters sent in one go, so few that neither holds up the event loop. */
 const sliceRows = 500;

@@ -2,8 +2,8 @@
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { nearestName } from '../contract/nearest-name.ts';
-import { renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
+import { csvRenderer, jsonRenderer, ndjsonRenderer, type RecordRenderer } from '../file/record-formats.ts';
 
 const exportFormats = ['csv', 'json', 'ndjson', 'table', 'ics'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -30,9 +30,22 @@ export async function exportRows(
     for await (const bytes of stream.csv) await output.write(bytes);
     return undefined;
   }
-  const picked = pickColumns(stream, options.columns);
-  if (options.format === 'csv') return writeCsv(picked, output, options);
-  return writeJson(picked, output, options);
+  const { columns, batches } = pickColumns(stream, options.columns);
+  const renderer = rendererOf(options, columns);
+  let rows = 0;
+  await output.write(renderer.head);
+  for await (const batch of batches) {
+    await output.write(renderer.render(batch));
+    rows += batch.length;
+    options.onProgress(rows);
+  }
+  await output.write(renderer.tail);
+  return rows;
+}
+
+function rendererOf({ format, delimiter }: ExportOptions, columns: readonly string[]): RecordRenderer {
+  if (format === 'csv') return csvRenderer(columns, delimiter);
+  return format === 'json' ? jsonRenderer(columns, ['[', ']']) : ndjsonRenderer(columns);
 }
 
 /** The stream with only the wanted columns; unchanged if none are given. Throws PmsError usage for an unknown column. */
@@ -52,36 +65,4 @@ function indexOf(column: string, columns: readonly string[]): number {
   const nearest = nearestName(column, columns);
   const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
   throw new PmsError('usage', `There is no column ${column}${hint}.`, { fix: `There are: ${columns.join(', ')}.` });
-}
-
-async function writeCsv(
-  stream: RecordStream,
-  output: Output,
-  { delimiter, onProgress }: ExportOptions,
-): Promise<number> {
-  let rows = 0;
-  await output.write(renderCsvLines([[...stream.columns]], { delimiter, guard: true }));
-  for await (const batch of stream.batches) {
-    await output.write(renderCsvLines(batch, { delimiter, guard: true }));
-    rows += batch.length;
-    onProgress(rows);
-  }
-  return rows;
-}
-
-async function writeJson(stream: RecordStream, output: Output, { format, onProgress }: ExportOptions): Promise<number> {
-  const isArray = format === 'json';
-  let rows = 0;
-  if (isArray) await output.write('[');
-  for await (const batch of stream.batches) {
-    const lines = batch.map((row) =>
-      JSON.stringify(Object.fromEntries(stream.columns.map((column, index) => [column, row[index] ?? null]))),
-    );
-    const text = isArray ? `${rows === 0 ? '\n' : ',\n'}${lines.join(',\n')}` : `${lines.join('\n')}\n`;
-    if (lines.length > 0) await output.write(text);
-    rows += batch.length;
-    onProgress(rows);
-  }
-  if (isArray) await output.write(rows === 0 ? ']\n' : '\n]\n');
-  return rows;
 }

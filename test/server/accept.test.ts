@@ -1,7 +1,7 @@
 /** Which form an Accept header chooses. */
 import { expect, test } from 'vitest';
+import { recordFormats } from '../../src/file/record-formats.ts';
 import { chooseMediaType } from '../../src/server/accept.ts';
-import { recordFormats } from '../../src/server/record-formats.ts';
 
 test.each([
   [undefined, 'application/json'],

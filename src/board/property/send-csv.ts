@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import { closing } from '../../file/closing.ts';
-import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { inPieces } from '../../file/groups.ts';
+import { csvRenderer } from '../../file/record-formats.ts';
 import { dayLists, fillDayList } from '../../report/day-list.ts';
 import { readOccupancy } from '../../report/occupancy.ts';
 import { readOverbooked } from '../../report/overbooked.ts';
@@ -109,10 +109,10 @@ interface SentRows {
 }
 
 async function sendCsv(response: Asked['response'], { columns, batches }: SentRows): Promise<void> {
-  const form = { delimiter: ',', guard: true };
+  const { head, render } = csvRenderer(columns);
   async function* lines(): AsyncGenerator<string> {
-    yield renderCsvLines([[...columns]], form);
-    for await (const rows of batches) if (rows.length > 0) yield renderCsvLines(rows, form);
+    yield head;
+    for await (const rows of batches) if (rows.length > 0) yield render(rows);
   }
   response.setHeader('content-type', 'text/csv; charset=utf-8');
   await pipeline(Readable.from(lines()), response);

@@ -6,7 +6,7 @@ import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { allRecords } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import type { ImportResult } from '../../../contract/import-result.ts';
+import { importResultOf } from '../../../contract/import-result.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { requireApart } from '../../../file/apart.ts';
@@ -186,14 +186,7 @@ async function createRecordsWriter(
           )
         : rows.map((record) => `${JSON.stringify(record)}\n`).join(''),
     );
-    const result: ImportResult = {
-      success: true,
-      total: all.length,
-      imported: rows.length,
-      skipped: repeated.size,
-      error_count: 0,
-      errors: [],
-    };
+    const result = importResultOf(all.map((_, index) => ({ kind: repeated.has(index) ? 'skipped' : 'imported' })));
     return { result, ms: 0 };
   };
 }

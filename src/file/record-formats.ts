@@ -1,10 +1,10 @@
-/** The three formats in which a list of records is answered, piece by piece. */
+/** The formats in which a list of records is written, piece by piece: by the service as an answer, by an export into a file. */
 import type { Cell } from '../contract/api.ts';
 import type { RecordListName } from '../contract/get-records.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
-import { renderCsvLines, renderPackedCsv } from '../file/csv/csv-write.ts';
+import { renderCsvLines, renderPackedCsv } from './csv/csv-write.ts';
 
-/** The text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
+/** The text of one list: `head`, then `render` for some rows at a time, then `tail`. */
 export interface RecordRenderer {
   head: string;
   render(rows: Cell[][]): string;
@@ -21,16 +21,29 @@ export interface RecordFormat {
 
 /** The first is for clients that state no preference. */
 export const recordFormats: readonly [RecordFormat, ...RecordFormat[]] = [
-  { mediaType: 'application/json', contentType: 'application/json; charset=utf-8', createRenderer: createJsonRenderer },
-  { mediaType: 'application/x-ndjson', contentType: 'application/x-ndjson', createRenderer: createNdjsonRenderer },
-  { mediaType: 'text/csv', contentType: 'text/csv; charset=utf-8', createRenderer: createCsvRenderer },
+  {
+    mediaType: 'application/json',
+    contentType: 'application/json; charset=utf-8',
+    createRenderer: (list, columns) => jsonRenderer(columns, [`{"${list}":[`, ']}']),
+  },
+  {
+    mediaType: 'application/x-ndjson',
+    contentType: 'application/x-ndjson',
+    createRenderer: (_list, columns) => ndjsonRenderer(columns),
+  },
+  {
+    mediaType: 'text/csv',
+    contentType: 'text/csv; charset=utf-8',
+    createRenderer: (_list, columns) => csvRenderer(columns),
+  },
 ];
 
-function createJsonRenderer(list: RecordListName, columns: readonly string[]): RecordRenderer {
+/** An object on each line of an array; what stands around it is given. */
+export function jsonRenderer(columns: readonly string[], [before, behind]: [string, string]): RecordRenderer {
   const renderObject = createObjectRenderer(columns);
   let separator = '\n';
   return {
-    head: `{"${list}":[`,
+    head: before,
     render(rows) {
       let text = '';
       for (const row of rows) {
@@ -39,11 +52,12 @@ function createJsonRenderer(list: RecordListName, columns: readonly string[]): R
       }
       return text;
     },
-    tail: '\n]}\n',
+    tail: `\n${behind}\n`,
   };
 }
 
-function createNdjsonRenderer(_list: RecordListName, columns: readonly string[]): RecordRenderer {
+/** An object on each line. */
+export function ndjsonRenderer(columns: readonly string[]): RecordRenderer {
   const renderObject = createObjectRenderer(columns);
   return {
     head: '',
@@ -56,8 +70,9 @@ function createNdjsonRenderer(_list: RecordListName, columns: readonly string[])
   };
 }
 
-function createCsvRenderer(_list: RecordListName, columns: readonly string[]): RecordRenderer {
-  const options = { delimiter: ',', guard: true };
+/** Guarded cells below a header. */
+export function csvRenderer(columns: readonly string[], delimiter = ','): RecordRenderer {
+  const options = { delimiter, guard: true };
   return {
     head: renderCsvLines([[...columns]], options),
     render: (rows) => renderCsvLines(rows, options),
