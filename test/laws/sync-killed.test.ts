@@ -1,26 +1,12 @@
 /** A sync that dies at any request, before the service took it or behind that, and is run again, also when the files have changed meanwhile: the truth is there. */
 import { expect, test } from 'vitest';
-import type { Api, ImportRequest } from '../../src/contract/api.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { openWorld } from '../sync/world.ts';
-import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { dying, filesOf, Killed, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 4;
-
-class Killed extends Error {}
-
-/** A house in which the next request but so many is the last: taken or not, its answer never comes. */
-function dying(house: House, requests: number, isTaken: boolean): House {
-  let left = requests;
-  const importBookings = async (request: ImportRequest) => {
-    if (left-- > 0) return house.api.importBookings(request);
-    if (isTaken) await house.api.importBookings(request);
-    throw new Killed();
-  };
-  return { ...house, api: { ...house.api, importBookings } as Api };
-}
 
 async function liveThrough(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
@@ -31,7 +17,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
     let hasPassed = false;
     for (let deaths = Math.floor(chance() * 3); deaths > 0; deaths--) {
       const files = await filesOf(world, house.folder);
-      const doomed = dying(house, Math.floor(chance() * 3), chance() < 0.5);
+      const doomed = dying(house, chance);
       await syncFiles(doomed, files, { today: world.today() }).catch((error) => {
         if (!(error instanceof Killed)) throw error;
       });

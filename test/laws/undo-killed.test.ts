@@ -1,28 +1,13 @@
 /** A sync and its undo that die at any request, before the service took it or behind that, and are run again: what stands there is as before, and as in peace. */
 import { expect, test } from 'vitest';
-import type { Api, ImportRequest } from '../../src/contract/api.ts';
 import { eachSeed } from '../effort.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { undoInHouse } from '../sync/undo-files.ts';
 import { openWorld } from '../sync/world.ts';
-import { filesOf, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+import { dying, filesOf, Killed, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 import { createRandom } from '../torture/chance.mjs';
 
 const weeks = 3;
-
-class Killed extends Error {}
-
-/** A house in which the next request but so many is the last: taken or not, its answer never comes. */
-function dying(house: House, chance: () => number): House {
-  let left = Math.floor(chance() * 3);
-  const isTaken = chance() < 0.5;
-  const importBookings = async (request: ImportRequest) => {
-    if (left-- > 0) return house.api.importBookings(request);
-    if (isTaken) await house.api.importBookings(request);
-    throw new Killed();
-  };
-  return { ...house, api: { ...house.api, importBookings } as Api };
-}
 
 /** Runs it again and again until it has come to its end. */
 async function stubbornly<Result>(

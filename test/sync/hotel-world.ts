@@ -4,7 +4,7 @@
  */
 
 import { createRandom } from '../torture/chance.mjs';
-import { dateOf } from './world.ts';
+import { american, dateOf, money } from './world.ts';
 
 /** One booking, as the hotel knows it. Days count from the first of the world. */
 interface HotelBooking {
@@ -141,15 +141,6 @@ const channels: readonly HotelChannel[] = [
 
 function sumOf(rooms: readonly HotelRoom[]): number {
   return rooms.reduce((sum, { cents }) => sum + cents, 0);
-}
-
-function money(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-function american(day: number): string {
-  const [year, month, date] = dateOf(day).split('-');
-  return `${month}/${date}/${year}`;
 }
 
 function german(day: number): string {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Api } from '../../src/contract/api.ts';
+import type { Api, ImportRequest } from '../../src/contract/api.ts';
 import { identifyingNames } from '../../src/contract/booking-values.ts';
 import { statusOfWord } from '../../src/contract/status.ts';
 import { createApi } from '../../src/rules/create-api.ts';
@@ -102,4 +102,19 @@ export async function listOf({ api }: House): Promise<string[]> {
       JSON.stringify({ ...one, booking_status: statusOfWord(String(status)) }),
     )
     .sort();
+}
+
+/** A request did not come back: the program is gone. */
+export class Killed extends Error {}
+
+/** A house in which the next request but so many is the last: taken or not, its answer never comes. */
+export function dying(house: House, chance: () => number): House {
+  let left = Math.floor(chance() * 3);
+  const isTaken = chance() < 0.5;
+  const importBookings = async (request: ImportRequest) => {
+    if (left-- > 0) return house.api.importBookings(request);
+    if (isTaken) await house.api.importBookings(request);
+    throw new Killed();
+  };
+  return { ...house, api: { ...house.api, importBookings } as Api };
 }

@@ -100,12 +100,12 @@ export function dateOf(day: number): string {
   return new Date((firstDay + day) * 86_400_000).toISOString().slice(0, 10);
 }
 
-function american(day: number): string {
+export function american(day: number): string {
   const [year, month, date] = dateOf(day).split('-');
   return `${month}/${date}/${year}`;
 }
 
-function money(cents: number): string {
+export function money(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
