@@ -1,6 +1,6 @@
 /** The key that is equal for two records of a file if the service will treat them as the same. */
 import type { Booking } from '../contract/booking.ts';
-import { dateOfDay } from '../contract/dates.ts';
+import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import { toStoredAmount } from '../contract/money.ts';
@@ -28,16 +28,8 @@ function keyOfName(name: string): string {
   return key;
 }
 
-/** A file has few days, many times each. */
-const datesOfDays = new Map<number, string>();
-
-function dateOf(day: number): string {
-  const known = datesOfDays.get(day);
-  if (known !== undefined) return known;
-  const date = dateOfDay(day);
-  datesOfDays.set(day, date);
-  return date;
-}
+/** By day number: a file has few days, many times each. */
+const datesOfDays = new Array<string | undefined>(dayNumber('2101-01-01'));
 
 /** Key of a record, and the e-mail that may distinguish it from another with the same key ("" for none). */
 export function recordKey(resource: ResourceName, record: Records[ResourceName]): { key: Key; email: string } {
@@ -63,8 +55,8 @@ export function plainKey(booking: PlainBooking): { key: Key; email: TextBytes } 
   const { guest, from, to } = booking;
   const { key, email } = ofPlain;
   key[0] = keyOfName(booking.roomType);
-  key[1] = dateOf(booking.checkinDay);
-  key[2] = dateOf(booking.checkoutDay);
+  key[1] = datesOfDays[booking.checkinDay] ??= dateOfDay(booking.checkinDay);
+  key[2] = datesOfDays[booking.checkoutDay] ??= dateOfDay(booking.checkoutDay);
   key[3] = guest.length > 0 ? guest : guestKey(guestText(booking, first), guestText(booking, last));
   email.bytes = booking.bytes;
   email.from = from[mail]!;

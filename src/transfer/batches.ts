@@ -272,12 +272,19 @@ async function* convertedRows(
 /** Converts rows, but for those that are plainly right by their bytes: of these each must be looked at before the next is asked for. */
 export function judging({ plain, convert }: Converter): (rows: readonly Row[]) => Stretch['converted'] {
   if (plain === undefined) return convert;
+  // One for all rows, as the judge has one booking: they are looked at one by one.
+  let right: PlainRow | undefined;
   return function* (rows) {
     for (const row of rows) {
       const cells = row.kind === 'cells' ? row.plain : undefined;
       const booking = cells && plain.judge(row.line, cells);
-      if (booking !== undefined) yield { row: row as CellRow, cells: cells!, plain: booking };
-      else yield* convert([row]);
+      if (booking === undefined) yield* convert([row]);
+      else {
+        right ??= { row: row as CellRow, cells: cells!, plain: booking };
+        right.row = row as CellRow;
+        right.cells = cells!;
+        yield right;
+      }
     }
   };
 }

@@ -1,13 +1,14 @@
 /**
- * Turns blocks of CSV records into rows of cells. The cells of a plain line are made when they are asked for. A run of other records whose quotes stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
+ * Turns the records of a CSV into rows of cells. The cells of a plain line are made when they are asked for. A run of other records whose quotes stand where RFC 4180 wants them is split; of any other the records are checked one by one, so that a bad one does not affect its neighbours.
  */
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';
 import type { BrokenRow, BrokenRowCode, CellRow, PlainCells, Row, RowFixes } from '../row.ts';
 import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
-import type { RecordBlock, RecordShape } from './csv-records.ts';
+import { cutRecords, type RecordLines, type RecordShape } from './csv-records.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
+import type { LineWindow } from './lines.ts';
 
 interface CellShape extends RecordShape {
   /** The encoding of the file before it was transcoded. */
@@ -27,31 +28,46 @@ export function createFixes(): RowFixes {
 
 const [quote, comma] = [34, 44];
 
-/** One row for each record of the block, in order; lines of blanks give none. */
-export function readCells(block: RecordBlock, shape: CellShape): Row[] {
-  const count = block.firsts.length;
-  if (findNoText(sliceOf(block, { from: 0, to: count }), shape.encoding))
-    return readSuspects(block, shape, { from: 0, to: count });
+/** The records of a window. */
+interface Records {
+  window: LineWindow;
+  shape: CellShape;
+  /** The cells of the one that was looked at last. */
+  plain: PlainCells;
+}
+
+/** One row for each record of the window, in order; lines of blanks give none. `used` lines are finished, as `cutRecords` says. */
+export function readRecords(window: LineWindow, shape: CellShape): { rows: Row[]; used: number } {
+  const { bytes, starts, ends, firsts, cells } = window;
+  const records: Records = { window, shape, plain: { bytes, ends: cells, first: 0 } };
+  const areSuspect = findNoText(bytes.subarray(0, starts[ends.length]), shape.encoding) !== undefined;
   const rows: Row[] = [];
-  for (let at = 0; at < count; at++) {
-    const from = at;
-    while (at < count && plainOf(block, at) === undefined) at++;
-    if (at > from) for (const row of readOthers(block, shape, { from, to: at })) rows.push(row);
-    if (at < count) rows.push(new RecordRow(block, at));
-  }
-  return rows;
+  let run: RecordLines[] = [];
+  const endRun = () => {
+    if (run.length === 0) return;
+    for (const row of areSuspect ? readSuspects(records, run) : readRun(records, run)) rows.push(row);
+    run = [];
+  };
+  const accept = (first: number, last: number) => {
+    if (areSuspect || firsts[first]! < 0) run.push({ first, last });
+    else {
+      endRun();
+      rows.push(new RecordRow(records, first, last));
+    }
+  };
+  const reject = (row: BrokenRow) => {
+    endRun();
+    rows.push(row);
+  };
+  const used = cutRecords(window, shape, { accept, reject });
+  endRun();
+  return { rows, used };
 }
 
-/** The cells of a record if it is a plain line. */
-function plainOf({ window, firsts, plain }: RecordBlock, at: number): PlainCells | undefined {
-  plain.first = window.firsts[firsts[at]!]! + 1;
-  return plain.first > 0 ? plain : undefined;
-}
-
-function readOthers(block: RecordBlock, shape: CellShape, range: Range): Row[] {
-  const found = parseCells(sliceOf(block, range), shape.delimiter);
-  if (found?.length === range.to - range.from) return toRows(block, { shape, all: range, cells: found });
-  return readSuspects(block, shape, range);
+/** The rows of records that have only blank lines between them. */
+function readRun(records: Records, run: readonly RecordLines[]): Row[] {
+  const found = parseCells(bytesOf(records, run), records.shape.delimiter);
+  return found?.length === run.length ? toRows(records, run, found) : readSuspects(records, run);
 }
 
 /** The cells of each record in the bytes, as written; undefined where `splitCells` gives none. */
@@ -113,25 +129,18 @@ function finderOf(text: string, sign: string): (from: number) => number {
   };
 }
 
-type Range = { from: number; to: number };
-
-function sliceOf(block: RecordBlock, { from, to }: Range): Buffer {
-  const { bytes, starts, ends } = block.window;
-  return bytes.subarray(starts[block.firsts[from]!], ends[block.lasts[to - 1]!]);
-}
-
-function lineOf({ window, firsts }: RecordBlock, at: number): number {
-  return window.firstLine + firsts[at]!;
+function bytesOf({ window: { bytes, starts, ends } }: Records, run: readonly RecordLines[]): Buffer {
+  return bytes.subarray(starts[run[0]!.first], ends[run.at(-1)!.last]);
 }
 
 /** Separates the suspect records, and parses the runs of sound records between them. */
-function readSuspects(block: RecordBlock, shape: CellShape, range: Range): Row[] {
+function readSuspects(records: Records, all: readonly RecordLines[]): Row[] {
   const rows: Row[] = [];
-  let { from } = range;
-  for (let at = from; at <= range.to; at += 1) {
-    const suspect = at < range.to ? readSuspect(block, at, shape) : undefined;
-    if (!suspect && at < range.to) continue;
-    if (at > from) for (const row of readSound(block, shape, { from, to: at })) rows.push(row);
+  let from = 0;
+  for (let at = 0; at <= all.length; at += 1) {
+    const suspect = at < all.length ? readSuspect(records, all[at]!) : undefined;
+    if (!suspect && at < all.length) continue;
+    if (at > from) for (const row of readSound(records, all.slice(from, at))) rows.push(row);
     if (suspect) rows.push(suspect);
     from = at + 1;
   }
@@ -139,15 +148,16 @@ function readSuspects(block: RecordBlock, shape: CellShape, range: Range): Row[]
 }
 
 /** The rows of records that `countCells` counts: a law holds that to what is split. */
-function readSound(block: RecordBlock, shape: CellShape, all: Range): Row[] {
-  return toRows(block, { shape, all, cells: parseCells(sliceOf(block, all), shape.delimiter)! });
+function readSound(records: Records, run: readonly RecordLines[]): Row[] {
+  return toRows(records, run, parseCells(bytesOf(records, run), records.shape.delimiter)!);
 }
 
 /** The row of a record that cannot or must not be split as it stands; undefined for a sound one. */
-function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | undefined {
-  const bytes = sliceOf(block, { from: at, to: at + 1 });
+function readSuspect(records: Records, record: RecordLines): Row | undefined {
+  const { shape } = records;
+  const bytes = bytesOf(records, [record]);
   const noText = findNoText(bytes, shape.encoding);
-  if (noText) return brokenRow(block, at, noText);
+  if (noText) return brokenRow(records, record, noText);
   if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
   const line = bytes.toString('utf8');
   const loose = readLoose(line, shape.delimiter);
@@ -156,14 +166,14 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
       ? loose
       : (fixQuotes(line, String.fromCharCode(shape.delimiter), shape.width) ?? loose);
   if (cells) {
-    if (cells !== loose) addLine(shape.fixes.quotes, lineOf(block, at));
-    const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
+    if (cells !== loose) addLine(shape.fixes.quotes, lineOf(records, record));
+    const row = toRows(records, [record], [cells])[0];
     // The bytes as they stand do not give these cells.
     return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
   }
   const message =
     'has a quote where none is allowed: a cell that contains quotes must be quoted, with its quotes doubled';
-  return brokenRow(block, at, { code: 'unclosed_quote', message });
+  return brokenRow(records, record, { code: 'unclosed_quote', message });
 }
 
 /** The cells of a line with quotes where RFC 4180 allows none; undefined if it is ambiguous. */
@@ -176,17 +186,14 @@ function readLoose(line: string, delimiter: number): string[] | undefined {
   return isSound ? parseCells(bytes, delimiter)?.[0] : undefined;
 }
 
-function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells: string[][] }): Row[] {
-  const { width } = found.shape;
+function toRows(records: Records, run: readonly RecordLines[], found: readonly string[][]): Row[] {
+  const { shape } = records;
   const rows: Row[] = [];
-  for (let at = 0; at < found.cells.length; at += 1) {
-    const cells = found.cells[at]!;
-    const index = found.all.from + at;
-    if (cells.length === width) rows.push(new RecordRow(block, index, cells));
-    else if (isFitted(cells, found.shape, lineOf(block, index)))
-      rows.push(new RecordRow(block, index, fitCells(cells, width)));
-    else if (cells.length > 1 || !isBlank(block, index))
-      rows.push(fixedRow(block, index, { shape: found.shape, cells }));
+  for (const [at, cells] of found.entries()) {
+    const record = run[at]!;
+    if (cells.length === shape.width || isFitted(cells, shape, lineOf(records, record)))
+      rows.push(new RecordRow(records, record.first, record.last, fitCells(cells, shape.width)));
+    else if (cells.length > 1 || !isBlank(records, record)) rows.push(fixedRow(records, record, cells));
   }
   return rows;
 }
@@ -212,11 +219,11 @@ export function saysNothing(cell: string): boolean {
 }
 
 /** A row with one separator too many, if it is clear which one; otherwise a broken row. */
-function fixedRow(block: RecordBlock, at: number, found: { shape: CellShape; cells: string[] }): Row {
-  const { width, shapes, fixes } = found.shape;
-  const cells = fixSeparators(found.cells, String.fromCharCode(block.shape.delimiter), shapes);
-  const line = lineOf(block, at);
-  if (cells === undefined) return wrongCellCount(block, at, { cells: found.cells, width });
+function fixedRow(records: Records, record: RecordLines, found: string[]): Row {
+  const { delimiter, shapes, fixes } = records.shape;
+  const cells = fixSeparators(found, String.fromCharCode(delimiter), shapes);
+  if (cells === undefined) return wrongCellCount(records, record, found);
+  const line = lineOf(records, record);
   addLine(fixes.extraSeparators, line);
   return { kind: 'cells', line, cells };
 }
@@ -227,14 +234,16 @@ function fitCells(cells: string[], width: number): string[] {
 }
 
 /** A row as a record in the bytes of the file: thousands of rows are held at a time, and their cells would be many small texts. */
-class RecordRow implements CellRow {
-  readonly block: RecordBlock;
-  readonly at: number;
+class RecordRow implements CellRow, RecordLines {
+  readonly first: number;
+  readonly last: number;
+  private readonly records: Records;
   private heldCells: string[] | undefined;
 
-  constructor(block: RecordBlock, at: number, cells?: string[]) {
-    this.block = block;
-    this.at = at;
+  constructor(records: Records, first: number, last: number, cells?: string[]) {
+    this.first = first;
+    this.last = last;
+    this.records = records;
     this.heldCells = cells;
   }
 
@@ -243,15 +252,17 @@ class RecordRow implements CellRow {
   }
 
   get line(): number {
-    return lineOf(this.block, this.at);
+    return lineOf(this.records, this);
   }
 
   get plain(): PlainCells | undefined {
-    return this.block.shape.delimiter === comma ? plainOf(this.block, this.at) : undefined;
+    const { window, shape, plain } = this.records;
+    plain.first = window.firsts[this.first]! + 1;
+    return plain.first > 0 && shape.delimiter === comma ? plain : undefined;
   }
 
   get cells(): string[] {
-    this.heldCells ??= cellsOfRecord(this.block, this.at);
+    this.heldCells ??= cellsOfRecord(this.records, this);
     return this.heldCells;
   }
 
@@ -260,33 +271,33 @@ class RecordRow implements CellRow {
   }
 }
 
-function cellsOfRecord(block: RecordBlock, at: number): string[] {
-  const { delimiter, width } = block.shape;
-  const bytes = sliceOf(block, { from: at, to: at + 1 });
+function lineOf({ window }: Records, { first }: RecordLines): number {
+  return window.firstLine + first;
+}
+
+function cellsOfRecord(records: Records, record: RecordLines): string[] {
+  const { delimiter, width } = records.shape;
+  const bytes = bytesOf(records, [record]);
   const hasQuotes = bytes.includes(quote);
   const cells = hasQuotes ? parseCells(bytes, delimiter)![0]! : bytes.toString().split(String.fromCharCode(delimiter));
   return fitCells(cells, width);
 }
 
 /** Only blanks, like the last line of many hand-made files; `""` is a cell. */
-function isBlank(block: RecordBlock, at: number): boolean {
-  return (
-    sliceOf(block, { from: at, to: at + 1 })
-      .toString('utf8')
-      .trim() === ''
-  );
+function isBlank(records: Records, record: RecordLines): boolean {
+  return bytesOf(records, [record]).toString('utf8').trim() === '';
 }
 
-function wrongCellCount(block: RecordBlock, at: number, found: { cells: string[]; width: number }): BrokenRow {
-  const message = `has ${count(found.cells.length)}, the header has ${found.width}`;
-  return { ...brokenRow(block, at, { code: 'wrong_cell_count', message }), cells: found.cells };
+function wrongCellCount(records: Records, record: RecordLines, cells: string[]): BrokenRow {
+  const message = `has ${count(cells.length)}, the header has ${records.shape.width}`;
+  return { ...brokenRow(records, record, { code: 'wrong_cell_count', message }), cells };
 }
 
 function count(cells: number): string {
   return cells === 1 ? '1 cell' : `${cells} cells`;
 }
 
-function brokenRow(block: RecordBlock, at: number, why: { code: BrokenRowCode; message: string }): BrokenRow {
-  const raw = sliceOf(block, { from: at, to: at + 1 }).toString('utf8');
-  return { kind: 'broken', line: lineOf(block, at), ...why, raw };
+function brokenRow(records: Records, record: RecordLines, why: { code: BrokenRowCode; message: string }): BrokenRow {
+  const raw = bytesOf(records, [record]).toString('utf8');
+  return { kind: 'broken', line: lineOf(records, record), ...why, raw };
 }

@@ -4,20 +4,15 @@
  */
 
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
-import type { BrokenRow, PlainCells } from '../row.ts';
+import type { BrokenRow } from '../row.ts';
 import { countCells, MALFORMED, OPEN } from './csv-quotes.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import { type CellShape, type LineWindow, oddQuotes, tooLong } from './lines.ts';
 
-/** Neighbouring records: record `i` is the lines from `firsts[i]` to `lasts[i]` of its window. Only blank lines are between them. */
-export interface RecordBlock {
-  kind: 'block';
-  window: LineWindow;
-  shape: RecordShape;
-  firsts: number[];
-  lasts: number[];
-  /** The cells of the record that was looked at last. */
-  plain: PlainCells;
+/** The lines of a window that are one record. */
+export interface RecordLines {
+  first: number;
+  last: number;
 }
 
 export interface RecordShape extends CellShape {
@@ -25,25 +20,13 @@ export interface RecordShape extends CellShape {
   rowWidth: number;
 }
 
-type Piece = RecordBlock | BrokenRow;
-
-/** Cuts the records of a window; `used` lines are finished, the others belong to a record that is not complete yet. */
-export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Piece[]; used: number } {
-  const pieces: Piece[] = [];
-  let block: RecordBlock | undefined;
-  const reject = (row: BrokenRow) => {
-    pieces.push(row);
-    block = undefined;
-  };
-  const { bytes, starts, ends, firsts, cells, firstLine } = window;
-  const accept = (first: number, last: number) => {
-    if (!block) {
-      block = { kind: 'block', window, shape, firsts: [], lasts: [], plain: { bytes, ends: cells, first: 0 } };
-      pieces.push(block);
-    }
-    block.firsts.push(first);
-    block.lasts.push(last);
-  };
+/** Cuts the records of a window, in order; gives how many lines are finished: the others belong to a record that is not complete yet. */
+export function cutRecords(
+  window: LineWindow,
+  shape: RecordShape,
+  { accept, reject }: { accept(first: number, last: number): void; reject(row: BrokenRow): void },
+): number {
+  const { bytes, starts, ends, firsts, firstLine } = window;
   let at = 0;
   while (at < ends.length) {
     const start = starts[at]!;
@@ -66,7 +49,7 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
     }
     at = last + 1;
   }
-  return { pieces, used: at };
+  return at;
 }
 
 /**

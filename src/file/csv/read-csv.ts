@@ -4,11 +4,10 @@ import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
 import type { CellRow, DialectKind, Row, RowFixes } from '../row.ts';
-import { createFixes, readCells, saysNothing } from './csv-cells.ts';
+import { createFixes, readRecords, saysNothing } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
 import { firstRecords } from './csv-first-records.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
-import { cutRecords } from './csv-records.ts';
 import { columnShapes } from './fix-separators.ts';
 import { cutLines, type LineWindow, readLines } from './lines.ts';
 import type { CsvDialect } from './rewrite-dialect.ts';
@@ -60,10 +59,9 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
   );
   const shape = { delimiter, width, rowWidth: oneRowWidth(rows, width), blankTail, encoding, fixes, shapes };
   const take = (window: LineWindow) => {
-    const { pieces, used } = cutRecords(window, shape);
     if (window.final && window.ends.at(-1) === window.bytes.length)
       fixes.openLine = window.firstLine + window.ends.length - 1;
-    return { rows: pieces.flatMap((piece) => (piece.kind === 'block' ? readCells(piece, shape) : piece)), used };
+    return readRecords(window, shape);
   };
   const batches = readLines(first.bytes, header.nextLine, take, shape);
   const { cells, preamble } = header;

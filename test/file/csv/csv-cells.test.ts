@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFixes, readCells, splitCells } from '../../../src/file/csv/csv-cells.ts';
+import { createFixes, readRecords, splitCells } from '../../../src/file/csv/csv-cells.ts';
 import { countCells } from '../../../src/file/csv/csv-quotes.ts';
-import { cutRecords } from '../../../src/file/csv/csv-records.ts';
 import { cutLines } from '../../../src/file/csv/lines.ts';
 import type { Row } from '../../../src/file/row.ts';
 
@@ -63,8 +62,7 @@ test('cells that stand in bytes are those of the row, with or without quotes aro
     fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
       const fixes = createFixes();
       const shape = { delimiter: 44, width: 2, rowWidth: 2, blankTail: 0, encoding: 'utf-8', fixes };
-      const cut = cutRecords(cutLines(Buffer.from(`a,"b"\n${pieces.join('')}`), 1, true, shape), shape);
-      const rows = cut.pieces.flatMap((one) => (one.kind === 'block' ? readCells(one, shape) : [one]));
+      const { rows } = readRecords(cutLines(Buffer.from(`a,"b"\n${pieces.join('')}`), 1, true, shape), shape);
       for (const row of rows) {
         if (row.kind !== 'cells' || row.plain === undefined) continue;
         plain++;
