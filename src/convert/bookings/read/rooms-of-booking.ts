@@ -18,10 +18,8 @@ const roomsMax = 1000;
 
 /** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */
 export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): RoomsRead {
-  const list = listOf(type);
+  const list = listOf(type) ?? (numbers === type ? countedRooms(type) : undefined);
   if (list !== undefined) return { types: list, isCounted: true };
-  const named = numbers === type ? countedRooms(type) : undefined;
-  if (named !== undefined) return { types: named, isCounted: true };
   const isOne = numbers === undefined && (count === undefined || count === '1') && !timesType.test(type);
   if (isOne) return { types: [type], isCounted: count !== undefined };
   const said = /^\d{1,6}(?:\.0+)?$/.test(count ?? '') ? Math.max(1, Number.parseInt(count!, 10)) : undefined;
@@ -57,9 +55,12 @@ export function countedRooms(text: string): string[] | undefined {
 
 function typesOf(type: string, rooms: number, isWholeName: (text: string) => boolean): string[] {
   const parts = partsOf(type);
-  if (rooms === 1 || parts.length <= 1 || isWholeName(type)) return Array<string>(rooms).fill(type);
-  if (parts.length === rooms) return parts;
-  return wholeNames(type, rooms, isWholeName) ?? parts;
+  const stroked = partsOf(type, '/');
+  // Two rooms "Double/Twin" are two of one type, which can be either.
+  const isList = stroked.length === rooms && (rooms > 2 || stroked.every((part) => part.includes(' ')));
+  if (rooms === 1 || isWholeName(type)) return Array<string>(rooms).fill(type);
+  if (parts.length <= 1) return isList ? stroked : Array<string>(rooms).fill(type);
+  return parts.length === rooms ? parts : (wholeNames(type, rooms, isWholeName) ?? parts);
 }
 
 /** "Double, Sea View, Double, Sea View" is two rooms if each half is a known name, or both halves are equal. */
@@ -71,9 +72,9 @@ function wholeNames(type: string, rooms: number, isWholeName: (text: string) => 
   return names.every((name) => isWholeName(name) || name === names[0]) ? names : undefined;
 }
 
-function partsOf(text: string): string[] {
+function partsOf(text: string, mark: string | RegExp = /[,;\n]/): string[] {
   return text
-    .split(/[,;\n]/)
+    .split(mark)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
@@ -82,9 +83,8 @@ const timesType = /^([1-9]\d{0,2})\s?[x×]\s?(\S.*)$/i;
 
 /** "2 x Deluxe, 1 x Twin" as three types, at most a few more than `roomsMax`; undefined if a part has no number. */
 function multipliedTypes(text: string): string[] | undefined {
-  if (!timesType.test(text)) return undefined;
   const matches = partsOf(text).map((part) => timesType.exec(part));
-  if (matches.some((match) => match === null)) return undefined;
+  if (matches.length === 0 || matches.includes(null)) return undefined;
   return matches.slice(0, roomsMax + 1).reduce<string[]>((types, match) => {
     if (types.length <= roomsMax) types.push(...Array<string>(Number(match![1])).fill(match![2]!));
     return types;
