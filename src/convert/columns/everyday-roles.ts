@@ -147,9 +147,9 @@ function entryOf(table: WordTable, header: string): EverydayColumn | undefined {
   return undefined;
 }
 
-/** Prefixes that APIs and database dumps put before the fields of a record. */
+/** Prefixes that APIs and database dumps put before the fields of a record; `room.room` is the text of an XML element with attributes. */
 const wrapper =
-  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservations?|bookings?|reservas?|buchung(?:en)?|prenotazion[ei])\.|^(?:reservation|booking)[ _-]?(?=check|arriv|depart|room|night|guest)/i;
+  /^(?:fields|attributes|data|properties|node|item|record|ficha|details?|detalles|specs?|_source|reservations?|bookings?|reservas?|buchung(?:en)?|prenotazion[ei])\.|^([^.]+)\.(?=\1$)|^(?:reservation|booking)[ _-]?(?=check|arriv|depart|room|night|guest)/i;
 
 /** A value of one of several objects: `rooms.number` is the number of a room. */
 const ofList = /^(room|unit)s\./i;
@@ -213,8 +213,8 @@ function entryInObject(table: WordTable, column: string): EverydayColumn | undef
 
 /** Whether a header is a number of guests, however large: a column of prices below it is no room. */
 export function countsGuests(header: string): boolean {
-  if (!/\d/.test(header)) return false;
-  return [header, header.replace(/\d+/, '2')].some((each) => isOfGuests(everydayRoles('rates', [each]).roles[0]));
+  const ofTwo = header.replace(/\d+(?:\s*(?:[-–]|a|à|to|bis|tot|do)\s*\d+)?/, '2');
+  return /\d/.test(header) && [header, ofTwo].some((each) => isOfGuests(everydayRoles('rates', [each]).roles[0]));
 }
 
 /** Longer than any header that names a column. */

@@ -43,6 +43,11 @@ test('no status word means two states', () => {
   }
 });
 
+test('the text of an XML element with attributes is what the element is', () => {
+  const roles = ['type_code', 'room_type_name', 'property', 'guest'];
+  expect(bookings('room.id_type', 'room.room', 'hotel.hotel', 'client.client')).toEqual(roles);
+});
+
 describe('the name of a guest', () => {
   test.each([
     [['Prénom', 'Nom'], 'guest_first_name', 'guest_last_name'],

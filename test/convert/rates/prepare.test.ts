@@ -193,21 +193,23 @@ test('a list of stays is no list of rooms', async () => {
   await expect(readText('rooms', text)).rejects.toThrow(/stays of guests/);
 });
 
-test.each(['Até 10 pessoas,Até 20 pessoas', 'bis 6 Personen,bis 8 Personen', '1 person,2 persons'])(
-  'columns for numbers of guests are no rooms: %s',
-  async (names) => {
-    const text = `Date,${names}\n2027-06-05,80,120\n2027-06-06,85,125\n2027-06-07,80,120\n`;
-    const { reading, records } = await readText('rates', text, plan);
-    expect([reading.questions[0]?.what, records]).toEqual(['room_type_name', []]);
-    const second = names.split(',')[1]!;
-    const said = [...plan, '--set', 'room_type_name=Hall', '--column', `${second}=rate_amount`];
-    expect((await readText('rates', text, said)).records).toMatchObject([
-      { room_type_name: 'Hall', date_from: '2027-06-05', rate_amount: 120 },
-      { rate_amount: 125 },
-      { rate_amount: 120 },
-    ]);
-  },
-);
+test.each([
+  'Até 10 pessoas,Até 20 pessoas',
+  '9 a 12 pessoas,13 a 20 pessoas,Adicional',
+  'bis 6 Personen,bis 8 Personen',
+  '1 person,2 persons',
+])('columns for numbers of guests are no rooms: %s', async (names) => {
+  const text = `Date,${names}\n2027-06-05,80,120\n2027-06-06,85,125\n2027-06-07,80,120\n`;
+  const { reading, records } = await readText('rates', text, plan);
+  expect([reading.questions[0]?.what, records]).toEqual(['room_type_name', []]);
+  const second = names.split(',')[1]!;
+  const said = [...plan, '--set', 'room_type_name=Hall', '--column', `${second}=rate_amount`];
+  expect((await readText('rates', text, said)).records).toMatchObject([
+    { room_type_name: 'Hall', date_from: '2027-06-05', rate_amount: 120 },
+    { rate_amount: 125 },
+    { rate_amount: 120 },
+  ]);
+});
 
 test.each([
   ['วันที่,Standard,Deluxe\n01/05/2569,1200,1800\n02/05/2569,1200,1800\n13/05/2569,1500,2200\n', 3],

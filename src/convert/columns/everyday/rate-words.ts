@@ -95,7 +95,7 @@ year
 ${houseColumns}
 -
   ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Channel; Channel ID; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights
-  Maximum nights; Closed to arrival; CTA; Closed to departure; CTD; Extra bed; Extra person; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier
+  Maximum nights; Closed to arrival; CTA; Closed to departure; CTD; Extra bed; Extra person; Additional person; Additional guest; Adicional; Pessoa adicional; Persona adicional; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier
   Seasonal name; Multiplier; Price type; Weekly rate; Net rate; Net weekly rate; Cleaning fee; Processing fee; Notes; Remarks; Description; Occupancy; Release; Max. Nächte; Maximalaufenthalt; Anreise gesperrt
   Abreise gesperrt; Keine Anreise; Keine Abreise; Zustellbett; Saison; Saisonname; Bemerkung; Bemerkungen; Beschreibung; Kanal; Séjour maximum; Fermé à l'arrivée; Fermé au départ; Lit supplémentaire; Saison; Remarques
   Canal; Estancia máxima; Cerrado a la llegada; Cerrado a la salida; Cama supletoria; Temporada; Observaciones; Soggiorno massimo; Chiuso all'arrivo; Chiuso alla partenza; Letto aggiuntivo; Stagione; Note; Canale
