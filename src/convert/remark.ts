@@ -170,6 +170,7 @@ interface WarningFacts {
   min_nights_raised: Rows;
   availability_raised: Rows;
   door_numbers: Rows;
+  unit_twice: Rows;
   count_differs: Rows;
   occupancy_differs: Rows;
   price_differs: Rows;

@@ -160,6 +160,7 @@ export const warnings: Sentences<WarningCode> = {
     `${counted(count, 'door number was', 'door numbers were')} left out: pms does not store them`,
   count_differs: ({ count }) =>
     `${rows(count)} with a number of rooms that differs from the door numbers listed: the door numbers count`,
+  unit_twice: ({ count }) => `${counted(count, 'row has', 'rows have')} the unit of an earlier row: each was counted`,
   occupancy_differs: ({ count }) => `${units(count, 'a different occupancy')}: the largest counts`,
   price_differs: ({ count }) => `${units(count, 'a different price')}: the lowest counts`,
   beds_differ: ({ count }) => `${units(count, 'different beds')}: the beds were left out`,

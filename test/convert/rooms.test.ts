@@ -162,6 +162,11 @@ describe('a list of units', () => {
     ]);
   });
 
+  test('says that a unit stands in several rows', async () => {
+    const { notes } = await readRooms(lines('room_number,room_type', '1,Double', '1,Double', '1,Suite'));
+    expect(notes.map(sentenceOf)).toContain('1 row has the unit of an earlier row: each was counted');
+  });
+
   test('keeps the columns of units and types for the rejects', async () => {
     const { converter } = await readRooms(lines('room_number,room_type,floor,price,Zzz', '1,Double,1,100,'));
     expect(converter!.hasField).toEqual([true, true, false, true, false]);

@@ -85,7 +85,7 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
   const read = createRoomReader(file, columns, notes);
   const reasonOf = createRoomRowReason(file, columns);
   const groups = createUnitGroups(notes);
-  const lineOfRow = new Set<string>();
+  const seen = new Set<string>();
   let units = 0;
   const grouped: RowsRemark[] = [];
   let typeAbove: string | undefined;
@@ -93,7 +93,13 @@ function createUnitRows(file: PricedRooms, columns: RoomColumns, notes: RemarkCo
     const kept = keptRow(row, file, reasonOf);
     if (!('cells' in kept)) return [kept];
     const unit = firstText(kept.cells, columns.units);
-    if (unit !== undefined && isRepeated(lineOfRow, kept.cells)) return [{ row, leftOut: 'duplicate' }];
+    if (unit !== undefined) {
+      // A unit that occurs twice, with equal cells, would be counted twice.
+      const text = kept.cells.join('\0');
+      if (seen.has(text)) return [{ row, leftOut: 'duplicate' }];
+      if (seen.has(unit)) notes.add('unit_twice', row.line);
+      seen.add(text).add(unit);
+    }
     const { values, issues: found } = read(kept.cells, row.line);
     const isUnit = unit !== undefined || columns.units.length === 0;
     const name = values.name ?? (isUnit ? typeAbove : undefined);
@@ -137,14 +143,6 @@ function doorsIn(unit: string): number {
   const doors = unit.split(/[,;|\n]/).filter((door) => door.trim() !== '');
   // The name of a unit may contain a comma.
   return doors.length > 0 && doors.every(isDoorNumber) ? doors.length : 1;
-}
-
-/** A unit that occurs twice, with equal cells, would be counted twice. */
-function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
-  const key = cells.join('\0');
-  const isSeen = seen.has(key);
-  if (seen.size < heldUnitsMax) seen.add(key);
-  return isSeen;
 }
 
 type Kept = { row: CellRow | ValueRow; cells: readonly string[] };
