@@ -30,7 +30,7 @@ const names = new Set(
   иван александр сергей дмитрий андрей алексей михаил николай владимир евгений павел максим артем игорь олег юрий виктор антон роман денис
   мария анна елена ольга наталья татьяна ирина светлана екатерина юлия анастасия людмила галина дарья виктория ксения полина марина
   νικος γιωργος γεωργιος δημητρης κωνσταντινος γιαννης ιωαννης μαρια ελενη αικατερινη βασιλικη σοφια
-  mohamed mohammed muhammad ahmad omar khaled fatima aisha
+  mohamed mohammed muhammad ahmad omar khaled khalid hassan hussein mahmoud abdullah youssef tarek walid karim faisal nasser fatima aisha
   budi agus dewi siti wayan made nyoman ketut putu kadek`.split(/\s+/),
 );
 

@@ -20,14 +20,14 @@ interface OrderVotes {
   firstExample?: string;
   /** The first name of several words. */
   anyExample?: string;
-  /** Whether a last name stands in front in one of them, and behind in another. */
-  isTurned: boolean;
+  /** In how many of them the last name that stands in front is that of another, behind its first name. */
+  turned: number;
 }
 
 /** Counts each name once. Names with a comma, of one word, or of many words are no evidence. */
 export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   const seen = new Set<string>();
-  const votes: OrderVotes = { all: 0, first: 0, last: 0, isTurned: false };
+  const votes: OrderVotes = { all: 0, first: 0, last: 0, turned: 0 };
   const [inFront, behind]: [string[], Set<string>] = [[], new Set()];
   for (const { name, email } of guests) {
     // An East Asian name is judged by its script.
@@ -50,16 +50,18 @@ export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
       behind.add(plain(tail));
     }
   }
-  return { ...votes, isTurned: inFront.some((last) => behind.has(last)) };
+  return { ...votes, turned: inFront.filter((last) => behind.has(last)).length };
 }
 
 const votesLeast = 2;
 const partLeast = 0.08;
+const turnedPartLeast = 0.02;
 const timesLeast = 3;
 
 /** Whether so many names suggest surnames first that it must be asked: of all, or of those. */
-export function speakForSurnames({ all, first, last, isTurned }: OrderVotes): boolean {
-  return isTurned || ((last >= votesLeast || last * 2 >= all + first) && last >= all * partLeast);
+export function speakForSurnames({ all, first, last, turned }: OrderVotes): boolean {
+  if (turned > 0 && turned >= all * turnedPartLeast) return true;
+  return (last >= votesLeast || last * 2 >= all + first) && last >= all * partLeast;
 }
 
 /** Whether names suggest the opposite. */

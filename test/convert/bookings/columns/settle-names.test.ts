@@ -128,6 +128,20 @@ test('Vietnamese last names in front are asked about, and stand alone', async ()
   expect((await read('Full name', ['Anna Nguyen', 'Minh Tran', 'Bao Pham'])).reading.questions).toEqual([]);
 });
 
+test('last names that are the first names of fathers are not asked about, nor is one name in a hundred', async () => {
+  const sons = ['Omar Hassan', 'Hassan Ali', 'Ahmed Mahmoud', 'Mahmoud Karim'];
+  expect((await read('Guest', sons)).reading.questions).toEqual([]);
+  const many = Array.from(
+    { length: 99 },
+    (_, index) => `Anna Huber${String.fromCharCode(97 + (index % 26), 97 + index / 26)}`,
+  );
+  const turned = ['Anna Huber', 'Huber Anna'];
+  expect((await read('Guest', [...many, ...turned])).reading.questions).toEqual([]);
+  expect((await read('Guest', [...many.slice(60), ...turned])).reading.questions).toMatchObject([
+    { what: 'name_order' },
+  ]);
+});
+
 test('notes behind the names in a calendar are asked about', async () => {
   const event = (name: string, day: number) => [
     ...['BEGIN:VEVENT', `UID:${day}@airbnb.com`, `SUMMARY:${name}`, `DTSTART;VALUE=DATE:202705${day}`],
