@@ -52,7 +52,7 @@ export function readRecords(window: LineWindow, shape: CellShape): { rows: Row[]
     if (areSuspect || firsts[first]! < 0) run.push({ first, last });
     else {
       endRun();
-      rows.push(new RecordRow(records, first, last));
+      rows.push(createRecordRow(records, { first, last }));
     }
   };
   const reject = (row: BrokenRow) => {
@@ -192,7 +192,7 @@ function toRows(records: Records, run: readonly RecordLines[], found: readonly s
   for (const [at, cells] of found.entries()) {
     const record = run[at]!;
     if (cells.length === shape.width || isFitted(cells, shape, lineOf(records, record)))
-      rows.push(new RecordRow(records, record.first, record.last, fitCells(cells, shape.width)));
+      rows.push(createRecordRow(records, record, fitCells(cells, shape.width)));
     else if (cells.length > 1 || !isBlank(records, record)) rows.push(fixedRow(records, record, cells));
   }
   return rows;
@@ -234,41 +234,38 @@ function fitCells(cells: string[], width: number): string[] {
 }
 
 /** A row as a record in the bytes of the file: thousands of rows are held at a time, and their cells would be many small texts. */
-class RecordRow implements CellRow, RecordLines {
-  readonly first: number;
-  readonly last: number;
-  private readonly records: Records;
-  private heldCells: string[] | undefined;
+interface RecordRow extends CellRow, RecordLines {
+  records: Records;
+  heldCells: string[] | undefined;
+}
 
-  constructor(records: Records, first: number, last: number, cells?: string[]) {
-    this.first = first;
-    this.last = last;
-    this.records = records;
-    this.heldCells = cells;
-  }
-
-  get kind(): 'cells' {
-    return 'cells';
-  }
-
-  get line(): number {
+const ofRecordRows: Pick<RecordRow, 'kind' | 'line' | 'cells' | 'plain' | 'releaseCells'> & ThisType<RecordRow> = {
+  kind: 'cells',
+  get line() {
     return lineOf(this.records, this);
-  }
-
+  },
   get plain(): PlainCells | undefined {
     const { window, shape, plain } = this.records;
     plain.first = window.firsts[this.first]! + 1;
     return plain.first > 0 && shape.delimiter === comma ? plain : undefined;
-  }
-
-  get cells(): string[] {
+  },
+  get cells() {
     this.heldCells ??= cellsOfRecord(this.records, this);
     return this.heldCells;
-  }
-
-  releaseCells(): void {
+  },
+  releaseCells() {
     this.heldCells = undefined;
-  }
+  },
+};
+
+function createRecordRow(records: Records, { first, last }: RecordLines, cells?: string[]): CellRow {
+  // Defining a getter on each row would take longer than creating the row.
+  const row: RecordRow = Object.create(ofRecordRows);
+  row.first = first;
+  row.last = last;
+  row.records = records;
+  row.heldCells = cells;
+  return row;
 }
 
 function lineOf({ window }: Records, { first }: RecordLines): number {

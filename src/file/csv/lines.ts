@@ -37,7 +37,7 @@ const LF = 10;
 const CR = 13;
 
 /** Of a line that is no plain record. */
-export const notPlain = -2;
+const notPlain = -2;
 /** Of one that has an odd number of quotes. */
 export const oddQuotes = -3;
 const quote = 34;
