@@ -83,12 +83,16 @@ interface PairColumns extends ComparedPair {
   list: number | null;
 }
 
-/** Finds net amounts that the same source has imported: it may update them. */
+/** Finds net amounts that the same source has imported, or one that does not know the guest: they may be updated. */
 function findOwnNet({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.list, records.target AS key, held.total_amount FROM pairs
-      JOIN claims AS records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.is_net = 1 AND records.total_amount IS NOT held.total_amount;
+    CREATE TABLE net_pairs AS SELECT pairs.record, said.source, said.list, leader.target AS key, held.total_amount
+      FROM (SELECT record, record AS said FROM pairs UNION ALL SELECT leader, record FROM repeats WHERE by <> 'key') AS one
+      JOIN pairs USING (record) JOIN records AS leader ON leader.id = pairs.record JOIN claims AS said ON said.id = one.said JOIN held ON held.id = pairs.held
+      WHERE leader.is_net = 1 AND leader.total_amount IS NOT held.total_amount AND (said.id = leader.id OR said.is_real = 0 OR said.total_amount IS leader.total_amount)
+      UNION SELECT pairs.record, unsaid.source, unsaid.list, unsaid.key, held.total_amount FROM others JOIN unsaid ON unsaid.id = others.claim JOIN pairs USING (record)
+      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held WHERE records.is_net = 1 AND records.total_amount IS NOT held.total_amount
+        AND unsaid.list IN (SELECT id FROM ledger.lists WHERE has_guests = 0);
     CREATE INDEX net_key ON net_pairs (key);
     CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;

@@ -89,8 +89,7 @@ export const severalFiles = 'SELECT 1 FROM files AS one JOIN files AS other ON o
 
 /** The number at the channel that a house's list names, and one number in two systems; in the files first, then among the claims of before. */
 function joinByNumbers(database: Spool['database']): void {
-  const hasChannel = isSome(database, 'SELECT 1 FROM records WHERE channel IS NOT NULL AND number <> channel');
-  if (hasChannel || isSome(database, `SELECT 1 FROM records WHERE source = 'channel'`))
+  if (isSome(database, `SELECT 1 FROM records WHERE number <> channel OR source = 'channel'`))
     join(
       database,
       `SELECT a.id, b.of_source, b.of_number FROM records AS a JOIN records AS b ON b.number = a.channel AND b.file <> a.file AND b.source <> 'channel'
@@ -136,7 +135,6 @@ function joinByNumbers(database: Spool['database']): void {
        AND (${isLikely('records', 'kept', keptNames)} OR (lower(records.booking_source) = lower(kept.booking_source)
          AND records.is_real <> coalesce((SELECT has_guests FROM ledger.lists WHERE lists.id = kept.list), 1))) ORDER BY kept.batch DESC`,
   );
-  database.exec('DROP TABLE kept_numbers');
 }
 
 /** Pairs the rooms of a number that several files list (`shared`) with those of the file that has the fewest, one with one: `repeats`. */

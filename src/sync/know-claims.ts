@@ -75,7 +75,7 @@ export function knowSources(spool: Spool, today: number): void {
   }
   nameSystems(database);
   findUnsaid(spool, today);
-  renumberEvents(spool);
+  renumberEvents(spool, today);
 }
 
 /**
@@ -134,13 +134,12 @@ function nameSystems(database: Spool['database']): void {
       WHERE records.number NOT GLOB '[*]*' AND systems.source <> records.source AND files.source IS NULL
         AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)
         AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.source = kept.source AND said.number = kept.number);
-    UPDATE records SET source = renamed.source FROM renamed WHERE renamed.id = records.id;
-    DROP TABLE renamed`);
+    UPDATE records SET source = renamed.source FROM renamed WHERE renamed.id = records.id`);
 }
 
 /**
- * The source of a file of this name, but for the date in it: in the folder of then, where it has no rows or a room type of then, or with a stay of then of
- * a guest who is named. A list whose rows are all of one channel may have had other rows as well.
+ * The source of a file of this name, but for the date in it: in the folder of then, where it has no rows or a room type of then, or with stays of then in
+ * most rows, where these have no numbers. A list whose rows are all of one channel may have had other rows as well.
  */
 function listByName({ database }: Spool, file: { id: number; system: string; name: string }): number | undefined {
   return database
@@ -149,22 +148,23 @@ function listByName({ database }: Spool, file: { id: number; system: string; nam
          called AS (SELECT *, folder(file) = folder(whole_path(@name)) AS is_here FROM ledger.lists WHERE undated(file) = undated(@name))
        SELECT id FROM called WHERE iif(NOT EXISTS (SELECT 1 FROM listed), is_here, (system = @system OR ('' IN (system, @system) AND columns IS (SELECT columns FROM files WHERE id = @id))) AND (
            (is_here AND coalesce((SELECT max(type IN (SELECT room_type FROM listed)) FROM ledger.numbers WHERE list = called.id), 1))
-           OR EXISTS (SELECT 1 FROM listed WHERE (is_real = 1 OR number GLOB '[*]*') AND key IN (SELECT said FROM ledger.numbers WHERE list = called.id))))
+           OR (SELECT count(*) * 2 FROM (SELECT DISTINCT said FROM ledger.numbers WHERE list = called.id) AS kept JOIN listed ON listed.key = kept.said
+             WHERE listed.number GLOB '[*]*') > (SELECT count(*) FROM listed)))
        ORDER BY file = whole_path(@name) DESC, is_here DESC`,
     )
     .get(file)?.id;
 }
 
-/** Some calendars number all events anew at each download: then a number on the nights of one that its list has no more, and that no other list has named, takes the place of that claim. */
-function renumberEvents({ database }: Spool): void {
-  const ofCalendars = `list IN (SELECT list FROM files WHERE source = 'calendar')`;
+/** Some calendars number all events anew at each download, and an older download may still list what is over: a new number on the nights of one that its list has no more, and that no other list has named, takes the place of that claim. */
+function renumberEvents({ database }: Spool, today: number): void {
   database.exec(`
     CREATE TABLE renumbered AS SELECT new.id AS record, old.id AS claim, old.source, old.number, old.key FROM
         (SELECT records.id, files.list, records.key, row_number() OVER (PARTITION BY records.file, records.key ORDER BY records.id) AS place
          FROM files JOIN records ON records.file = files.id WHERE files.source = 'calendar' AND records.number NOT GLOB '[*]*'
-           AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number))) AS new
+           AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = records.source AND kept.number = records.number)
+           AND files.id NOT IN (SELECT file FROM records JOIN ledger.numbers AS kept USING (source, number) WHERE kept.is_gone = 0 AND kept.checkin >= ${today})) AS new
       JOIN (SELECT id, list, source, number, key, said, row_number() OVER (PARTITION BY list, said ORDER BY key, id) AS place FROM unsaid
-         WHERE ${ofCalendars} AND ${isLiveState('status')} AND (source, number) NOT IN (SELECT source, number FROM joined_numbers)
+         WHERE list IN (SELECT list FROM files WHERE source = 'calendar') AND ${isLiveState('status')} AND (source, number) NOT IN (SELECT source, number FROM joined_numbers)
            AND (source, number) NOT IN (SELECT of_source, of_number FROM joined_numbers WHERE number NOT GLOB '[*]*')) AS old ON old.list = new.list AND old.said = new.key AND old.place = new.place;
     CREATE INDEX renumbered_record ON renumbered (record);
     UPDATE records SET target = renumbered.key FROM renumbered WHERE renumbered.record = records.id;

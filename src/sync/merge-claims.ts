@@ -306,7 +306,9 @@ function merge(claims: readonly Claim[], { preferences: prefer, statesOfFile }: 
   const from = prefer.filter(({ field }) => field !== null);
   const named = preferred('total_amount', priced, { from, isAnswered });
   const amount = ({ total_amount: value, currency_iso: currency }: Claim) => `${value} ${currency}`;
-  const among = gross.length > 0 ? [...nets, ...gross] : priced.slice(0, 1);
+  // What is said of the stays of all guests is the price of none.
+  const net = [...priced].sort((one, other) => other.is_real - one.is_real).slice(0, 1);
+  const among = gross.length > 0 ? [...nets, ...gross] : net;
   const money =
     named === undefined
       ? among.length > 0 && decide('total_amount', among, amount, { isAnswered })

@@ -46,8 +46,8 @@ function standOnWhatIsThere(database: Spool['database']): void {
   database.exec(`
     UPDATE records SET own = ${ownValues}, target = (SELECT olds.key FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
         ORDER BY ${isLive('held')} DESC LIMIT 1)
-      WHERE id IN (SELECT record FROM contradictions WHERE is_asked) AND (target NOT IN (SELECT key FROM held WHERE ${isLive('held')})
-          OR EXISTS (SELECT 1 FROM unsaid WHERE unsaid.key = target AND ${isOfAnother}))
+      WHERE id IN (SELECT record FROM contradictions WHERE is_asked)
+        AND (target NOT IN (SELECT key FROM held WHERE ${isLive('held')}) OR NOT EXISTS (${stands}))
         AND EXISTS (SELECT 1 FROM olds JOIN held ON held.key = olds.key WHERE olds.record = records.id
           AND (${isLive('held')} OR (held.booking_status = 'NoShow' AND records.target NOT IN (SELECT key FROM held))));
     DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);

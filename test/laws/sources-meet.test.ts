@@ -203,6 +203,15 @@ test.each([
   await syncAll(house, [look('attic', ...street.slice(0, 1))], true, ['--gone', 'cancel']);
 });
 
+test('a guest who has moved next door under a new number does not make the list of that folder the one of the other', async () => {
+  const house = await open();
+  for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
+  const night = '2027-05-10,2027-05-13,Double,300,Confirmed';
+  await syncAll(house, [channel('garden/stays.csv', `W1,Ada Lark,${night}`, `W2,Bo Finch,${night}`)], true);
+  await house.sync([channel('street/stays.csv', `W9,Ada Lark,${night}`)], { today, flags: ['--gone', 'cancel'] });
+  expect(await house.live()).toContain('Double 2027-05-10 2027-05-13 Bo Finch');
+});
+
 test('a calendar without a stay is none of another folder, also where that is the only one of its name', async () => {
   const house = await open();
   for (const folder of ['garden', 'street']) mkdirSync(join(house.folderOf(1), '..', folder), { recursive: true });
@@ -229,6 +238,9 @@ test.each(['keep', 'cancel'])(
     for (const week of [2, 3, 4]) await syncAll(house, [other, look(week, early, late)], week % 2 === 0, flags);
     const both = ['Apartment 2027-05-10 2027-05-13 Guest', 'Apartment 2027-05-10 2027-05-13 Guest'];
     expect(await house.live()).toEqual([...both, 'Apartment 2027-05-20 2027-05-23 Guest']);
+    // An older download has a number of then whose stay is over.
+    for (const one of [look(5, late), look(4, early, late)])
+      expect((await house.sync([one], { today: '2027-05-15', flags })).plan.writes).toEqual(quiet);
     // What it lists no more is gone, and no other stay is.
     const { plan } = await house.sync([look(5, early)], { today, flags });
     expect([plan.classes.gone?.held, plan.writes.puts]).toEqual([1, 0]);
@@ -1598,6 +1610,21 @@ describe("a number in the calendar, the channel's export and the house's list", 
 
   const other = calendar('feed.ics', 'Double', ['HMBBBBBBB2', '2027-05-10', '2027-05-13']);
 
+  test('that moves to the nights of another calendar is asked about, and that one has its booking once', async () => {
+    const house = await open();
+    const older = { ...files.house, content: files.house.content.replaceAll('Web', 'Airbnb') };
+    await syncAll(house, [older], true);
+    const nights = ['2027-06-10', '2027-06-13'] as const;
+    const both = [
+      calendar('feed.ics', 'Double', ['HMAAAAAAA2', ...nights]),
+      calendar('yard.ics', 'Double', ['HMBBBBBBB2', ...nights]),
+    ];
+    for (const writes of [{ puts: 1, ends: 0 }, quiet]) {
+      const { plan } = await house.sync(both, { today });
+      expect([plan.writes, plan.classes.contradiction?.records]).toEqual([writes, 1]);
+    }
+  });
+
   test('that the list has named is not one that the calendar numbers anew', async () => {
     const house = await open();
     await syncAll(house, [files.house, files.feed], false);
@@ -1612,10 +1639,24 @@ describe("a number in the calendar, the channel's export and the house's list", 
     expect(await house.live()).toEqual(['Double 2027-05-10 2027-05-13 Ada Lark']);
   });
 
+  const head =
+    'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings';
+
+  test('has the price of the export and follows it, also where the calendar stands before it', async () => {
+    const house = await open();
+    const feed = calendar('feed.ics', 'Double', ['HMAAAAAAA2', '2027-05-13', '2027-05-15']);
+    for (const price of [300, 400, 400]) {
+      const row = `HMAAAAAAA2,Confirmed,Ada Lark,,2,0,0,05/13/2027,05/15/2027,2,2027-01-15,Double,€${price}.00`;
+      const said = await house.sync([feed, { name: 'airbnb.csv', content: `${head}\n${row}\n` }], { today });
+      expect(
+        (await house.stored()).map((one) => Number(one.total_amount)),
+        told(said),
+      ).toEqual([price]);
+    }
+  });
+
   test('keeps the price that a guest pays, or the export gives, where the calendar has none and is preferred', async () => {
     const house = await open();
-    const head =
-      'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings';
     const row = 'HMAAAAAAA2,Confirmed,Ada Lark,,2,0,0,05/10/2027,05/13/2027,3,2027-01-05,Double,€300.00';
     await house.sync([{ name: 'airbnb.csv', content: `${head}\n${row}\n` }], { today, flags: ['--date-order', 'mdy'] });
     const own = list('house.csv', `H1,Ada Lark,${night},300,Confirmed,HMAAAAAAA2`);
