@@ -4,7 +4,7 @@ import type { RecordListName } from '../contract/get-records.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
 import { renderCsvLines, renderPackedCsv } from './csv/csv-write.ts';
 
-/** The text of one list: `head`, then `render` for some rows at a time, then `tail`. */
+/** The text of one list: `head`, then `render` for some rows at a time, then `tail`, which is asked for last. */
 export interface RecordRenderer {
   head: string;
   render(rows: Cell[][]): string;
@@ -52,7 +52,9 @@ export function jsonRenderer(columns: readonly string[], [before, behind]: [stri
       }
       return text;
     },
-    tail: `\n${behind}\n`,
+    get tail() {
+      return `${separator === '\n' ? '' : '\n'}${behind}\n`;
+    },
   };
 }
 
