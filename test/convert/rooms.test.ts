@@ -188,6 +188,13 @@ describe('a list of types', () => {
     expect(one.rows[0]!.leftOut).toBe('other_property');
   });
 
+  test('two columns of one number are asked about where they differ', async () => {
+    const rows = ['Room type,Capacity,Capacité,Price,Preis', 'Double,2,2,100,120', 'Suite,4,4,200,200'];
+    const { verdict } = await readRooms(lines(...rows));
+    const columns = [expect.objectContaining({ name: 'Price', example: '100' }), expect.anything()];
+    expect(verdict.questions).toEqual([expect.objectContaining({ meaning: 'double', columns })]);
+  });
+
   test('trap 5: "48,000" alone does not say what its comma is', async () => {
     const csv = lines('Room type,Rate', 'Double,"48,000"');
     expect((await readRooms(csv)).verdict.questions).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);

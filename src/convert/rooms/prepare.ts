@@ -12,6 +12,7 @@ import { isBareName } from '../columns/everyday-roles.ts';
 import { headerWords } from '../columns/header-words.ts';
 import { columnNames } from '../columns/native-columns.ts';
 import { requireNames } from '../columns/require-columns.ts';
+import { namesOf } from '../columns/source.ts';
 import { moneyKindOf, withoutNight } from '../columns/values/money-words.ts';
 import { cellsAt, type ExternalFile, planOfFile, readColumns } from '../external-file.ts';
 import type { FilePlan } from '../file-plan.ts';
@@ -82,6 +83,7 @@ export function createRoomsSurvey(file: FilePlan): PriceSurvey<PriceVerdict> {
   const facts: Facts = {
     ...createPriceFacts({ decisions: file.decisions, distinctMax, hasNumberCells: file.hasNumberCells }),
     keys: new Map(),
+    differing: new Map(),
     onlyDoorNumbers: true,
   };
   const addRow = createRowSurvey(file, columns, facts);
@@ -102,8 +104,8 @@ interface Facts extends PriceFacts {
   keys: Map<string, number>;
   /** The first name that occurs twice. */
   repeated?: { name: string; lines: [number, number] };
-  /** The first row in which the columns that may name the type differ. */
-  differing?: { names: readonly string[]; line: number };
+  /** Of columns of one meaning, as in `doublesOf`: the first row in which they differ. */
+  differing: Map<number, { texts: readonly string[]; line: number }>;
   /** Whether every name looks like a door number. */
   onlyDoorNumbers: boolean;
 }
@@ -114,6 +116,7 @@ function createRowSurvey(
   facts: Facts,
 ): (cells: readonly string[], line: number) => void {
   const prices = columns.indexes('base_price');
+  const doubles = doublesOf(columns);
   const saidByHeader = new Map(prices.map((index) => [index, currencyOfHeader(file.header[index]!)] as const));
   return (cells, line) => {
     const ofRow = firstText(cells, columns.indexes('currency_iso'));
@@ -127,8 +130,11 @@ function createRowSurvey(
     if (property !== undefined) facts.properties.add(property, line);
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
-    const names = columns.names.map((index) => firstText(cells, [index]) ?? '');
-    if (names.every((each) => each !== '') && new Set(names.map(nameKey)).size > 1) facts.differing ??= { names, line };
+    for (const [at, indexes] of doubles.entries()) {
+      const texts = indexes.map((index) => firstText(cells, [index]) ?? '');
+      const isDiffering = texts.every((each) => each !== '') && new Set(texts.map(nameKey)).size > 1;
+      if (isDiffering && !facts.differing.has(at)) facts.differing.set(at, { texts, line });
+    }
   };
 }
 
@@ -150,7 +156,7 @@ function verdictOf(file: FilePlan, columns: RoomColumns, facts: Facts): PriceVer
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
     questions: [
-      ...doubleNames(file, columns, facts),
+      ...doubleColumns(file, columns, facts),
       ...grainQuestions(file, columns, facts),
       ...(columns.grain === 'grouped' && properties.length === 0 ? nearTypes(facts.rooms.all, file.decisions) : []),
       ...gathered([mark]).questions,
@@ -207,17 +213,24 @@ function withHouse(foreign: ExternalFile): ExternalFile {
   return house < 0 ? foreign : { ...foreign, chosen: withRole(chosen, house, 'property') };
 }
 
-function doubleNames({ header, roles, source }: FilePlan, { names }: RoomColumns, { differing }: Facts): Question[] {
-  const [first] = names;
-  const isOne = names.every((index) => roles[index] === roles[first!]);
-  if (differing === undefined || source !== undefined || !isOne) return [];
-  const { line } = differing;
-  const columns = names.map((index, at) => ({
-    name: columnNames(header)[index]!.trim().slice(0, nameCharacters),
-    example: differing.names[at]!.slice(0, nameCharacters),
-    line,
-  }));
-  return [meaningOfColumns('double', columns, [roles[first!]!])];
+/** Columns of which one counts: those that may name the type, and those of a number. */
+function doublesOf({ names, indexes }: RoomColumns): (readonly number[])[] {
+  return [names, ...namesOf('max_occupancy total_rooms base_price').map(indexes)];
+}
+
+/** Asks which of several columns of one meaning counts, where they differ; a known source says it. */
+function doubleColumns({ header, roles, source }: FilePlan, columns: RoomColumns, { differing }: Facts): Question[] {
+  return doublesOf(columns).flatMap((indexes, at) => {
+    const found = differing.get(at);
+    const role = roles[indexes[0]!];
+    if (found === undefined || source !== undefined || indexes.some((index) => roles[index] !== role)) return [];
+    const named = indexes.map((index, place) => ({
+      name: columnNames(header)[index]!.trim().slice(0, nameCharacters),
+      example: found.texts[place]!.slice(0, nameCharacters),
+      line: found.line,
+    }));
+    return [meaningOfColumns('double', named, [role!])];
+  });
 }
 
 /** Asks whether the rows are types or units, if a list without counts has names that could be units. */
