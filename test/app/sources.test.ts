@@ -1,4 +1,4 @@
-/** Sources by name: saved once, and from then on `pms sync` alone; what is not sure waits, and the others go on. */
+/** Sources by name, where addresses, times and keys decide; what is asked about files stands in golden/dialogues/sources*.txt. */
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
@@ -207,94 +207,6 @@ test('a source about which something must be asked waits with one line, and the 
   });
 });
 
-test('what is sure of a source goes in, and what is asked waits until it is answered', async () => {
-  const { desk, put, sync, save, says } = await openOwner();
-  await put('list-1.csv', list(row('B1', 14), row('B2', 20)));
-  await save('list', 'list-*.csv');
-  await put('list-2.csv', list(row('B1', 14), row('B3', 26)));
-  for (let run = 0; run < 2; run++) {
-    const asked = await says(
-      1,
-      `list: ${run === 0 ? 1 : 0} new, 0 moved, 0 cancelled; waits: 1 booking no longer listed\n`,
-    );
-    expect(asked.stderr).toContain('--gone cancel');
-  }
-  expect((await live(desk)).length).toBe(3);
-  expect((await desk.pms(['history', '--unfinished'])).stdout).toContain(
-    '1 booking no longer listed; `pms sync` asks again',
-  );
-  await says(0, 'list: 0 new, 0 moved, 1 cancelled\n', ['--gone', 'cancel']);
-  expect((await sync()).stdout).toMatch(/^list: nothing new since/);
-});
-
-test('a stay that its source has dropped at either end of its dates is asked about, and not cancelled for that', async () => {
-  const { desk, put, sync, save, says } = await openOwner();
-  await put('own-1.csv', list(row('B1', 10), row('B2', 14), row('B4', 15), row('B3', 20)));
-  await save('own', 'own-*.csv', '--gone', 'cancel');
-  await put('web-1.csv', list(row('W1', 22), row('W2', 26)));
-  await save('web', 'web-*.csv');
-  await put('own-2.csv', list(row('B2', 14), row('B4', 15)));
-  for (const args of [[], ['--gone', 'cancel']])
-    await says(1, /^own: 0 new, 0 moved, 0 cancelled; waits: 2 bookings no longer listed\nweb: nothing/, args);
-  expect((await live(desk)).length).toBe(6);
-  expect(await sync(['--gone', 'keep'])).toMatchObject({ exitCode: 0 });
-});
-
-test('what two sources tell differently is shown with both values, and answered by the name of one of which nothing is new', async () => {
-  const { desk, put, sync, save } = await openOwner();
-  const own = (day: number, rest = '') =>
-    `Booking number,Channel number,Guest,Arrival,Departure,Room type,Total,Currency\nH1,W2,W2 Lark,2028-01-${day},2028-01-${day + 2},Double,200,EUR${rest}\n`;
-  await put('own-1.csv', own(14));
-  await save('own', 'own-*.csv', '--column', 'Channel number=channel_id', '--status-of-all', 'Confirmed');
-  await put('web-1.csv', list(row('W2', 14), row('W3', 20)));
-  await save('web', 'web-*.csv');
-  await put('own-2.csv', own(15));
-  await put('web-2.csv', list(row('W2', 16), row('W3', 20)));
-  expect((await sync()).stderr).toContain('`pms sync --prefer FIELD=SOURCE` answers');
-  expect((await sync(['--dry-run', '-o', 'plan.csv'])).stdout).toMatch(
-    /^own: .*1 booking of which .*\nweb: nothing new/,
-  );
-  expect(await desk.read('plan.csv')).toContain('2028-01-15 to 2028-01-17');
-  expect(await desk.read('plan.csv')).toContain('2028-01-16 to 2028-01-18');
-  const answered = await sync(['--prefer', 'dates=web']);
-  expect(answered).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^own: 0 new, 1 moved/) });
-  expect((await live(desk)).sort()).toEqual(['Lark 2028-01-16', 'Lark 2028-01-20']);
-  await put('own-3.csv', own(15, '\n'));
-  expect(await sync(), 'it is remembered').toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringMatching(/^own: 0 new, 0 moved/),
-  });
-  expect((await live(desk)).sort()).toEqual(['Lark 2028-01-16', 'Lark 2028-01-20']);
-});
-
-test('a file with rejected rows is read again until they can be read, by a flag as by the source', async () => {
-  const { desk, put, sync, save, says } = await openOwner();
-  await put('list-1.csv', list(row('B1', 14)));
-  await save('list', 'list-*.csv');
-  await put('list-2.csv', list(row('B1', 14), row('B2', 20, 'vielleicht'), row('B3', 26)));
-  for (let run = 0; run < 2; run++)
-    await says(1, `list: ${run === 0 ? 1 : 0} new, 0 moved, 0 cancelled; waits: 1 row rejected\n`);
-  expect((await desk.pms(['history', '--unfinished'])).stdout).toContain('1 row rejected; `pms sync` asks again');
-  expect((await readdir(desk.path('exports'))).filter((name) => name.includes('rejects'))).toEqual([
-    'list-2.rejects.csv',
-  ]);
-  await says(0, 'list: 1 new, 0 moved, 0 cancelled\n', ['--status', 'vielleicht=Pending']);
-  expect((await sync()).stdout).toMatch(/^list: nothing new since/);
-});
-
-test('of files that are all taken, one behind a question is read when that is answered', async () => {
-  const { desk, put, sync, save, says } = await openOwner();
-  await put('day-1.csv', list(row('B1', 14), row('B2', 20)));
-  const flags = ['--take', 'all', '--archive', desk.path('exports/done')];
-  await save('days', 'day-*.csv', ...flags);
-  await put('day-2.csv', list(row('B1', 14), row('B3', 26)));
-  await put('day-3.csv', list(row('B1', 14), row('B4', 16), row('B3', 26)));
-  await says(1, 'days: 1 new, 0 moved, 0 cancelled; waits: 1 booking no longer listed\n');
-  expect(await sync(['--gone', 'cancel'])).toMatchObject({ exitCode: 0 });
-  expect((await live(desk)).toSorted()).toEqual(['Lark 2028-01-14', 'Lark 2028-01-16', 'Lark 2028-01-26']);
-  expect((await readdir(desk.path('exports/done'))).length).toBe(3);
-});
-
 test('the amount that is said for all stays of a calendar is the price of none: neither a list nor what was typed is contradicted', async () => {
   const { desk, put, save, says } = await openOwner();
   const booked = (code: string, day: number) =>
@@ -326,122 +238,13 @@ test('the amount that is said for all stays of a calendar is the price of none: 
   expect(await prices()).toEqual(['2028-01-10 200', '2028-01-21 450', '2028-01-24 0']);
 });
 
-test('files that are all taken go in from the oldest on, and an older one that comes late is asked about', async () => {
+test('of files that are all taken, an older one that comes late is asked about', async () => {
   const { desk, put, save, says } = await openOwner();
   await put('day-1.csv', list(row('B1', 14)));
-  const flags = ['--take', 'all', '--archive', desk.path('exports/done')];
-  await save('days', 'day-*.csv', ...flags);
-  await put('day-2.csv', list(row('B1', 18)));
-  await put('day-3.csv', list(row('B1', 22), row('B2', 26)));
-  await says(0, 'days: 1 new, 1 moved, 0 cancelled\n');
-  expect((await live(desk)).toSorted()).toEqual(['Lark 2028-01-22', 'Lark 2028-01-26']);
-  expect((await readdir(desk.path('exports/done'))).length).toBe(3);
+  await save('days', 'day-*.csv', '--take', 'all', '--archive', desk.path('exports/done'));
   await put('day-0.csv', list(row('B1', 10)));
   await utimes(desk.path('exports/day-0.csv'), new Date(0), new Date(0));
-  await says(1, /day-0\.csv is older than day-3\.csv/);
-});
-
-test('the same bytes after so many days, and an archive that is gone', async () => {
-  const { desk, put, sync, save, says } = await openOwner();
-  await put('list-1.csv', list(row('B1', 14)));
-  await save('list', 'list-*.csv', '--stale-days', '7');
-  const later = { clock: () => Date.now() + 8 * 86_400_000 };
-  expect(await sync()).toMatchObject({ exitCode: 0 });
-  await says(1, /list-1\.csv is the same as 8 days ago/, [], later);
-  expect(await sync(['--stale-days', '0'], later)).toMatchObject({ exitCode: 0 });
-
-  await rm(desk.path('exports/done'), { recursive: true });
-  await put('list-2.csv', list(row('B1', 15)));
-  const archive = ['--archive', desk.path('exports/done')];
-  const said = await says(6, 'list: 0 new, 1 moved, 0 cancelled\n', archive);
-  expect(said.stderr).toContain('is in, but could not be moved');
-  await mkdir(desk.path('exports/done'));
-  expect(await sync(archive)).toMatchObject({ exitCode: 0 });
-  expect((await readdir(desk.path('exports/done'))).toSorted()).toEqual(['list-1.csv', 'list-2.csv']);
-});
-
-test('a file that its source does not list as it did before is the same source under another name', async () => {
-  const { put, save, says } = await openOwner();
-  await put('list-1.csv', list(row('B1', 14), row('B2', 20)));
-  await save('list', '*.csv', '--gone', 'cancel');
-  // Nothing of it was listed before: only the name says whose it is.
-  await put('export of january.csv', list(row('B7', 15), row('B8', 19)));
-  await says(0, 'list: 2 new, 0 moved, 0 cancelled\n', ['--shrink', '0']);
-  await put('week 3.csv', list(row('B9', 14), row('B8', 20)));
-  await says(0, 'list: 1 new, 1 moved, 3 cancelled\n');
-});
-
-test('a file of sources that is written by hand: paths from its folder, a mapping, what is typed counts before it', async () => {
-  const { desk, put, sync, says } = await openOwner();
-  await put('r-1.csv', list(row('B1', 14), row('B2', 20)).replaceAll('Double', 'Doppelzimmer'));
-  const mapped = await desk.pms([
-    'inspect',
-    desk.path('exports/r-1.csv'),
-    '--room',
-    'Doppelzimmer=Double',
-    '--save',
-    desk.path('own.map.json'),
-  ]);
-  expect(mapped).toMatchObject({ exitCode: 0 });
-  const source = { name: 'own list', file: 'exports/r-*.csv', map: 'own.map.json', gone: 'cancel', max_cancel: 0 };
-  const file = ['--sources', await desk.write('mine.json', `\ufeff${JSON.stringify({ sources: [source] })}`)];
-  await says(0, 'own list: 2 new, 0 moved, 0 cancelled\n', file);
-  await put('r-2.csv', list(row('B1', 14), row('B3', 24)).replaceAll('Double', 'Doppelzimmer'));
-  await put('r-2.rejects.csv', list());
-  const asked = await sync([...file, '--quiet']);
-  expect(asked).toMatchObject({
-    exitCode: 1,
-    stdout: expect.stringMatching(/^own list: waits: 1 booking is gone from own list, and at most 0/),
-  });
-  expect(await sync([...file, '--gone', 'keep', '--quiet'])).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
-  expect((await live(desk)).toSorted()).toEqual(['Lark 2028-01-14', 'Lark 2028-01-20', 'Lark 2028-01-24']);
-});
-
-test('mistakes in the file of sources are named, by source and key, and never with an address', async () => {
-  const { desk } = await openOwner();
-  expect(await desk.pms(['sync'])).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--save-source NAME'),
-  });
-  const url = `https://example.com/a.ics?${secret}`;
-  for (const [sources, words] of [
-    [[{ name: 'villa', url, max_cancle: 3 }], 'source villa: max_cancle is no key; the nearest is max_cancel'],
-    [[{ name: 'villa', url, gone: 'drop' }], 'source villa: gone'],
-    [[{ name: 'villa', url: `ftp://${secret}` }], 'source villa: url must be an address'],
-    [[{ name: 'villa', url: 'file:///etc/passwd' }], 'source villa: url must be an address'],
-    [[{ name: 'villa' }], 'villa: it needs either file or url'],
-    [
-      [
-        { name: 'villa', url },
-        { name: 'villa', url },
-      ],
-      'villa: two sources have this name',
-    ],
-    [[{ name: 'villa', file: url }], 'villa: an address is a url'],
-    [[{ name: 'villa', file: url.replace('https', 'webcal') }], 'villa: an address is a url'],
-    [[{ name: 'villa', file: 'a.csv', take: 'all' }], 'villa: take all needs archive'],
-    [[{ file: 'a.csv' }], 'source 1: name'],
-    [{}, 'sources'],
-  ] as const) {
-    const file = await desk.write('sources.json', JSON.stringify({ sources }));
-    const said = await desk.pms(['sync', '--sources', file]);
-    expect(said).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(said.stderr).toContain(words);
-    expect(said.stderr).not.toContain(secret);
-  }
-  await desk.write('list.csv', list(row('B1', 14)));
-  for (const args of [
-    ['rates'],
-    ['bookings', 'list.csv', '--take', 'newest'],
-    ['--save-source', 'x'],
-    ['--map-of', 'list.csv=map.json'],
-    ['bookings', 'list.csv', '--save-source', 'a/b', '--yes'],
-    ['bookings', 'list.csv', '--save-source', 'x', '--dry-run'],
-    ['bookings', 'list.csv', 'list.csv', '--save-source', 'x', '--yes'],
-    ['bookings', 'list.csv', '--save-source', 'x', '--take', 'all', '--yes'],
-  ])
-    expect([args, (await desk.pms(['sync', ...args])).exitCode]).toEqual([args, 2]);
-  await expect(stat(desk.path('config/sources.json'))).rejects.toThrow('ENOENT');
+  await says(1, /day-0\.csv is older than day-1\.csv/);
 });
 
 test('a source is synced into the property that it was saved with, and into no other of the same service', async () => {

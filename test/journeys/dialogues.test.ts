@@ -2,11 +2,11 @@
  * Dialogues at a desk with a service of its own, each a file that is compared whole: `> NAME` with its lines behind `| ` is a file that is written, `$ ` a
  * command, and below it stands all that it prints: `  ` before a line of standard output, `! ` before one of standard error, `= ` before an exit code that
  * is not 0. It is noon of 1 January 2027, or of `TODAY=DATE` before a command; any other `NAME=VALUE` there is a variable. `< NAME` behind it is its input,
- * and `cat NAME` shows a file. Runs have the ids 00000001, 00000002 …, and `undo last` takes the latest. `-u` writes what is printed now.
+ * `cat NAME` shows a file, and `ls NAME` what a folder holds. Each file that is written is a minute newer than the one before. Runs have the ids 00000001, 00000002 …, and `undo last` takes the latest. `-u` writes what is printed now.
  */
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CliDesk, openCliDesk, type Said } from '../cli/cli-desk.ts';
 
@@ -22,11 +22,16 @@ test.each(readdirSync(folder))('%s', async (name) => {
 /** The dialogue with what its commands print now. */
 async function played(desk: CliDesk, dialogue: string): Promise<string> {
   const lines: string[] = [];
+  let written = 0;
   for (const block of dialogue.matchAll(/^> (.+)\n((?:\|.*\n)*)|^(?![!=] | {2}).*\n/gm)) {
     const [text, file, content = ''] = block;
     lines.push(text);
-    if (file !== undefined) await desk.write(file, content.replace(/^\| ?/gm, ''));
-    else if (text.startsWith('$ ')) {
+    if (file !== undefined) {
+      await mkdir(dirname(desk.path(file)), { recursive: true });
+      const at = new Date(Date.UTC(2026, 11, 1, 8, ++written));
+      await utimes(await desk.write(file, content.replace(/^\| ?/gm, '')), at, at);
+    }
+    if (text.startsWith('$ ')) {
       const before = await runsOf(desk, text);
       const id = (at: string) => (at === 'last' ? before.at(-1) : before[Number(at) - 1]) ?? at;
       const said = await answer(desk, text.slice(2, -1).replace(/(?<= undo )(last|\d{8})/, id));
@@ -40,8 +45,10 @@ async function answer(desk: CliDesk, command: string): Promise<Said> {
   const words = [...command.matchAll(/'([^']*)'|((?:"[^"]*"|[^\s"])+)/g)].map(
     ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
   );
-  const begin = words.findIndex((word) => word === 'pms' || word === 'cat');
-  if (words[begin] === 'cat') return { exitCode: 0, stdout: await desk.read(words[begin + 1]!), stderr: '' };
+  const begin = words.findIndex((word) => /^(pms|cat|ls)$/.test(word));
+  const shown = (stdout: string) => ({ exitCode: 0, stdout, stderr: '' });
+  if (words[begin] === 'cat') return shown(await desk.read(words[begin + 1]!));
+  if (words[begin] === 'ls') return shown((await readdir(desk.path(words[begin + 1]!))).toSorted().join('\n'));
   const { TODAY = '2027-01-01', ...env } = Object.fromEntries(words.slice(0, begin).map((word) => word.split('=')));
   const end = words.indexOf('<');
   const input = end < 0 ? undefined : await desk.read(words[end + 1]!);
