@@ -5,7 +5,8 @@ import { instanceIdOfCopy, newInstanceId } from '../contract/instance-id.ts';
 import { cleanText, nameKey } from '../contract/text.ts';
 import { type CopyOf, type Registry, type StoredKey, type StoredProperty, unknownName } from './store.ts';
 
-export interface RegistryDatabase {
+/** A database as the SQL of both engines uses it. */
+export interface StoreDatabase {
   /** Runs a statement with the values of `$1`, `$2` and so on, and gives the rows of its answer. */
   query<Row>(sql: string, values?: readonly (string | number | null)[]): Promise<Row[]>;
   /** Whether this error says that a row of this name is there already. */
@@ -21,7 +22,7 @@ type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
 type FoundRow = KeyRow & Pick<StoredProperty, 'currency' | 'instance'>;
 
 /** The registry of a database. */
-export function createRegistry({ query, isTaken }: RegistryDatabase): Registry {
+export function createRegistry({ query, isTaken }: StoreDatabase): Registry {
   const properties = () => query<StoredProperty>(`SELECT ${propertyColumns} FROM properties ORDER BY name`);
 
   async function propertyNamed(name: string): Promise<StoredProperty> {

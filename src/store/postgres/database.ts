@@ -1,7 +1,7 @@
 /** Opens connections to a PostgreSQL database by its URL; also the one place that turns its errors into ours. */
 import pg from 'pg';
 import { PmsError } from '../../contract/errors.ts';
-import type { RegistryDatabase } from '../registry.ts';
+import type { StoreDatabase } from '../registry.ts';
 import { codeOf, reasonFor } from './reasons.ts';
 
 export type PostgresPool = pg.Pool;
@@ -97,8 +97,8 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** The database as the registry uses it. */
-export function registryDatabase(database: Queryable): RegistryDatabase {
+/** The database for the SQL of both engines. */
+export function storeDatabase(database: Queryable): StoreDatabase {
   return {
     query: async <Row>(sql: string, values: readonly (string | number | null)[] = []) =>
       (await database.query(sql, [...values])).rows as Row[],

@@ -13,8 +13,8 @@ import {
   type PostgresClient,
   type PostgresPool,
   type Queryable,
-  registryDatabase,
   shownUrl,
+  storeDatabase,
 } from './database.ts';
 import { migrate } from './schema.ts';
 
@@ -82,7 +82,7 @@ export async function openPostgresTarget(url: string): Promise<MoveTarget> {
       around(async () => {
         for (const [table, sequence] of Object.entries(sequences))
           await client.query(`SELECT setval(${sequence}, coalesce(max(id), 1), max(id) IS NOT NULL) FROM ${table}`);
-        await createRegistry(registryDatabase(client)).renewInstances(of);
+        await createRegistry(storeDatabase(client)).renewInstances(of);
         await client.query(`ANALYZE ${tables.map(({ name }) => name)}`);
       }),
     keep: async () => {

@@ -1,12 +1,13 @@
 /** Opens the store over a PostgreSQL database, which any number of instances may share: each write locks the row of its property. */
 import { idempotencyDaysKept } from '../../contract/limits.ts';
+import { rowsOfProperty } from '../property-rows.ts';
 import { createRegistry } from '../registry.ts';
-import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
+import type { Store, StoredProperty, Transaction } from '../store.ts';
 import { createTurns } from '../turns.ts';
 import { type CopyGuess, createBookingWriter, createCopyGuesses, nextId } from './bookings.ts';
-import { around, openError, openPool, type PostgresClient, registryDatabase } from './database.ts';
+import { around, openError, openPool, type PostgresClient, storeDatabase } from './database.ts';
 import { createReaders, type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './readers.ts';
-import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import { createRateWriter } from './rooms-and-rates.ts';
 import { type MigrateOptions, migrate, versionOf } from './schema.ts';
 import { type TransactOptions, transact } from './transact.ts';
 
@@ -40,21 +41,14 @@ export async function openPostgresStore(url: string, options: StoreOptions = {})
   const version = versionOf(steps);
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
-  const registry = createRegistry(registryDatabase(writers));
+  const { query, isTaken } = storeDatabase(writers);
+  const registry = createRegistry({ query: (sql, values) => around(() => query(sql, values)), isTaken });
   const openSnapshot = createReaders(readers, { readersMax, snapshotMs, version });
   const inTurn = createTurns();
   const withGuess = createCopyGuesses();
 
   return {
-    properties: () => around(registry.properties),
-    keys: () => around(registry.keys),
-    findKey: (hash) => around(() => registry.findKey(hash)),
-    createProperty: (name, currency) => around(() => registry.createProperty(name, currency)),
-    setCurrency: (name, currency) => around(() => registry.setCurrency(name, currency)),
-    renewInstances: () => around(registry.renewInstances),
-    createKey: (key) => around(() => registry.createKey(key)),
-    revokeKey: (name, nowMs) => around(() => registry.revokeKey(name, nowMs)),
-    markKeyUsed: (key, nowMs) => around(() => registry.markKeyUsed(key, nowMs)),
+    ...registry,
     // Writes of this instance wait for their turn here, before they take a connection that others need.
     write: (propertyId, work) =>
       inTurn(propertyId, () =>
@@ -124,22 +118,7 @@ function writerOf(
   return {
     ...createBookingWriter(client, { propertyId: id, firstId }, guess),
     ...createRateWriter(client, id),
+    ...rowsOfProperty(storeDatabase(client), id),
     property: async () => property,
-    async storedAnswer(key) {
-      const { rows } = await client.query<StoredAnswer>(
-        'SELECT fingerprint, answer AS text FROM idempotency_keys WHERE property_id = $1 AND idempotency_key = $2',
-        [id, key],
-      );
-      return rows[0];
-    },
-    async storeAnswer(key, { fingerprint, text }, nowMs) {
-      await client.query(
-        `INSERT INTO idempotency_keys VALUES ($1, $2, $3, $4, $5) ON CONFLICT (property_id, idempotency_key)
-         DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, stored_ms = excluded.stored_ms`,
-        [id, key, fingerprint, text, nowMs],
-      );
-    },
-    roomTypes: () => readRoomTypes(client, id),
-    ratePlans: () => readRatePlans(client, id),
   };
 }

@@ -8,9 +8,18 @@ import { stayNightsMax } from '../../contract/limits.ts';
 import { partsOfWhole } from '../../contract/money.ts';
 import type { PackedRows } from '../../contract/packed-rows.ts';
 import { endedStates } from '../../contract/status.ts';
+import { rowsOfProperty } from '../property-rows.ts';
 import type { BookedStay, Snapshot, StayFilter, StoredProperty } from '../store.ts';
-import { around, aroundEach, begin, type PostgresClient, type PostgresPool, type Queryable } from './database.ts';
-import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import {
+  around,
+  aroundEach,
+  begin,
+  type PostgresClient,
+  type PostgresPool,
+  type Queryable,
+  storeDatabase,
+} from './database.ts';
+import { createRateReader } from './rooms-and-rates.ts';
 
 interface ReaderOptions {
   /** Snapshots open at once. */
@@ -76,6 +85,7 @@ function snapshotOver(
   onClosed: () => void,
 ): { snapshot: Snapshot; end(): void } {
   const { id } = property;
+  const { roomTypes, ratePlans } = rowsOfProperty(storeDatabase(client), id);
   let isOpen = true;
   let streams = 0;
 
@@ -94,8 +104,8 @@ function snapshotOver(
 
   const snapshot: Snapshot = {
     property: async () => property,
-    roomTypes: () => around(() => readRoomTypes(client, id)),
-    ratePlans: () => around(() => readRatePlans(client, id)),
+    roomTypes: () => around(roomTypes),
+    ratePlans: () => around(ratePlans),
     bookings: (filter) => streamed(readBookings(client, id, filter)),
     rates: async () => {
       const { plansOf, segmentsOf } = createRateReader(client, id);

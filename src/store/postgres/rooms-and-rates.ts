@@ -1,7 +1,7 @@
 /** The tables of room types, rate plans and rate segments: what a transaction and a snapshot do with them. */
 import { inPieces } from '../../file/groups.ts';
 import type { RateReader, RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, roomTypeValues, segmentColumns } from '../tables.ts';
+import { newRoomTypeColumns, roomTypeValues, segmentColumns } from '../tables.ts';
 import { chunksOf, type Queryable } from './database.ts';
 
 const wantedWindows = `unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[])
@@ -28,22 +28,6 @@ const updateTypes = `UPDATE room_types SET ${roomTypeValues.map((name) => `${nam
 const windowsPerRead = 50;
 const windowsPerDelete = 1000;
 const segmentsPerInsert = 5000;
-
-export async function readRoomTypes(database: Queryable, propertyId: number): Promise<StoredRoomType[]> {
-  const { rows } = await database.query<StoredRoomType>(
-    `SELECT ${roomTypeColumns} FROM room_types WHERE property_id = $1 ORDER BY name`,
-    [propertyId],
-  );
-  return rows;
-}
-
-export async function readRatePlans(database: Queryable, propertyId: number): Promise<StoredRatePlan[]> {
-  const { rows } = await database.query<StoredRatePlan>(
-    `SELECT ${ratePlanColumns} FROM rate_plans WHERE property_id = $1 ORDER BY name`,
-    [propertyId],
-  );
-  return rows;
-}
 
 /** Reads the rates of a property. */
 export function createRateReader(database: Queryable, propertyId: number): RateReader {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { makeOwnerOnly } from '../../file/owner-only.ts';
 import { Database } from '../../sqlite/driver.ts';
-import type { RegistryDatabase } from '../registry.ts';
+import type { StoreDatabase } from '../registry.ts';
 import { createTagger } from './lineage.ts';
 import { requireOneName } from './real-path.ts';
 import { applicationId, bringUp, firstVersion, version as ownVersion } from './schema.ts';
@@ -214,8 +214,8 @@ function closedOnError<Result>(database: SqliteConnection, work: () => Result): 
   }
 }
 
-/** The connection as the registry uses it; statements are prepared once. */
-export function registryDatabase(database: SqliteConnection): RegistryDatabase {
+/** The connection for the SQL of both engines; statements are prepared once. */
+export function storeDatabase(database: SqliteConnection): StoreDatabase {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   const prepare = (sql: string) => database.prepare<[Record<string, unknown>], unknown>(sql);
   return {

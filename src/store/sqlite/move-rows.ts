@@ -8,7 +8,7 @@ import type { MoveSource, MoveTarget } from '../move.ts';
 import { createRegistry } from '../registry.ts';
 import { cellsOf, lineOf, linesOf } from '../row-text.ts';
 import type { Table } from '../tables.ts';
-import { openWriterConnection, reasonOf, registryDatabase, type SqliteConnection, storeError } from './database.ts';
+import { openWriterConnection, reasonOf, type SqliteConnection, storeDatabase, storeError } from './database.ts';
 import { createTagger } from './lineage.ts';
 import { partBeside, removePart } from './restore.ts';
 
@@ -68,7 +68,7 @@ export function openSqliteTarget(path: string): MoveTarget {
       around(async () => {
         for (const index of indexes) database.exec(index);
         createTagger(database).write();
-        await createRegistry(registryDatabase(database)).renewInstances(of);
+        await createRegistry(storeDatabase(database)).renewInstances(of);
       }),
     keep: () =>
       around(() => {

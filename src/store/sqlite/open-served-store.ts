@@ -5,7 +5,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { createRegistry } from '../registry.ts';
 import type { Store } from '../store.ts';
-import { checkQuickly, isDiskFull, openLoneConnection, registryDatabase } from './database.ts';
+import { checkQuickly, isDiskFull, openLoneConnection, storeDatabase } from './database.ts';
 import { openSqliteStore, type StoreOptions } from './open-store.ts';
 import { readProperty, snapshotOver } from './readers.ts';
 import { createTrouble } from './trouble.ts';
@@ -95,7 +95,7 @@ interface LoneStore {
 /** The part of a store that only reads, over one connection; nothing changes meanwhile, so every moment gives the same snapshot. */
 function openLoneStore(path: string, { isChecked, onTrouble }: StoreOptions): LoneStore {
   const database = openLoneConnection(path, isChecked ? checkQuickly : undefined);
-  const registry = createRegistry(registryDatabase(database));
+  const registry = createRegistry(storeDatabase(database));
   const trouble = createTrouble(onTrouble);
   let snapshots = 0;
   return {

@@ -5,8 +5,9 @@ import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { closing } from '../../file/closing.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { rowsOfProperty } from '../property-rows.ts';
 import { createRegistry } from '../registry.ts';
-import type { CopyOf, Snapshot, Store, StoredAnswer, Transaction } from '../store.ts';
+import type { CopyOf, Snapshot, Store, Transaction } from '../store.ts';
 import { createTurns } from '../turns.ts';
 import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
@@ -14,14 +15,14 @@ import {
   checkQuickly,
   openReaderConnection,
   openWriterConnection,
-  registryDatabase,
   type SqliteConnection,
+  storeDatabase,
 } from './database.ts';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import { stampOf } from './foreign-log.ts';
 import { createTagger } from './lineage.ts';
 import { createReaders, openSnapshot, readProperty } from './readers.ts';
-import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import { createRateWriter } from './rooms-and-rates.ts';
 import { createTrouble } from './trouble.ts';
 
 const defaultLogBytesMax = 512 * 1024 * 1024;
@@ -54,7 +55,7 @@ export function openSqliteStore(path: string, options: StoreOptions = {}): Sqlit
   const { isChecked = false, readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
   const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
   const checkpointer = createCheckpointer(database);
-  const registry = createRegistry(registryDatabase(database));
+  const registry = createRegistry(storeDatabase(database));
   const turns = createTurns();
   // Nothing gets into another's transaction.
   const inTurn = <Result>(work: () => Promise<Result>) => turns(0, work);
@@ -186,7 +187,7 @@ export async function renewInstancesIn(path: string, of?: CopyOf): Promise<void>
     const tagger = createTagger(copy);
     await transact(copy, async () => {
       tagger.write();
-      await createRegistry(registryDatabase(copy)).renewInstances(of);
+      await createRegistry(storeDatabase(copy)).renewInstances(of);
     });
   });
 }
@@ -207,22 +208,13 @@ async function transact<Result>(database: SqliteConnection, work: () => Promise<
 function createWriters(database: SqliteConnection): (propertyId: number) => Transaction {
   const bookings = createBookingWriter(database);
   const rates = createRateWriter(database);
-  const findAnswer = database.prepare<unknown[], StoredAnswer>(
-    'SELECT fingerprint, answer AS text FROM idempotency_keys WHERE property_id = ? AND idempotency_key = ?',
-  );
-  const insertAnswer = database.prepare('INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?, ?)');
-
+  const shared = storeDatabase(database);
   return (propertyId) => ({
     ...bookings(propertyId),
     ...rates,
+    ...rowsOfProperty(shared, propertyId),
     property: async () => readProperty(database, propertyId),
-    storedAnswer: async (key) => findAnswer.get(propertyId, key),
-    async storeAnswer(key, { fingerprint, text }, nowMs) {
-      insertAnswer.run(propertyId, key, fingerprint, text, nowMs);
-    },
-    roomTypes: async () => readRoomTypes(database, propertyId),
     saveRoomTypes: (roomTypes) => rates.saveRoomTypes(propertyId, roomTypes),
-    ratePlans: async () => readRatePlans(database, propertyId),
     addRatePlans: (plans) => rates.addRatePlans(propertyId, plans),
   });
 }

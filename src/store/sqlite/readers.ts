@@ -6,9 +6,10 @@ import { partsOfWhole } from '../../contract/money.ts';
 import { createPace } from '../../contract/pace.ts';
 import type { PackedRows } from '../../contract/packed-rows.ts';
 import { endedStates } from '../../contract/status.ts';
+import { rowsOfProperty } from '../property-rows.ts';
 import type { BookedStay, Snapshot, StayFilter, StoredProperty } from '../store.ts';
-import { openReaderConnection, type SqliteConnection } from './database.ts';
-import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import { openReaderConnection, type SqliteConnection, storeDatabase } from './database.ts';
+import { createRateReader } from './rooms-and-rates.ts';
 import type { Trouble } from './trouble.ts';
 
 const idleReadersMax = 2;
@@ -90,10 +91,11 @@ export function snapshotOver(
   { trouble, close }: { trouble: Trouble; close(): void },
 ): Snapshot {
   let isOpen = true;
+  const { roomTypes, ratePlans } = rowsOfProperty(storeDatabase(reader), property.id);
   return {
     property: async () => property,
-    roomTypes: () => trouble.around(() => readRoomTypes(reader, property.id)),
-    ratePlans: () => trouble.around(() => readRatePlans(reader, property.id)),
+    roomTypes: () => trouble.around(roomTypes),
+    ratePlans: () => trouble.around(ratePlans),
     bookings: (filter) => trouble.aroundEach(readBookings(reader, property.id, filter)),
     rates: () => trouble.around(() => createRateReader(reader)),
     bookedStays: (days) => trouble.aroundEach(readBookedStays(reader, property.id, days)),

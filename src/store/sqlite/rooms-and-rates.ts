@@ -1,7 +1,7 @@
 /** The tables of room types, rate plans and rate segments: how a Transaction and a Snapshot use them. */
 import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import { newRoomTypeColumns, ratePlanColumns, roomTypeColumns, roomTypeValues, segmentColumns } from '../tables.ts';
+import { newRoomTypeColumns, roomTypeValues, segmentColumns } from '../tables.ts';
 import { inSlices } from './bookings.ts';
 import type { SqliteConnection } from './database.ts';
 
@@ -15,18 +15,6 @@ const touchesWindow = `${ofPlan} AND day_from <= @to AND day_from >= coalesce(
 /** Most segments read, and most days whose segments are deleted, in one go. */
 const segmentsPerRead = 1000;
 const daysPerDelete = 1000;
-
-export function readRoomTypes(database: SqliteConnection, propertyId: number): StoredRoomType[] {
-  return database
-    .prepare<unknown[], StoredRoomType>(`SELECT ${roomTypeColumns} FROM room_types WHERE property_id = ? ORDER BY name`)
-    .all(propertyId);
-}
-
-export function readRatePlans(database: SqliteConnection, propertyId: number): StoredRatePlan[] {
-  return database
-    .prepare<unknown[], StoredRatePlan>(`SELECT ${ratePlanColumns} FROM rate_plans WHERE property_id = ? ORDER BY name`)
-    .all(propertyId);
-}
 
 /** Reads rates over one connection. */
 export function createRateReader(database: SqliteConnection) {
