@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scaled } from '../effort.ts';
 import { root } from '../journeys/run-pms.ts';
+import { importOnly, press, seeHeading } from './at-page.ts';
 import { type BoardDesk, openBoardDesk } from './board-desk.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 
@@ -92,10 +93,8 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   const sure =
     'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n2028-01-01,2028-01-02,Nowhere,A,1,EUR\n2028-01-01,x,Single,A,1,EUR\n2028-01-01,2028-01-02,Single,B,1,EUR\n';
   await page.setInputFiles('input[type=file]', { name: 'sure.csv', mimeType: 'text/csv', buffer: Buffer.from(sure) });
-  await page.getByRole('button', { name: 'Only add what is new' }).click();
-  await page.getByRole('button', { name: 'Make a plan' }).click();
-  await page.getByRole('button', { name: 'Import it' }).click();
-  await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor();
+  await importOnly(page);
+  await seeHeading(page, 'It is in, except for some rows');
   const report = new URL(page.url());
   const job = report.searchParams.get('job');
   await page.goto(`${desk.board.baseUrl}/files`);
@@ -120,22 +119,22 @@ async function planOne(page: Page): Promise<Record<string, string>> {
     await page.goto(`${desk.board.baseUrl}/files`);
     const buffer = Buffer.from(`${[head, ...rows].join('\n')}\n`);
     await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer });
-    await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+    await press(page, 'Make a plan');
+    await seeHeading(page, 'Plan: nothing was sent');
   };
   const addressHere = () => new URL(page.url()).pathname + new URL(page.url()).search;
   await dropAll('first.csv', [row(1, 'Ann', '01'), row(2, 'Ben', '02'), row(3, 'Johann', '03')]);
-  await page.getByRole('button', { name: /^Apply / }).click();
-  await page.getByRole('heading', { name: /^Done/ }).waitFor();
+  await press(page, /^Apply /);
+  await seeHeading(page, /^Done/);
   const done = addressHere();
   await dropAll('second.csv', [row(1, 'Ann', '01', '120.00'), row(9, 'Hans', '03'), row(10, 'Eva', '05')]);
   const plan = addressHere();
   await page.goto(`${desk.board.baseUrl}/history`);
   await page.getByRole('link', { name: /^Show: sync of/ }).click();
-  await page.getByRole('heading', { name: 'sync of bookings first.csv' }).waitFor();
+  await seeHeading(page, 'sync of bookings first.csv');
   const run = addressHere();
-  await page.getByRole('button', { name: /^Take back: sync of/ }).click();
-  await page.getByRole('heading', { name: 'Plan to take it back: nothing was sent' }).waitFor();
+  await press(page, /^Take back: sync of/);
+  await seeHeading(page, 'Plan to take it back: nothing was sent');
   return {
     'a plan': plan,
     'what was done of a plan': done,

@@ -3,12 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  downloaded,
+  drop,
+  dropAll,
+  foreignHeader,
+  importOnly,
+  ownHeader,
+  press,
+  seeHeading,
+  sendRight,
+  story as storyAt,
+  storyMs,
+  textOf,
+  typeInto,
+} from '../board/at-page.ts';
 import { type BoardDesk, openBoardDesk } from '../board/board-desk.ts';
 import { openBrowser, openPage } from '../board/browser.ts';
 import { root } from '../journeys/run-pms.ts';
-
-/** A browser on a busy machine takes its time. */
-const storyMs = 120_000;
 
 let desk: BoardDesk;
 let browser: Browser | undefined;
@@ -19,41 +31,15 @@ beforeAll(async () => {
 }, storyMs);
 afterAll(() => browser?.close());
 
-/** A test with a page of the board at this address; nothing may have gone wrong in it. */
-function story(name: string, tell: (page: Page) => Promise<void>): void {
-  test(
+const story = (name: string, tell: (page: Page) => Promise<void>) =>
+  storyAt(
     name,
-    async ({ skip }) => {
-      skip(browser === undefined);
-      const { page, troubles } = await openPage(browser!);
-      await page.goto(desk.board.address());
-      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
-      await tell(page);
-      expect(troubles).toEqual([]);
-      await page.context().close();
-    },
-    storyMs,
+    () => browser,
+    () => desk.board,
+    tell,
   );
-}
 
-const header = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
-const plainHeader = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
-const namedHeader = plainHeader.replace('guest_last_name', 'guest_first_name,guest_last_name');
-const textOf = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
-
-async function drop(page: Page, name: string, text: string | Buffer): Promise<void> {
-  await dropAll(page, { [name]: text });
-  await page.getByRole('heading', { name, level: 2 }).waitFor();
-}
-
-async function dropAll(page: Page, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
-  const all = Object.entries(files).map(([name, text]) => ({
-    ...{ name, mimeType: 'text/csv' },
-    buffer: typeof text === 'string' ? Buffer.from(text) : text,
-  }));
-  await page.setInputFiles('input[type=file]', all);
-}
+const plainHeader = ownHeader.replace('guest_first_name,', '');
 
 /** The dialog is the system's: a browser without a window does not always open it, and the file is handed over then as it would be. */
 async function chooseByKeyboard(page: Page, path: string): Promise<void> {
@@ -63,13 +49,6 @@ async function chooseByKeyboard(page: Page, path: string): Promise<void> {
   const opened = await chooser;
   if (opened === undefined) await page.setInputFiles('input[type=file]', path);
   else await opened.setFiles(path);
-}
-
-/** Brings a file in without changing what is there: the plan of it, and then its import. */
-async function importOnly(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Only add what is new' }).click();
-  await page.getByRole('button', { name: 'Make a plan' }).click();
-  await page.getByRole('button', { name: 'Import it' }).click();
 }
 
 /** As the page writes it. */
@@ -92,7 +71,7 @@ story(
       '4;Tom Questions;05/06/2028;05/06/2028;Single;1.100;EUR;confirmed',
       '5;Uwe Questions;05/06/2028;07/06/2028;Single;1.100;QQQ;confirmed',
     ];
-    await drop(page, 'questions.csv', textOf(header, ...rows));
+    await drop(page, 'questions.csv', textOf(foreignHeader, ...rows));
     await page.getByText('line 2 (01/02/2028) is 2028-02-01 or 2028-01-02.').waitFor();
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
     // The first rows stand there from the beginning, and change with each answer.
@@ -100,18 +79,16 @@ story(
     const proposed = page.getByText('as they would be imported if the first answer to each question is right');
     await proposed.waitFor();
     await preview.getByRole('row', { name: '2028-02-01 2028-02-03 Deluxe Double Eva Questions 1.25 EUR' }).waitFor();
-    await page.getByRole('button', { name: /Sun, 2 January 2028/ }).click();
+    await press(page, /Sun, 2 January 2028/);
     await preview.getByRole('row', { name: '2028-01-02 2028-03-02 Deluxe Double Eva Questions 1.25 EUR' }).waitFor();
-    await page.getByRole('button', { name: 'Ask again: Dates: month, day, year' }).click();
-    await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
-    await page.getByRole('button', { name: /^1250/ }).click();
+    await press(page, 'Ask again: Dates: month, day, year', /Tue, 1 February 2028/, /^1250/);
     await preview.getByText('1,250.00 EUR').waitFor();
     expect(await proposed.count()).toBe(0);
     await page.getByText('Dates: day, month, year').waitFor();
     await page.getByText('Amounts: a comma begins the decimals').waitFor();
     await page.getByLabel('Your room type: Einzelzimmer').selectOption('Single');
-    await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+    await press(page, 'Make a plan');
+    await seeHeading(page, 'Plan: nothing was sent');
     // One step at a time: what led to the plan is folded above it, and the keyboard stands at the plan.
     expect(await page.getByLabel('Your room type: Einzelzimmer').isVisible()).toBe(false);
     expect(await page.evaluate("document.activeElement.matches('.job')")).toBe(true);
@@ -119,8 +96,8 @@ story(
       /^pms sync bookings questions\.csv .* --dry-run$/,
     );
     expect(await bookingsThere()).not.toContain('Questions');
-    await page.getByRole('button', { name: 'Apply 2 changes' }).click();
-    await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
+    await press(page, 'Apply 2 changes');
+    await seeHeading(page, 'Done, except for what is listed below');
     const there = await bookingsThere();
     expect(there).toContain('2028-02-01,2028-02-03,Deluxe Double,Eva,Questions,,1250');
     expect(there).toContain('2028-05-04,2028-05-06,Single,Max,Questions,,2100');
@@ -135,16 +112,12 @@ story(
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('1.300');
     await page.keyboard.press('Enter');
-    await page.getByLabel(/^Departure, line 5/).click();
-    await page.keyboard.type('08/06/2028');
-    await page.keyboard.press('Enter');
+    await typeInto(page, /^Departure, line 5/, '08/06/2028');
     await page.getByText('1 row is still wrong.').waitFor();
     await page.locator('td.wrong input').click();
     await page.keyboard.type('EUR');
     await page.keyboard.press('Enter');
-    await page.getByText('All rows look right.').waitFor();
-    await page.getByRole('button', { name: 'Send these rows' }).click();
-    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    await sendRight(page);
     const fixed = await bookingsThere();
     expect(fixed).toContain('2028-06-05,2028-06-07,Single,Ida,Questions,,1300');
     expect(fixed).toContain('2028-06-05,2028-06-08,Single,Tom,Questions,,1100');
@@ -170,7 +143,7 @@ story('columns that nothing is known of: each is named by choosing, and an earli
     'pms inspect alpha.csv --column Alpha=room_type_name --column Beta=guest_last_name --column Total=total_amount --as bookings';
   await page.locator('footer code', { hasText: command }).waitFor({ state: 'attached' });
   await importOnly(page);
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await seeHeading(page, 'It is in');
   const there = await bookingsThere();
   expect(there).toContain('2039-01-01,2039-01-03,Suite,,Named,,100');
   expect(there).toContain('2039-01-05,2039-01-06,Single,,Chosen,,80');
@@ -180,21 +153,19 @@ story(
   'answers about a list of the house are known for its next file, and leave the keyboard where it stood',
   async (page) => {
     const list = (total: string, guest = 'Ada Own') =>
-      `${header}\nH1;${guest};2039-03-04;2039-03-07;Kammer;${total};EUR;CheckedOut\nH2;Bo Own;2039-03-05;2039-03-07;Kammer;90;EUR;Cancelled\n`;
+      `${foreignHeader}\nH1;${guest};2039-03-04;2039-03-07;Kammer;${total};EUR;CheckedOut\nH2;Bo Own;2039-03-05;2039-03-07;Kammer;90;EUR;Cancelled\n`;
     await drop(page, 'own 2039-01-03.csv', list('129.5'));
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('own');
     await page.getByLabel('Your room type: Kammer').focus();
     await page.getByLabel('Your room type: Kammer').selectOption('Single');
     await page.getByText('All room names are matched').waitFor();
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Your room type: Kammer');
-    await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('button', { name: 'Apply 2 changes' }).click();
-    await page.getByRole('heading', { name: 'Done: your bookings match the file' }).waitFor();
+    await press(page, 'Make a plan', 'Apply 2 changes');
+    await seeHeading(page, 'Done: your bookings match the file');
     await drop(page, 'own 2039-01-10.csv', list('130.5'));
     await page.getByText('“own” is used.').waitFor();
-    await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('button', { name: 'Apply 1 change' }).click();
-    await page.getByRole('heading', { name: 'Done: your bookings match the file' }).waitFor();
+    await press(page, 'Make a plan', 'Apply 1 change');
+    await seeHeading(page, 'Done: your bookings match the file');
     await page.getByRole('link', { name: 'Take it back, in History' }).click();
     await page
       .getByRole('link', { name: /^Show: sync of bookings own 2039-01-10/ })
@@ -213,7 +184,7 @@ story('a sign of several currencies offers each of them, and the keyboard stays 
   await drop(
     page,
     'signs.csv',
-    `${header.replace(';Currency', '')}\nS1;Ida Sign;2039-05-04;2039-05-07;Single;$120.00;Confirmed\n`,
+    `${foreignHeader.replace(';Currency', '')}\nS1;Ida Sign;2039-05-04;2039-05-07;Single;$120.00;Confirmed\n`,
   );
   await page.getByRole('button', { name: 'CAD', exact: true }).click();
   await page.getByText('Amounts without a currency are in CAD').waitFor();
@@ -225,9 +196,7 @@ story(
   'a proposed status can be another, the types of the house are offered, and what only a person knows is open',
   async (page) => {
     await page.getByRole('link', { name: 'Files', exact: true }).click();
-    const template = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'room types' }).click();
-    expect(readFileSync(await (await template).path(), 'utf8')).toMatch(/^name,max_occupancy,/);
+    expect((await downloaded(page, 'room types')).text).toMatch(/^name,max_occupancy,/);
     const rows = ['1;Eva Odd;2039-06-01;2039-06-03;100.00;Direct', '2;Max Odd;2039-06-05;2039-06-06;80.00;Booking'];
     const odd = '3;Ida Odd;2039-06-08;2039-06-09;80.00;Annule/Paye';
     await drop(page, 'odd.csv', `Booking ID;Guest;Arrival;Departure;Total;Canal\n${[...rows, odd].join('\n')}\n`);
@@ -245,17 +214,16 @@ story(
 );
 
 story('answers are saved, and offered for the next file of the kind', async (page) => {
-  await drop(page, 'june.csv', `${header}\n1;Eva June;01/02/2029;03/02/2029;Single;1.250;EUR;confirmed\n`);
-  await page.getByRole('button', { name: /Thu, 1 February 2029/ }).click();
-  await page.getByRole('button', { name: /^1250/ }).click();
+  await drop(page, 'june.csv', `${foreignHeader}\n1;Eva June;01/02/2029;03/02/2029;Single;1.250;EUR;confirmed\n`);
+  await press(page, /Thu, 1 February 2029/, /^1250/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Old system');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await press(page, 'Save');
   await page.getByText('“Old system” is used.').waitFor();
-  await drop(page, 'july.csv', `${header}\n1;Eva July;01/03/2029;03/03/2029;Single;1.250;EUR;confirmed\n`);
-  await page.getByRole('button', { name: 'Use “Old system”' }).click();
+  await drop(page, 'july.csv', `${foreignHeader}\n1;Eva July;01/03/2029;03/03/2029;Single;1.250;EUR;confirmed\n`);
+  await press(page, 'Use “Old system”');
   await page.getByText('“Old system” is used.').waitFor();
   await importOnly(page);
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await seeHeading(page, 'It is in');
   expect(await bookingsThere()).toContain('2029-03-01,2029-03-03,Single,Eva,July,,1250');
 });
 
@@ -269,14 +237,12 @@ story(
     await page.getByLabel('Your room type: Dreibettzimmer', { exact: true }).selectOption('Suite');
     await page.locator('[aria-busy="false"]').waitFor();
     expect(await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).inputValue()).toBe('Deluxe Double');
-    await page.getByRole('button', { name: 'Only add what is new' }).click();
-    await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByRole('button', { name: 'Import it' }).click();
-    await page.getByRole('heading', { name: /^It is in/ }).waitFor();
+    await importOnly(page);
+    await seeHeading(page, /^It is in/);
     await drop(page, 'tuesday.xls', Buffer.concat([workbook, Buffer.from('\0')]));
     await page.getByText('“Booking.com reservations” is used.').waitFor();
     expect(await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Do not use it' }).click();
+    await press(page, 'Do not use it');
     await page.getByLabel('Your room type: Doppelzimmer', { exact: true }).waitFor();
     const [run] = JSON.parse((await desk.pms(['history', '--json'])).stdout);
     await desk.pms(['undo', run.id, '--yes']);
@@ -292,19 +258,15 @@ story('rows that lack what their file has no column for are put right in a colum
   );
   // A name is matched while another question is open, too.
   await page.getByText('1 room name is not matched; its 1 row will be rejected.').waitFor();
-  await page.getByRole('button', { name: 'Use the proposed type' }).click();
+  await press(page, 'Use the proposed type');
   await page.getByText('All room names are matched; you chose the type of 1.').waitFor();
-  await page.getByRole('button', { name: 'Wed, 1 February 2040' }).click();
+  await press(page, 'Wed, 1 February 2040');
   await importOnly(page);
-  await page.getByRole('heading', { name: 'Nothing was imported: every row was rejected' }).waitFor();
+  await seeHeading(page, 'Nothing was imported: every row was rejected');
   await page.getByRole('link', { name: 'Fix the rejected rows' }).click();
   await page.getByText('1 row is still wrong.').waitFor();
-  await page.getByLabel(/^total_amount, line 2/).click();
-  await page.keyboard.type('120');
-  await page.keyboard.press('Enter');
-  await page.getByText('All rows look right.').waitFor();
-  await page.getByRole('button', { name: 'Send these rows' }).click();
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await typeInto(page, /^total_amount, line 2/, '120');
+  await sendRight(page);
   expect(await bookingsThere()).toContain('2040-02-01,2040-02-03,Single,Eva,Columnless,,120');
 });
 
@@ -315,20 +277,19 @@ story('a list without guests and amounts goes in by answers, and each answer can
   });
   const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN', ...events];
   await drop(page, 'nameless.ics', `${[...calendar, 'END:VCALENDAR'].join('\r\n')}\r\n`);
-  await page.getByRole('button', { name: 'Use “Guest” as Last name' }).click();
+  await press(page, 'Use “Guest” as Last name');
   await page.getByText('No column holds: Room type', { exact: true }).waitFor();
   await page.getByLabel('or for all rows the same Room type:').fill('Suite');
-  await page.getByRole('button', { name: 'Decide' }).click();
+  await press(page, 'Decide');
   await page.getByText('2 bookings have no amount, and a new booking needs one').waitFor();
   await page.getByLabel('The currency, three letters such as EUR:').fill('€');
-  await page.getByRole('button', { name: 'Give all of them the amount 0' }).click();
-  await page.getByRole('button', { name: 'Ask again: “Amount” is: 0' }).click();
+  await press(page, 'Give all of them the amount 0', 'Ask again: “Amount” is: 0');
   await page.getByText('2 bookings have no amount, and a new booking needs one').waitFor();
-  await page.getByRole('button', { name: 'Give all of them the amount 0' }).click();
+  await press(page, 'Give all of them the amount 0');
   await page.getByText('“Amount” is: 0').waitFor();
   expect(await page.getByRole('main').textContent()).not.toContain('--');
   await importOnly(page);
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await seeHeading(page, 'It is in');
   expect(await bookingsThere()).toContain('2041-03-05,2041-03-06,Suite,,Guest,,0,EUR');
 });
 
@@ -386,10 +347,10 @@ story(
     }
     await page.locator('[aria-busy="false"]').waitFor();
     await pressByKeyboard(page, 'button', /^Make a plan$/);
-    await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+    await seeHeading(page, 'Plan: nothing was sent');
     const before = await liveThere();
     await pressByKeyboard(page, 'button', /^Apply /);
-    await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
+    await seeHeading(page, 'Done, except for what is listed below');
     await pressByKeyboard(page, 'link', /^Fix the rejected rows$/);
     await page.getByRole('grid').waitFor();
     expect(await page.locator('td.wrong').count()).toBe(3);
@@ -401,23 +362,23 @@ story(
     await page.getByText('All rows look right.').waitFor();
     await page.evaluate('document.activeElement.blur()');
     await pressByKeyboard(page, 'button', /^Send these rows$/);
-    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    await seeHeading(page, 'It is in');
     expect(await liveThere()).toBe(before + 3);
     for (const run of ['import of bookings', 'sync of bookings']) {
       await page.evaluate('document.activeElement.blur()');
       await pressByKeyboard(page, 'link', /^History$/);
-      await page.getByRole('heading', { name: 'All runs' }).waitFor();
+      await seeHeading(page, 'All runs');
       await pressByKeyboard(page, 'button', new RegExp(`^Take back: ${run} booking-com`));
-      await page.getByRole('heading', { name: 'Plan to take it back: nothing was sent' }).waitFor();
+      await seeHeading(page, 'Plan to take it back: nothing was sent');
       await pressByKeyboard(page, 'button', /^Apply /);
-      await page.getByRole('heading', { name: 'Taken back' }).waitFor();
+      await seeHeading(page, 'Taken back');
     }
     expect(await liveThere()).toBe(before);
   },
 );
 
 story('by keyboard alone: two readings are chosen, a file is imported, and its nights walked', async (page) => {
-  await desk.write('keys.csv', `${header}\n901;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed\n`);
+  await desk.write('keys.csv', `${foreignHeader}\n901;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed\n`);
   await tabTo(page, /^Files$/);
   await page.keyboard.press('Enter');
   await page.getByText('Drop files here').waitFor();
@@ -436,7 +397,7 @@ story('by keyboard alone: two readings are chosen, a file is imported, and its n
   await page.getByRole('button', { name: 'Import it' }).waitFor();
   await tabTo(page, /^Import it$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await seeHeading(page, 'It is in');
   await tabTo(page, /^See the nights$/);
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
@@ -456,7 +417,7 @@ story('by keyboard alone: two readings are chosen, a file is imported, and its n
 
 story('an overbooked night is found from the map, and who stays is told', async (page) => {
   const rows = ['Ann', 'Ben'].map((name) => `2028-08-14,2028-08-16,Suite,${name},Overbooked,100,EUR`);
-  await desk.write('over.csv', textOf(namedHeader, ...rows));
+  await desk.write('over.csv', textOf(ownHeader, ...rows));
   await desk.pms(['import', 'bookings', 'over.csv']);
   await page.goto(`${desk.board.baseUrl}/nights?from=2028-08-01`);
   await page.getByText('2 nights are overbooked').waitFor();
@@ -479,10 +440,10 @@ story('a day of the whole house is told, and each report is the file that a term
     stay('Cem', '2038-03-04,2038-03-06', 'Deluxe Double'),
     stay('Dan', '2038-03-05,2038-03-06', 'Single', 'Cancelled'),
   ];
-  await desk.write('house-day.csv', textOf(`${namedHeader},booking_source,booking_status`, ...rows));
+  await desk.write('house-day.csv', textOf(`${ownHeader},booking_source,booking_status`, ...rows));
   await desk.pms(['import', 'bookings', 'house-day.csv']);
   await page.getByLabel('Day').fill('2038-03-05');
-  await page.getByRole('heading', { name: 'The whole property on Fri, 5 March 2038' }).waitFor();
+  await seeHeading(page, 'The whole property on Fri, 5 March 2038');
   const listed = async (title: RegExp) =>
     (await page.getByRole('table', { name: title }).locator('tbody').innerText()).trim();
   expect(await listed(/^Arrive on this day: 1/)).toMatch(/^Ben House\tSingle/);
@@ -497,9 +458,7 @@ story('a day of the whole house is told, and each report is the file that a term
 
 /** The file that the button gives is the one that its command at the foot writes. */
 async function compareReport(page: Page, name: string, report: string): Promise<void> {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name, exact: true }).click();
-  const text = readFileSync(await (await downloading).path(), 'utf8');
+  const { text } = await downloaded(page, name);
   const code = page.locator('footer code', { hasText: `pms report ${report}` });
   const command = (await code.textContent())!.split(' ').slice(1, -1);
   expect(text.split('\n').length).toBeGreaterThan(2);
@@ -510,9 +469,9 @@ story('a booking says which file, line and number it came from, and is found by 
   const numbered = (number: string, guest: string, line = '') =>
     `${number};Ann ${guest};2031-02-0${line || 1};2031-02-09;Single;100.00;EUR;confirmed`;
   const rows = [numbered('77001', 'Origin'), numbered('77002', 'Other')];
-  await desk.write('numbers.csv', textOf(header, ...rows));
+  await desk.write('numbers.csv', textOf(foreignHeader, ...rows));
   await desk.pms(['import', 'bookings', 'numbers.csv']);
-  await desk.write('numbers-later.csv', `${header}\n${numbered('77001', 'Origin', '3')}\n`);
+  await desk.write('numbers-later.csv', `${foreignHeader}\n${numbered('77001', 'Origin', '3')}\n`);
   await desk.pms(['import', 'bookings', 'numbers-later.csv']);
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('searchbox').fill('77001');
@@ -556,34 +515,34 @@ story(
       row(502, 'Ben', '2035-01-05;2035-01-07', '200.00'),
       row(503, 'Cem', '2035-01-10;2035-01-12', '300.00'),
     ];
-    await desk.write('monday.csv', textOf(header, ...monday));
+    await desk.write('monday.csv', textOf(foreignHeader, ...monday));
     await desk.pms(['import', 'bookings', 'monday.csv']);
     const tuesday = [
       row(501, 'Ann', '2035-01-01;2035-01-03', '120.00'),
       row(502, 'Ben', '2035-01-06;2035-01-08', '200.00'),
       row(504, 'Dan', '2035-01-20;2035-01-21', '50.00'),
     ];
-    await drop(page, 'tuesday.csv', textOf(header, ...tuesday));
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await drop(page, 'tuesday.csv', textOf(foreignHeader, ...tuesday));
+    await press(page, 'Make a plan');
     await page.getByText('1 booking to come no longer in the file').waitFor();
-    await page.getByRole('button', { name: 'Show: Moved' }).click();
+    await press(page, 'Show: Moved');
     await page.locator('.windowed .box .row', { hasText: 'Check-in 2035-01-05 -> 2035-01-06' }).click();
     await page.locator('.sides tr.differs', { hasText: 'Check-out' }).getByText('2035-01-07').waitFor();
-    await page.getByRole('button', { name: 'Cancel them' }).click();
+    await press(page, 'Cancel them');
     await page.getByText('1 to be cancelled: no longer in the files').waitFor();
     expect(await page.locator('footer code').first().textContent()).toBe(
       'pms sync bookings tuesday.csv --gone cancel --dry-run',
     );
     // Somebody changes the booking that is to change, behind the plan that is looked at.
-    await desk.write('behind.csv', `${header}\n${row(501, 'Ann', '2035-01-01;2035-01-03', '110.00')}\n`);
+    await desk.write('behind.csv', `${foreignHeader}\n${row(501, 'Ann', '2035-01-01;2035-01-03', '110.00')}\n`);
     await desk.pms(['import', 'bookings', 'behind.csv', '--on-duplicate', 'update']);
-    await page.getByRole('button', { name: 'Apply 4 changes' }).click();
+    await press(page, 'Apply 4 changes');
     await page.getByText('Something has changed since you looked at the plan.').waitFor();
     expect(await bookingsThere()).not.toContain('Dan,Planned');
-    await page.getByRole('button', { name: 'Show: Changed' }).click();
+    await press(page, 'Show: Changed');
     await page.locator('.windowed .box .row', { hasText: 'Amount 110.00 EUR -> 120.00 EUR' }).waitFor();
-    await page.getByRole('button', { name: 'Apply 4 changes' }).click();
-    await page.getByRole('heading', { name: /^Done: your / }).waitFor();
+    await press(page, 'Apply 4 changes');
+    await seeHeading(page, /^Done: your /);
     const there = await bookingsThere();
     for (const line of [
       '2035-01-01,2035-01-03,Suite,Ann,Planned,,120,EUR,,Confirmed',
@@ -613,7 +572,7 @@ story(
     await desk.write(
       'held.csv',
       textOf(
-        namedHeader,
+        ownHeader,
         '2036-04-01,2036-04-03,Suite,Johann,Alike,300,EUR',
         '2036-04-11,2036-04-13,Suite,Maria,Alike,300,EUR',
       ),
@@ -623,21 +582,20 @@ story(
     await drop(
       page,
       'alike.csv',
-      `${[header, ...rows.map((row) => `${row};Suite;300.00;EUR;confirmed`)].join('\n')}\n`,
+      `${[foreignHeader, ...rows.map((row) => `${row};Suite;300.00;EUR;confirmed`)].join('\n')}\n`,
     );
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await press(page, 'Make a plan');
     await page.getByText('2 bookings look like one that is there').waitFor();
     await page.locator('.windowed .box .row', { hasText: 'Hans Alike' }).click();
     await page.locator('.sides tr.differs', { hasText: 'First name' }).getByText('Johann').waitFor();
-    await page.getByRole('button', { name: 'The same booking' }).click();
+    await press(page, 'The same booking');
     await page.locator('.windowed .box .row', { hasText: 'Mary Alike' }).click();
-    await page.getByRole('button', { name: 'Another booking' }).click();
-    await page.getByRole('button', { name: 'Plan with these answers' }).click();
+    await press(page, 'Another booking', 'Plan with these answers');
     await page.getByText('You have answered 2 of these questions.').waitFor();
     // Johann is Hans from now on.
-    await page.getByRole('button', { name: 'Apply 2 changes' }).click();
+    await press(page, 'Apply 2 changes');
     // Maria is not Mary, and stays in the only Suite: no list of this source has ever named her.
-    await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
+    await seeHeading(page, 'Done, except for what is listed below');
     const there = await bookingsThere();
     expect(there).toContain('2036-04-11,2036-04-13,Suite,Maria,Alike,,300,EUR,,Confirmed');
     expect(there).toContain('Mary,Alike');
@@ -648,11 +606,11 @@ story(
       'p.csv',
       'room_type_name,rate_plan_name,date_from,date_to,rate_amount,stop_sell\nSuite,BAR,2036-01-01,2036-01-31,200,0\n',
     );
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await press(page, 'Make a plan');
     await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31', { exact: true }).waitFor();
     await page.locator('.windowed .box .row', { hasText: 'Closed' }).getByText('no', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Apply 31 changes' }).click();
-    await page.getByRole('heading', { name: /^Done: your / }).waitFor();
+    await press(page, 'Apply 31 changes');
+    await seeHeading(page, /^Done: your /);
   },
 );
 
@@ -671,26 +629,21 @@ story(
       '2037-05-05,2037-05-06,Single,Maximilian,Together,80,EUR',
     ];
     const files = {
-      'house.csv': textOf(header, ...own),
-      'channel.csv': textOf(namedHeader, ...channel),
+      'house.csv': textOf(foreignHeader, ...own),
+      'channel.csv': textOf(ownHeader, ...channel),
     };
     await dropAll(page, files);
     await page.getByText('2 files together').waitFor();
     await page.getByText('1 open question').waitFor();
     expect(await page.getByRole('button', { name: 'Make a plan' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: /Sun, 1 February 2037/ }).click();
+    await press(page, /Sun, 1 February 2037/);
     await page.getByLabel('Your room type: Einzel').selectOption('Single');
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await press(page, 'Make a plan');
     // Eva stands in both lists without a number that both have, and Maximilian may be Max.
     await page.getByText('2 bookings look like one that is there').waitFor();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the questions' }).click();
-    const asked = await downloading;
-    expect(asked.suggestedFilename()).toBe('house.unsure.csv');
-    const answered = readFileSync(await asked.path(), 'utf8').replace(
-      /\n,looks_like,channel\.csv,/g,
-      '\nyes,,channel.csv,',
-    );
+    const asked = await downloaded(page, 'Download the questions');
+    expect(asked.name).toBe('house.unsure.csv');
+    const answered = asked.text.replace(/\n,looks_like,channel\.csv,/g, '\nyes,,channel.csv,');
     await page.getByLabel('Give the answered file').setInputFiles({
       ...{ name: 'house.unsure.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(answered),
@@ -711,8 +664,8 @@ story(
     const { stdout, stderr } = await desk.pms([...command!.split(' ').slice(1), '--json']);
     expect(stdout, stderr).not.toBe('');
     expect(JSON.parse(stdout).writes).toEqual({ puts: 4, ends: 0 });
-    await page.getByRole('button', { name: 'Apply 4 changes' }).click();
-    await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
+    await press(page, 'Apply 4 changes');
+    await seeHeading(page, 'Done, except for what is listed below');
     const there = await bookingsThere();
     expect(there).toContain('2037-05-01,2037-05-03,Suite,Eva,Together,,290');
     expect(there).toContain('2037-05-05,2037-05-06,Single,Max,Together,,80');
@@ -720,12 +673,8 @@ story(
     expect(there).toContain('2037-06-01,2037-06-03,Single,Tom,Together,,100');
     expect(there).not.toContain('Maximilian');
     await page.getByRole('link', { name: 'Fix the rejected rows of channel.csv' }).click();
-    await page.getByLabel(/^checkout_date, line 4/).click();
-    await page.keyboard.type('2037-06-07');
-    await page.keyboard.press('Enter');
-    await page.getByText('All rows look right.').waitFor();
-    await page.getByRole('button', { name: 'Send these rows' }).click();
-    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    await typeInto(page, /^checkout_date, line 4/, '2037-06-07');
+    await sendRight(page);
     expect(await bookingsThere()).toContain('2037-06-05,2037-06-07,Single,Bad,Together,,100');
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('row', { name: /sync of bookings house\.csv, channel\.csv/ }).waitFor();
@@ -737,15 +686,13 @@ story(
   async (page) => {
     const own = '801;Eva Answered;2039-05-01;2039-05-03;Suite;300.00;EUR;confirmed';
     const files = {
-      'desk.csv': `${header}\n${own}\n`,
-      'portal.csv': textOf(namedHeader, '2039-05-01,2039-05-03,Suite,Evangeline,Answered,300,EUR'),
+      'desk.csv': `${foreignHeader}\n${own}\n`,
+      'portal.csv': textOf(ownHeader, '2039-05-01,2039-05-03,Suite,Evangeline,Answered,300,EUR'),
     };
     await dropAll(page, files);
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await press(page, 'Make a plan');
     await page.getByText('1 booking looks like one that is there').waitFor();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the questions' }).click();
-    const asked = readFileSync(await (await downloading).path(), 'utf8');
+    const { text: asked } = await downloaded(page, 'Download the questions');
     await dropAll(page, { 'desk.unsure.csv': asked });
     await page.getByText('desk.unsure.csv has no answers yet.').waitFor();
     const answered = asked.replace('\n,looks_like,portal.csv,2,', '\nyes,looks_like,portal.csv,2,');
@@ -759,10 +706,10 @@ story(
     await page.getByText('holds answers about portal.csv, and there is no plan of that here.').waitFor();
     await dropAll(page, { ...files, 'desk.unsure.csv': answered });
     await page.getByText('2 files together').waitFor();
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await press(page, 'Make a plan');
     await page.getByText('You have answered 1 of these questions.').waitFor();
-    await page.getByRole('button', { name: 'Apply 1 change' }).click();
-    await page.getByRole('heading', { name: /^Done: your / }).waitFor();
+    await press(page, 'Apply 1 change');
+    await seeHeading(page, /^Done: your /);
     const there = await bookingsThere();
     expect(there).toContain('Eva,Answered');
     expect(there).not.toContain('Evangeline');
@@ -792,7 +739,7 @@ story('hostile names are text on every view that shows them', async (page) => {
   });
   await drop(page, '<img src=x onerror=alert(1)>.csv'.replaceAll(/[<>]/g, '_'), text);
   await importOnly(page);
-  await page.getByRole('heading', { name: /^It is in/ }).waitFor();
+  await seeHeading(page, /^It is in/);
   await page.getByRole('link', { name: 'Fix the rejected rows' }).click();
   await page.getByRole('grid').waitFor();
   await page.goto(`${desk.board.baseUrl}/bookings?from=2028-11-01&to=2028-11-30`);
@@ -801,7 +748,7 @@ story('hostile names are text on every view that shows them', async (page) => {
   await page.goto(`${desk.board.baseUrl}/nights?from=2028-11-01&type=Single&day=2028-11-11`);
   await page.locator('.panel').waitFor();
   await page.goto(`${desk.board.baseUrl}/money?year=2028`);
-  await page.getByRole('heading', { name: 'By source' }).waitFor();
+  await seeHeading(page, 'By source');
   expect(dialogs).toEqual([]);
   expect(await page.locator('main img, main script, main [onload]').count()).toBe(0);
 });
@@ -829,7 +776,7 @@ story(
     );
     await drop(page, 'many.csv', textOf(plainHeader, ...rows));
     await importOnly(page);
-    await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor({ timeout: 60_000 });
+    await seeHeading(page, 'It is in, except for some rows', 60_000);
     expect(Date.now() - begun).toBeLessThan(60_000);
     await page.getByRole('link', { name: 'Fix the rejected rows' }).click();
     await page.getByRole('grid').waitFor();
@@ -847,9 +794,7 @@ story(
     await page.keyboard.press('ArrowUp');
     await page.locator('tbody tr:nth-child(1) td[role=gridcell] input:focus').waitFor();
     await page.keyboard.press('ControlOrMeta+d');
-    await page.getByText('All rows look right.').waitFor();
-    await page.getByRole('button', { name: 'Send these rows' }).click();
-    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    await sendRight(page);
     expect(await bookingsThere()).toContain('2030-01-03,2030-01-04,Suite,,Guest 2,,333');
   },
 );
@@ -860,56 +805,49 @@ story('more rejected rows than a grid shows at once: gone through in parts, each
   await importOnly(page);
   await page.getByRole('link', { name: 'Fix the rejected rows' }).click();
   await page.getByText('Rows 1 to 2,000 of 2,010 rejected.').waitFor();
-  await page.getByLabel(/^checkout_date, line 2:/).click();
-  await page.keyboard.type('2034-01-07');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Later' }).click();
+  await typeInto(page, /^checkout_date, line 2:/, '2034-01-07');
+  await press(page, 'Later');
   await page.getByText('Rows 2,001 to 2,010 of 2,010 rejected.').waitFor();
-  await page.getByLabel(/^checkout_date, line 2002:/).click();
-  await page.keyboard.type('2034-01-05');
-  await page.keyboard.press('Enter');
+  await typeInto(page, /^checkout_date, line 2002:/, '2034-01-05');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
   await page.getByText('All rows look right.').waitFor();
-  await page.getByRole('button', { name: 'Earlier' }).click();
+  await press(page, 'Earlier');
   await page.locator('td[role=gridcell] input[value="2034-01-07"]').waitFor();
-  await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('All rows look right.').waitFor();
-  await page.getByRole('button', { name: 'Send these rows' }).click();
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await press(page, 'Later');
+  await sendRight(page);
   const { stdout } = await desk.pms(['export', 'bookings', '--from', '2034-01-01', '--to', '2034-01-31']);
   expect(stdout.match(/2034-01-01,2034-01-05,Single,,Part 20\d\d,/g)).toHaveLength(10);
 });
 
-test(
+storyAt(
   'an import that stops with its service goes on in a board that was started anew',
-  async ({ skip }) => {
-    skip(browser === undefined);
+  () => browser,
+  async () => {
     const own = await openBoardDesk();
-    const { page } = await openPage(browser!);
-    await page.goto(own.board.address());
-    await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+    return { ...own, address: own.board.address };
+  },
+  async (page, own) => {
     const rows = Array.from(
       { length: 30_000 },
       (_, at) => `2030-01-0${1 + (at % 8)},2030-01-09,Single,Guest ${at},100,EUR`,
     );
     await drop(page, 'long.csv', textOf(plainHeader, ...rows));
     await importOnly(page);
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('heading', { name: 'It stopped' }).waitFor({ timeout: 60_000 });
+    await press(page, 'Stop');
+    await seeHeading(page, 'It stopped', 60_000);
     await own.board.stop();
     const again = await own.startBoard();
     await page.goto(again.address());
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByText('Its import stopped before its end.').waitFor();
-    await page.getByRole('button', { name: 'Go on with the import' }).click();
-    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor({ timeout: 60_000 });
+    await press(page, 'Go on with the import');
+    await seeHeading(page, 'It is in', 60_000);
     const { stdout } = await own.pms(['export', 'bookings']);
     expect(stdout.trimEnd().split('\n')).toHaveLength(30_001);
     await again.stop();
     expect((await own.pms(['imports'])).stdout).toBe('no import is unfinished\n');
   },
-  storyMs,
 );
 
 test(
@@ -934,9 +872,9 @@ test(
 );
 
 story('a status that is not known has its likely meaning beside it, taken with one click', async (page) => {
-  await drop(page, 'reserve.csv', `${header}\n1;Eva Muster;2028-11-02;2028-11-04;Double;90;EUR;Reserve\n`);
+  await drop(page, 'reserve.csv', `${foreignHeader}\n1;Eva Muster;2028-11-02;2028-11-04;Double;90;EUR;Reserve\n`);
   expect(await page.getByText('--status').count()).toBe(0);
-  await page.getByRole('button', { name: 'Use Confirmed: Reserve' }).click();
+  await press(page, 'Use Confirmed: Reserve');
   await page.getByText('1 row makes 1 booking', { exact: false }).waitFor();
   expect(await page.getByRole('button', { name: /^Use Confirmed/ }).count()).toBe(0);
 });

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterFile } from '../../after-file.ts';
 import { type Received, serve } from '../../client/small-server.ts';
+import { press, seeHeading } from '../at-page.ts';
 import { type BoardDesk, openBoardDesk } from '../board-desk.ts';
 import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 
@@ -71,7 +72,7 @@ async function open(page: Page, name: string): Promise<void> {
 
 async function settle(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await page.getByRole('heading', { name: 'Done: your bookings match the file' }).waitFor();
+  await seeHeading(page, 'Done: your bookings match the file');
 }
 
 test('what is gone, what is to stay, and a word of its file are answered: the file is archived, the word is kept in the source, and the next sync is quiet', async ({
@@ -86,8 +87,7 @@ test('what is gone, what is to stay, and a word of its file are answered: the fi
   });
   await open(page, 'own list');
   await page.getByText('The source own list waits for an answer: 1 booking no longer listed').waitFor();
-  await page.getByRole('button', { name: 'Make a plan' }).click();
-  await page.getByRole('button', { name: 'Cancel them' }).click();
+  await press(page, 'Make a plan', 'Cancel them');
   await settle(page, 'Apply 1 change');
   expect((await readdir(desk.path('done'))).toSorted()).toEqual(['list-1.csv', 'list-2.csv']);
   const quiet = await sync();
@@ -101,7 +101,7 @@ test('what is gone, what is to stay, and a word of its file are answered: the fi
   expect(await sync()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('own list: ') });
   await open(page, 'own list');
   await page.getByRole('combobox', { name: /seltsam/ }).selectOption('Confirmed');
-  await page.getByRole('button', { name: 'Make a plan' }).click();
+  await press(page, 'Make a plan');
   await page.getByText('Nothing to do: your bookings already match the file.').waitFor();
   await settle(page, 'It is right so');
   const { sources } = JSON.parse(await readFile(desk.path('config/sources.json'), 'utf8'));
@@ -123,10 +123,10 @@ test('a calendar with far fewer events is taken as it is, by its own limit, and 
   });
   await open(page, 'villa');
   await page.getByText('The source villa waits for an answer: it has 1 row').waitFor();
-  await page.getByRole('button', { name: 'Make a plan' }).click();
+  await press(page, 'Make a plan');
   await settle(page, 'Apply 3 changes');
   await page.goto(`${desk.board.baseUrl}/history`);
-  await page.getByRole('heading', { name: 'All runs' }).waitFor();
+  await seeHeading(page, 'All runs');
   expect(await sync()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('villa: nothing new since') });
   expect(seen.join('')).toContain('villa');
   expect(seen.join('') + (await page.content())).not.toContain(secret);
