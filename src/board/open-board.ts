@@ -31,15 +31,8 @@ interface BoardOptions {
   onAddress(address: string): void;
 }
 
-interface Board {
-  /** Its address with a one-time token in the fragment: it opens one page. */
-  address: string;
-  /** Stops running tasks properly, and removes the files that no unfinished import or sync needs. */
-  close(): Promise<void>;
-}
-
 /** Opens a board on loopback. Throws PmsError port_taken, usage and file_not_found. */
-export async function openBoard(context: AppContext, { service, port, onAddress }: BoardOptions): Promise<Board> {
+export async function openBoard(context: AppContext, { service, port, onAddress }: BoardOptions) {
   const pageFiles = await readPageFiles(new URL('./page/', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'pms-board-'));
   const { commands, close } = await createCommands({ context, service, folder });
@@ -56,8 +49,10 @@ export async function openBoard(context: AppContext, { service, port, onAddress 
   });
   baseUrl = server.baseUrl;
   return {
+    /** Its address with a one-time token in the fragment: it opens one page. */
     address: addressOf(tokens.current()),
-    async close() {
+    /** Stops running tasks properly, and removes the files that no unfinished import or sync needs. */
+    async close(): Promise<void> {
       await server.close();
       await closeAll();
     },
@@ -92,7 +87,6 @@ async function createCommands(board: BoardContext) {
   };
   return {
     commands,
-    /** Stops running tasks, and removes the files that no unfinished import or sync needs. */
     async close() {
       await dropped.close();
       await listings.close();

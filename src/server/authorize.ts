@@ -96,13 +96,6 @@ const addressesMax = 10_000;
 
 const minuteMs = 60_000;
 
-interface FailedKeys {
-  /** Counts one failure of an address. Gives the whole seconds to wait before the next is accepted; 0 if this one is still free. */
-  count(address: string, failuresPerMinuteMax: number): number;
-  /** The number of addresses remembered now. */
-  size(): number;
-}
-
 interface Failures {
   /** How many of the free failures are used up; falls evenly over time. */
   used: number;
@@ -113,10 +106,11 @@ interface Failures {
  * A bucket for each address: a minute's worth of failures at once, then one each time an equal share of a minute has passed. A refused failure is not
  * counted, so that a caller who waits as told is accepted.
  */
-export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
+export function createFailedKeys(clock: () => number = Date.now) {
   const failures = new Map<string, Failures>();
   return {
-    count(address, failuresPerMinuteMax) {
+    /** Counts one failure of an address. Gives the whole seconds to wait before the next is accepted; 0 if this one is still free. */
+    count(address: string, failuresPerMinuteMax: number): number {
       const network = networkOf(address);
       const nowMs = clock();
       const stepMs = minuteMs / failuresPerMinuteMax;
@@ -129,6 +123,7 @@ export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
       forgetOldest(failures);
       return isFree ? 0 : Math.max(1, Math.ceil(((used + 1 - failuresPerMinuteMax) * stepMs) / 1000));
     },
+    /** The number of addresses remembered now. */
     size: () => failures.size,
   };
 }

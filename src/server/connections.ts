@@ -4,18 +4,10 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { ServerLimits } from './limits.ts';
 
-export interface Connections {
-  watch(server: Server): void;
-  /** Notes that a request on this socket had a valid key: such sockets are closed last. */
-  showKey(socket: Socket): void;
-  /** Undefined if no request was read on this socket yet. */
-  lastAnswer(socket: Socket): ServerResponse | undefined;
-  /** Closes idle connections at once and the others after their answer; cuts what is left after `closeMs`. */
-  drain(closeMs: number): void;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /** Node's own `closeIdleConnections` leaves open those that never sent a request, and those that become idle later. */
-export function createConnections({ connectionsMax, keylessMs }: ServerLimits): Connections {
+export function createConnections({ connectionsMax, keylessMs }: ServerLimits) {
   /** Under TLS a connection has two sockets: the bare one from its start, and after the handshake one that speaks HTTP. */
   const bare = new Set<Socket>();
   /** Those that became idle first come first. */
@@ -91,15 +83,18 @@ export function createConnections({ connectionsMax, keylessMs }: ServerLimits): 
   }
 
   return {
-    watch(server) {
+    watch(server: Server): void {
       server.on('connection', begin);
       if (server instanceof https.Server) server.on('secureConnection', speak);
       else server.on('connection', speak);
       server.prependListener('request', addAnswer);
     },
-    showKey: (socket) => void keyless.delete(bareOf(socket)),
-    lastAnswer: (socket) => answers.get(socket),
-    drain(closeMs) {
+    /** Notes that a request on this socket had a valid key: such sockets are closed last. */
+    showKey: (socket: Socket) => void keyless.delete(bareOf(socket)),
+    /** Undefined if no request was read on this socket yet. */
+    lastAnswer: (socket: Socket) => answers.get(socket),
+    /** Closes idle connections at once and the others after their answer; cuts what is left after `closeMs`. */
+    drain(closeMs: number): void {
       isDraining = true;
       for (const socket of speaking) if (!isRunning(answers.get(socket))) socket.destroy();
       setTimeout(() => {

@@ -113,7 +113,7 @@ function refuseSchemas(): never {
 }
 
 function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections: Connections): void {
-  const pace = createLeastPace(limits);
+  const watchPace = createLeastPace(limits);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -124,7 +124,7 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
   app.decorateRequest('outcome', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' });
-    pace.watch(reply.raw, (why) => {
+    watchPace(reply.raw, (why) => {
       request.log.warn({ why }, 'answer cut');
       cutAnswer(reply.raw);
     });
@@ -224,11 +224,6 @@ type CutReason = 'slow' | 'long';
  * those buffers take a megabyte or more at once: so a grace period of minutes comes first, and only then is an even pace required. A bound on stalls
  * alone would not do: a reader that takes a little now and then would hold its place and the log for ever, and a slow line must live.
  */
-interface LeastPace {
-  /** Watches an answer until it ends; calls `cut`, once, if it must be cut. */
-  watch(answer: ServerResponse, cut: (why: CutReason) => void): void;
-}
-
 interface Watched {
   cut(why: CutReason): void;
   /** Bytes that its socket had taken at the last look; undefined before the first. */
@@ -242,8 +237,8 @@ interface Watched {
 const looksPerGrace = 20;
 const lookMsMax = 1000;
 
-/** One timer looks at all answers of a server; it runs only while there are any. */
-function createLeastPace(limits: ServerLimits): LeastPace {
+/** What watches an answer until it ends, and calls `cut`, once, if it must be cut. One timer looks at all answers of a server; it runs only while there are any. */
+function createLeastPace(limits: ServerLimits) {
   const watched = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = 0;
@@ -260,14 +255,12 @@ function createLeastPace(limits: ServerLimits): LeastPace {
     clearInterval(timer);
     timer = undefined;
   }
-  return {
-    watch(answer, cut) {
-      watched.set(answer, { cut, graceMs: limits.answerGraceMs, sentMs: 0 });
-      answer.once('close', () => watched.delete(answer));
-      if (timer !== undefined) return;
-      lookedAt = performance.now();
-      timer = setInterval(look, Math.min(lookMsMax, limits.answerGraceMs / looksPerGrace)).unref();
-    },
+  return (answer: ServerResponse, cut: (why: CutReason) => void): void => {
+    watched.set(answer, { cut, graceMs: limits.answerGraceMs, sentMs: 0 });
+    answer.once('close', () => watched.delete(answer));
+    if (timer !== undefined) return;
+    lookedAt = performance.now();
+    timer = setInterval(look, Math.min(lookMsMax, limits.answerGraceMs / looksPerGrace)).unref();
   };
 }
 

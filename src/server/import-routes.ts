@@ -15,11 +15,11 @@ import type { RunningWork } from './running-work.ts';
 /** Registers the endpoints on `app`, which is mounted below the prefix. */
 export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
   const runningKeys = new Set<string>();
-  const uploads = createUploads(limits);
+  const beginUpload = createUploads(limits);
   for (const route of Object.values(importRoutes)) {
     app.post(route.path, { config: { scope: 'write' } }, async (request, reply) => {
       const { text, isReplayed, outcome } = await work.run(async () => {
-        const upload = uploads.begin(accessOf(request).keyId);
+        const upload = beginUpload(accessOf(request).keyId);
         try {
           return await runOnce(runningKeys, await receive(request, { route, limits, upload }));
         } finally {
@@ -167,35 +167,29 @@ interface Upload {
   end(): void;
 }
 
-interface Uploads {
-  begin(keyId: number): Upload;
-}
-
-/** One key may use half of the room, but one request always fits. */
-function createUploads({ uploadBytesMax, requestBytesMax }: ServerLimits): Uploads {
+/** What begins the upload of a key: one key may use half of the room, but one request always fits. */
+function createUploads({ uploadBytesMax, requestBytesMax }: ServerLimits): (keyId: number) => Upload {
   const bytesMax = Math.max(uploadBytesMax, requestBytesMax);
   const bytesOfKeyMax = Math.max(Math.floor(uploadBytesMax / 2), requestBytesMax);
   const heldByKey = new Map<number, number>();
   let held = 0;
-  return {
-    begin(keyId) {
-      let own = 0;
-      const count = (bytes: number) => {
-        const ofKey = (heldByKey.get(keyId) ?? 0) + bytes;
-        if (ofKey > 0) heldByKey.set(keyId, ofKey);
-        else heldByKey.delete(keyId);
-        held += bytes;
-        own += bytes;
-      };
-      return {
-        add(bytes) {
-          if ((heldByKey.get(keyId) ?? 0) + bytes > bytesOfKeyMax) throw full('this key');
-          if (held + bytes > bytesMax) throw full('all keys');
-          count(bytes);
-        },
-        end: () => count(-own),
-      };
-    },
+  return (keyId) => {
+    let own = 0;
+    const count = (bytes: number) => {
+      const ofKey = (heldByKey.get(keyId) ?? 0) + bytes;
+      if (ofKey > 0) heldByKey.set(keyId, ofKey);
+      else heldByKey.delete(keyId);
+      held += bytes;
+      own += bytes;
+    };
+    return {
+      add(bytes) {
+        if ((heldByKey.get(keyId) ?? 0) + bytes > bytesOfKeyMax) throw full('this key');
+        if (held + bytes > bytesMax) throw full('all keys');
+        count(bytes);
+      },
+      end: () => count(-own),
+    };
   };
 }
 

@@ -16,7 +16,7 @@ const lookersMax = 4;
 
 /** Registers the endpoints on `app`, which is mounted below the prefix. HEAD gives the headers and opens nothing. */
 export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
-  const places = createReaderPlaces(limits.readersMax);
+  const takePlace = createReaderPlaces(limits.readersMax);
   const gate = createGate(lookersMax);
   for (const { list, path } of Object.values(readRoutes)) {
     const { parameters, open } = readQueries[list];
@@ -32,7 +32,7 @@ export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: 
       const stream = await open(access.api, values);
       const counts = { records: 0 };
       request.counts = counts;
-      await sendRecords(reply, stream, { list, format, counts, gate, takePlace: () => places.take(access) });
+      await sendRecords(reply, stream, { list, format, counts, gate, takePlace: () => takePlace(access) });
     };
     app.route({
       method: ['GET', 'HEAD'],
@@ -48,37 +48,30 @@ function renderLimits({ answerBytesPerSecondMin, answerGraceMs, answerMs }: Serv
   return `bytes-per-second=${answerBytesPerSecondMin}, grace=${grace}, seconds=${seconds}`;
 }
 
-interface ReaderPlaces {
-  /** Takes a slot; gives the function that frees it. Throws unavailable if none is left. */
-  take(access: Pick<Access, 'keyId' | 'instance'>): () => void;
-}
-
-/** A property gets half of the slots, a key a quarter; at least one each. */
-export function createReaderPlaces(readersMax: number): ReaderPlaces {
+/** What takes a slot, and gives the function that frees it; it throws unavailable if none is left. A property gets half of the slots, a key a quarter; at least one each. */
+export function createReaderPlaces(readersMax: number): (access: Pick<Access, 'keyId' | 'instance'>) => () => void {
   const taken = new Map<string, number>();
   const countOf = (whose: string) => taken.get(whose) ?? 0;
-  return {
-    take({ keyId, instance }) {
-      const bounds = [
-        { whose: `key ${keyId}`, max: shareOf(readersMax, 4), says: 'with this key' },
-        { whose: `property ${instance}`, max: shareOf(readersMax, 2), says: 'of this property' },
-        { whose: 'all', max: readersMax, says: 'of this service' },
-      ];
-      for (const { whose, max, says } of bounds) {
-        if (countOf(whose) < max) continue;
-        throw new PmsError(
-          'unavailable',
-          `Long lists ${says} that are read at this moment: ${max}, and no more; try again soon.`,
-        );
+  return ({ keyId, instance }) => {
+    const bounds = [
+      { whose: `key ${keyId}`, max: shareOf(readersMax, 4), says: 'with this key' },
+      { whose: `property ${instance}`, max: shareOf(readersMax, 2), says: 'of this property' },
+      { whose: 'all', max: readersMax, says: 'of this service' },
+    ];
+    for (const { whose, max, says } of bounds) {
+      if (countOf(whose) < max) continue;
+      throw new PmsError(
+        'unavailable',
+        `Long lists ${says} that are read at this moment: ${max}, and no more; try again soon.`,
+      );
+    }
+    for (const { whose } of bounds) taken.set(whose, countOf(whose) + 1);
+    return () => {
+      for (const { whose } of bounds) {
+        if (countOf(whose) > 1) taken.set(whose, countOf(whose) - 1);
+        else taken.delete(whose);
       }
-      for (const { whose } of bounds) taken.set(whose, countOf(whose) + 1);
-      return () => {
-        for (const { whose } of bounds) {
-          if (countOf(whose) > 1) taken.set(whose, countOf(whose) - 1);
-          else taken.delete(whose);
-        }
-      };
-    },
+    };
   };
 }
 

@@ -2,17 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export interface RunningWork {
-  run<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Resolves when nothing runs any more, or after `deadlineMs`. */
-  settle(deadlineMs: number): Promise<void>;
-}
+export type RunningWork = ReturnType<typeof createRunningWork>;
 
 /** Counts only its own tasks: create one for each server. */
-export function createRunningWork(): RunningWork {
+export function createRunningWork() {
   const running = new Set<Promise<unknown>>();
   return {
-    async run(task) {
+    async run<Result>(task: () => Promise<Result>): Promise<Result> {
       const promise = task();
       running.add(promise);
       try {
@@ -21,7 +17,8 @@ export function createRunningWork(): RunningWork {
         running.delete(promise);
       }
     },
-    async settle(deadlineMs) {
+    /** Resolves when nothing runs any more, or after `deadlineMs`. */
+    async settle(deadlineMs: number): Promise<void> {
       await Promise.race([Promise.allSettled(running), wait(deadlineMs, undefined, { ref: false })]);
     },
   };

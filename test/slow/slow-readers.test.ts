@@ -90,14 +90,14 @@ test('those who read long lists take a part of the places for each key; short li
 });
 
 test('a property gets half of the places, whatever keys it has, and all are free again when they are left', () => {
-  const indexes = createReaderPlaces(8);
-  const leave = [1, 1, 2, 2].map((keyId) => indexes.take({ keyId, instance: 'a' }));
-  expect(() => indexes.take({ keyId: 1, instance: 'a' })).toThrow('with this key');
-  expect(() => indexes.take({ keyId: 3, instance: 'a' })).toThrow('of this property');
-  leave.push(...[4, 4, 5, 5].map((keyId) => indexes.take({ keyId, instance: 'b' })));
-  expect(() => indexes.take({ keyId: 6, instance: 'c' })).toThrow('of this service');
+  const takePlace = createReaderPlaces(8);
+  const leave = [1, 1, 2, 2].map((keyId) => takePlace({ keyId, instance: 'a' }));
+  expect(() => takePlace({ keyId: 1, instance: 'a' })).toThrow('with this key');
+  expect(() => takePlace({ keyId: 3, instance: 'a' })).toThrow('of this property');
+  leave.push(...[4, 4, 5, 5].map((keyId) => takePlace({ keyId, instance: 'b' })));
+  expect(() => takePlace({ keyId: 6, instance: 'c' })).toThrow('of this service');
   for (const one of leave) one();
-  for (const keyId of [1, 1, 2, 2]) indexes.take({ keyId, instance: 'a' });
+  for (const keyId of [1, 1, 2, 2]) takePlace({ keyId, instance: 'a' });
 });
 
 test('a reader who holds up a log at its bound is cut, and the log is brought into the database', async () => {

@@ -44,17 +44,11 @@ export async function readBefore(service: Service, wanted: ReadBefore): Promise<
   return listBefore(service, { ...wanted, resource: wanted.resource });
 }
 
-interface HeldBookings {
-  /** The booking that the service would update with this record. */
-  find(record: Booking): HeldColumns | undefined;
-  close(): void;
-}
-
 /** The bookings of a service that arrive on these days. Throws the errors of the client. */
 export async function openHeldBookings(
   { client, info }: Service,
   { days, onHeld }: Pick<ReadBefore, 'days' | 'onHeld'>,
-): Promise<HeldBookings> {
+) {
   const spool = openSpool();
   try {
     const from = { api: client, isOurs: info.isOurs, onProgress: (held: number) => onHeld?.(held) };
@@ -65,7 +59,8 @@ export async function openHeldBookings(
     throw error;
   }
   const byKey = spool.database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE key = ?');
-  const find = (record: Booking) => {
+  /** The booking that the service would update with this record. */
+  const find = (record: Booking): HeldColumns | undefined => {
     const { guest_email: email } = record;
     const found = byKey.all(bookingKeyOf(record));
     const isSame = ({ guest_email: held }: HeldColumns) => held?.toLowerCase() === email?.toLowerCase();

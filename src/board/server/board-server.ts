@@ -17,17 +17,11 @@ interface BoardServerOptions {
   port: number;
 }
 
-interface BoardServer {
-  /** `http://127.0.0.1:PORT` */
-  baseUrl: string;
-  close(): Promise<void>;
-}
-
 const receiveMs = 3_600_000;
 const headersMs = 10_000;
 
-/** Listens on 127.0.0.1. Throws the system's error if the port is not available. */
-export async function openBoardServer(options: BoardServerOptions): Promise<BoardServer> {
+/** Listens on 127.0.0.1; `baseUrl` is `http://127.0.0.1:PORT`. Throws the system's error if the port is not available. */
+export async function openBoardServer(options: BoardServerOptions) {
   const server = createServer({ requestTimeout: receiveMs, headersTimeout: headersMs });
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');

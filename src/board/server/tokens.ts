@@ -7,21 +7,17 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** Most pages open at once; the oldest session is dropped first. */
 const sessionsMax = 50;
 
-export interface Tokens {
-  /** The token for the next page. */
-  current(): string;
-  /** Exchanges the token for a session, once, and makes a new token; undefined if it is not the current one. */
-  exchange(token: string): string | undefined;
-  isSession(session: string): boolean;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** Makes the first token; `onExchanged` gets each new one. */
-export function createTokens(onExchanged: (token: string) => void = () => undefined): Tokens {
+export function createTokens(onExchanged: (token: string) => void = () => undefined) {
   let token = randomToken();
   const sessions: string[] = [];
   return {
+    /** The token for the next page. */
     current: () => token,
-    exchange(given) {
+    /** Exchanges the token for a session, once, and makes a new token; undefined if it is not the current one. */
+    exchange(given: string): string | undefined {
       if (!isSame(given, token)) return undefined;
       const session = randomToken();
       token = randomToken();
@@ -30,7 +26,7 @@ export function createTokens(onExchanged: (token: string) => void = () => undefi
       onExchanged(token);
       return session;
     },
-    isSession: (given) => sessions.some((session) => isSame(given, session)),
+    isSession: (given: string) => sessions.some((session) => isSame(given, session)),
   };
 }
 

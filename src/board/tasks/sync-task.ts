@@ -80,40 +80,36 @@ interface FileInputs {
   inputs: ReadonlyMap<string, RepeatableInput>;
 }
 
-interface FilesReading {
-  files: ReadFiles;
-  /** Takes where the rejected rows of each file are, in their order. */
-  keepRejects(kept: readonly KeptPaths[]): void;
-}
-
-function readFiles(board: BoardContext, order: SyncOrder, { doing, inputs }: FileInputs): FilesReading {
+function readFiles(board: BoardContext, order: SyncOrder, { doing, inputs }: FileInputs) {
   const { drops, resource } = order;
   const { facts, context } = doing;
   const { repeats } = drops[0].note;
   /** By what the sync calls the file. */
   const ready = new Map<string, ReadyFile>();
   const rowsOf = new Map<string, number>();
-  return {
-    files: {
-      stdout: nowhere(),
-      async read(key, currency) {
-        const isAgain = ready.has(key);
-        const drop = drops.find((each) => keyOfDrop(each) === key)!;
-        const again = { drop: { ...drop, note: { ...drop.note, repeats } }, resource };
-        const input = inputs.get(key)!;
-        const read = await readReady(board, again, { context, input, propertyCurrency: () => currency });
-        ready.set(key, read);
-        if (ready.size === drops.length) facts.command = commandLine(board, await wordsOf(board, order, ready));
-        if (isAgain) return read;
-        // While the plan is made, a stop takes effect at once. The second reading, for rows that the service refused, runs to its end.
-        return { ...read, file: { ...read.file, batches: untilStopped(read.file.batches, context.signal) } };
-      },
-      onProgress(key, rows) {
-        rowsOf.set(key, rows);
-        facts.rows = [...rowsOf.values()].reduce((sum, each) => sum + each, 0);
-      },
+  const files: ReadFiles = {
+    stdout: nowhere(),
+    async read(key, currency) {
+      const isAgain = ready.has(key);
+      const drop = drops.find((each) => keyOfDrop(each) === key)!;
+      const again = { drop: { ...drop, note: { ...drop.note, repeats } }, resource };
+      const input = inputs.get(key)!;
+      const read = await readReady(board, again, { context, input, propertyCurrency: () => currency });
+      ready.set(key, read);
+      if (ready.size === drops.length) facts.command = commandLine(board, await wordsOf(board, order, ready));
+      if (isAgain) return read;
+      // While the plan is made, a stop takes effect at once. The second reading, for rows that the service refused, runs to its end.
+      return { ...read, file: { ...read.file, batches: untilStopped(read.file.batches, context.signal) } };
     },
-    keepRejects(kept) {
+    onProgress(key, rows) {
+      rowsOf.set(key, rows);
+      facts.rows = [...rowsOf.values()].reduce((sum, each) => sum + each, 0);
+    },
+  };
+  return {
+    files,
+    /** Takes where the rejected rows of each file are, in their order. */
+    keepRejects(kept: readonly KeptPaths[]): void {
       for (const [index, drop] of drops.entries()) {
         const [rejects, read] = [kept[index]?.rejects, ready.get(keyOfDrop(drop))];
         if (rejects !== undefined && read !== undefined)

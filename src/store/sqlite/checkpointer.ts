@@ -11,19 +11,8 @@ const fileBytesKept = 64 * 1024 * 1024;
 /** Bytes in the log before each page. */
 const frameHeadBytes = 24;
 
-interface Checkpointer {
-  /** Whether the log is long enough for a checkpoint. */
-  isDue(): boolean;
-  /** Length of the log while part of it cannot be brought in; 0 if all of it is in the database. */
-  bytesHeld(): number;
-  /** Resolves when the log is in the database, except what a reader still needs. Never throws: what failed stays in the log. */
-  run(): Promise<void>;
-  /** Call it before the database is closed, so that the last connection removes the log. */
-  close(): Promise<void>;
-}
-
 /** The checkpointer of a connection that writes; its thread starts with the first checkpoint. */
-export function createCheckpointer(database: SqliteConnection): Checkpointer {
+export function createCheckpointer(database: SqliteConnection) {
   database.pragma('wal_autocheckpoint = 0');
   // When the log restarts, its file shrinks to this size.
   database.pragma(`journal_size_limit = ${fileBytesKept}`);
@@ -43,15 +32,18 @@ export function createCheckpointer(database: SqliteConnection): Checkpointer {
     return started;
   };
   return {
-    isDue() {
+    /** Whether the log is long enough for a checkpoint. */
+    isDue(): boolean {
       const { log, checkpointed } = lengths();
       return log - checkpointed >= pagesMax;
     },
-    bytesHeld() {
+    /** Length of the log while part of it cannot be brought in; 0 if all of it is in the database. */
+    bytesHeld(): number {
       const { log, checkpointed } = lengths();
       return log > checkpointed ? log * frameBytes : 0;
     },
-    async run() {
+    /** Resolves when the log is in the database, except what a reader still needs. Never throws: what failed stays in the log. */
+    async run(): Promise<void> {
       thread ??= start();
       thread.ref();
       const ended = new AbortController();
@@ -61,7 +53,8 @@ export function createCheckpointer(database: SqliteConnection): Checkpointer {
       ended.abort();
       thread?.unref();
     },
-    async close() {
+    /** Call it before the database is closed, so that the last connection removes the log. */
+    async close(): Promise<void> {
       if (thread === undefined) return;
       thread.ref();
       const exited = once(thread, 'exit').catch(() => {});

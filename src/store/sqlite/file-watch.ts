@@ -7,21 +7,12 @@ import { PmsError } from '../../contract/errors.ts';
 import { isTagInLog, readTag } from './foreign-log.ts';
 import type { Tagger } from './lineage.ts';
 
-export interface FileWatch {
-  /** Throws PmsError database_moved if a file is not the one that was opened. Costs a look-up of four names. */
-  check(): void;
-  /** The same after a write, when the log must have its header. */
-  checkWritten(): void;
-  /** Whether the database itself is missing from its path; its open connections can still read all of it. */
-  isGone(): boolean;
-  /** Only after SQLite has closed the database: closing a file drops the locks that this process has on it. */
-  close(): void;
-}
+export type FileWatch = ReturnType<typeof watchFiles>;
 
 const logMagic = 0x377f0682;
 
 /** Watches the files of a database that is open and has been read once, so that all of them exist. */
-export function watchFiles(path: string, tagger: Tagger): FileWatch {
+export function watchFiles(path: string, tagger: Tagger) {
   const real = realpathSync(path);
   const files = [path, `${real}-wal`, `${real}-shm`, `${real}.lock`]
     .map((name) => ({ name, opened: look(name) }))
@@ -62,19 +53,23 @@ export function watchFiles(path: string, tagger: Tagger): FileWatch {
   }
 
   return {
+    /** Throws PmsError database_moved if a file is not the one that was opened. Costs a look-up of four names. */
     check,
-    checkWritten() {
+    /** The same after a write, when the log must have its header. */
+    checkWritten(): void {
       check();
       readSync(log, beginning, 0, beginning.length, 0);
       // The last bit gives the byte order of its checksums.
       isEmptied = (beginning.readUInt32BE() & ~1) !== logMagic;
       check();
     },
-    isGone() {
+    /** Whether the database itself is missing from its path; its open connections can still read all of it. */
+    isGone(): boolean {
       const now = look(path);
       return now?.ino !== files[0]!.opened!.ino || now.dev !== files[0]!.opened!.dev;
     },
-    close() {
+    /** Only after SQLite has closed the database: closing a file drops the locks that this process has on it. */
+    close(): void {
       closeSync(file);
       closeSync(log);
     },

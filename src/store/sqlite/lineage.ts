@@ -19,24 +19,20 @@ interface Lineage {
   before: string;
 }
 
-/** Tags of one process begin with the same characters and end in a growing number. */
-export interface Tagger {
-  /** Writes a new tag; call it in each transaction. */
-  write(): void;
-  /** The number of a tag among those of this process; undefined for a tag of another process. */
-  indexOf(tag: string): number | undefined;
-}
+export type Tagger = ReturnType<typeof createTagger>;
 
-/** The tagger of a connection that writes. */
-export function createTagger(database: Database): Tagger {
+/** The tagger of a connection that writes. Tags of one process begin with the same characters and end in a growing number. */
+export function createTagger(database: Database) {
   const own = randomBytes((tagCharacters - numberCharacters) / 2).toString('hex');
   const update = database.prepare('UPDATE lineage SET before = tag, tag = ?');
   let index = 0;
   return {
-    write() {
+    /** Writes a new tag; call it in each transaction. */
+    write(): void {
       update.run(own + String(++index).padStart(numberCharacters, '0'));
     },
-    indexOf: (tag) => (tag.startsWith(own) ? Number(tag.slice(own.length)) : undefined),
+    /** The number of a tag among those of this process; undefined for a tag of another process. */
+    indexOf: (tag: string) => (tag.startsWith(own) ? Number(tag.slice(own.length)) : undefined),
   };
 }
 

@@ -221,13 +221,6 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
 
 // The open snapshots, the oldest first: an open one keeps the log from being brought into the database.
 
-interface OpenSnapshots {
-  /** Adds a snapshot until it is closed. */
-  add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot;
-  /** Asks for the oldest one to be closed and waits for that, at most a moment. False if all were asked already. */
-  revokeOldest(): Promise<boolean>;
-}
-
 /** The holder of a snapshot closes it at once, unless it waits for something other than its reader. */
 const closeMs = 1000;
 
@@ -236,10 +229,11 @@ interface OpenSnapshot {
   closed: Promise<void>;
 }
 
-function createOpenSnapshots(): OpenSnapshots {
+function createOpenSnapshots() {
   const open = new Set<OpenSnapshot>();
   return {
-    add(snapshot, onRevoked) {
+    /** Adds a snapshot until it is closed. */
+    add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot {
       if (onRevoked === undefined) return snapshot;
       let tellClosed = () => {};
       const closed = new Promise<void>((resolve) => {
@@ -256,7 +250,8 @@ function createOpenSnapshots(): OpenSnapshots {
         },
       };
     },
-    async revokeOldest() {
+    /** Asks for the oldest one to be closed and waits for that, at most a moment. False if all were asked already. */
+    async revokeOldest(): Promise<boolean> {
       const [oldest] = open;
       if (oldest === undefined) return false;
       open.delete(oldest);

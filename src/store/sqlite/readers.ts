@@ -14,18 +14,13 @@ import type { Trouble } from './trouble.ts';
 
 const idleReadersMax = 2;
 
-interface Readers {
-  take(): SqliteConnection;
-  give(reader: SqliteConnection): void;
-  drop(reader: SqliteConnection): void;
-  close(): void;
-}
+type Readers = ReturnType<typeof createReaders>;
 
 /** The readers of a database; `requireFiles` throws if its path is no longer its own: otherwise another file would be opened. */
 export function createReaders(
   path: string,
   { readersMax, requireFiles }: { readersMax: number; requireFiles(): void },
-): Readers {
+) {
   const idle: SqliteConnection[] = [];
   let taken = 0;
   let isClosed = false;
@@ -34,22 +29,22 @@ export function createReaders(
     return openReaderConnection(path);
   };
   return {
-    take() {
+    take(): SqliteConnection {
       if (taken >= readersMax) throw new PmsError('unavailable', `There are ${readersMax} answers being read already.`);
       const reader = idle.pop() ?? openNew();
       taken++;
       return reader;
     },
-    give(reader) {
+    give(reader: SqliteConnection): void {
       taken--;
       if (idle.length < idleReadersMax && !isClosed) idle.push(reader);
       else reader.close();
     },
-    drop(reader) {
+    drop(reader: SqliteConnection): void {
       taken--;
       reader.close();
     },
-    close() {
+    close(): void {
       isClosed = true;
       for (const reader of idle.splice(0)) reader.close();
     },

@@ -2,20 +2,10 @@
 import { PmsError } from '../../contract/errors.ts';
 import { storeError } from './database.ts';
 
-export interface Trouble {
-  /** Runs code that uses the database. */
-  around<Result>(work: () => Result | Promise<Result>): Promise<Result>;
-  /** The same for each piece of a stream. */
-  aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece>;
-  /** Throws PmsError database_damaged once damage was found: writing to a damaged database makes it worse. */
-  requireNone(): void;
-  /** The files of the database are in place: if they go missing again, it is reported again. */
-  hasFiles(): void;
-  isDamaged(): boolean;
-}
+export type Trouble = ReturnType<typeof createTrouble>;
 
 /** Calls `tell` once when damage is found, and each time that the files go missing. */
-export function createTrouble(tell: (error: PmsError) => void = () => {}): Trouble {
+export function createTrouble(tell: (error: PmsError) => void = () => {}) {
   let damage: PmsError | undefined;
   let isMoved = false;
 
@@ -31,24 +21,28 @@ export function createTrouble(tell: (error: PmsError) => void = () => {}): Troub
   }
 
   return {
-    async around(work) {
+    /** Runs code that uses the database. */
+    async around<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       try {
         return await work();
       } catch (error) {
         throw explain(error);
       }
     },
-    async *aroundEach(pieces) {
+    /** The same for each piece of a stream. */
+    async *aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece> {
       try {
         yield* pieces;
       } catch (error) {
         throw explain(error);
       }
     },
-    requireNone() {
+    /** Throws PmsError database_damaged once damage was found: writing to a damaged database makes it worse. */
+    requireNone(): void {
       if (damage !== undefined) throw damage;
     },
-    hasFiles() {
+    /** The files of the database are in place: if they go missing again, it is reported again. */
+    hasFiles(): void {
       isMoved = false;
     },
     isDamaged: () => damage !== undefined,
