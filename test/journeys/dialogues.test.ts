@@ -1,26 +1,28 @@
 /**
  * Dialogues at a desk with a service of its own, each a file that is compared whole: `> NAME` with its lines behind `| ` is a file that is written, `$ ` a
  * command, and below it stands all that it prints: `  ` before a line of standard output, `! ` before one of standard error, `= ` before an exit code that
- * is not 0. It is noon of 1 January 2027, or of `TODAY=DATE` before a command; any other `NAME=VALUE` there is a variable. `< NAME` behind it is its input,
- * `cat NAME` shows a file, and `ls NAME` what a folder holds. Each file that is written is a minute newer than the one before. Runs have the ids 00000001, 00000002 …, and `undo last` takes the latest. `-u` writes what is printed now.
+ * is not 0. It is noon of 1 January 2027, or of `TODAY=DATE` before a command; any other `NAME=VALUE` there is a variable. `< NAME` behind it is its input, `|` gives what it prints to
+ * another, SERVICE is the address of the service, `cat NAME` shows a file, and `ls NAME` what a folder holds. Each file that is written is a minute newer than the one before. Runs have the ids 00000001, 00000002 …, and `undo last` takes the latest. `-u` writes what is printed now.
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type CliDesk, openCliDesk, type Said } from '../cli/cli-desk.ts';
+import { type CliDesk, type CliService, openCliDesk, type Said } from '../cli/cli-desk.ts';
 
 const folder = join(import.meta.dirname, '../golden/dialogues');
 
 test.each(readdirSync(folder))('%s', async (name) => {
   const desk = await openCliDesk();
-  await desk.serve();
+  const service = await desk.serve();
   const path = join(folder, name);
-  await expect(await played(desk, await readFile(path, 'utf8'))).toMatchFileSnapshot(path);
+  await expect(await played({ ...desk, service }, await readFile(path, 'utf8'))).toMatchFileSnapshot(path);
 });
 
+type Desk = CliDesk & { service: CliService };
+
 /** The dialogue with what its commands print now. */
-async function played(desk: CliDesk, dialogue: string): Promise<string> {
+async function played(desk: Desk, dialogue: string): Promise<string> {
   const lines: string[] = [];
   let written = 0;
   for (const block of dialogue.matchAll(/^> (.+)\n((?:\|.*\n)*)|^(?![!=] | {2}).*\n/gm)) {
@@ -41,9 +43,15 @@ async function played(desk: CliDesk, dialogue: string): Promise<string> {
   return lines.join('');
 }
 
-async function answer(desk: CliDesk, command: string): Promise<Said> {
-  const words = [...command.matchAll(/'([^']*)'|((?:"[^"]*"|[^\s"])+)/g)].map(
-    ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
+async function answer(desk: Desk, command: string, given?: string): Promise<Said> {
+  const [first = '', rest] = command.split(/ \| (.*)/s);
+  if (rest !== undefined) {
+    const said = await answer(desk, first);
+    const { exitCode, stdout, stderr } = await answer(desk, rest, said.stdout);
+    return { exitCode, stdout, stderr: said.stderr + stderr };
+  }
+  const words = [...command.matchAll(/'([^']*)'|((?:"[^"]*"|[^\s"])+)/g)].map(([, quoted, plain = '']) =>
+    (quoted ?? plain.replaceAll('"', '')).replace(/^SERVICE/, desk.service.baseUrl),
   );
   const begin = words.findIndex((word) => /^(pms|cat|ls)$/.test(word));
   const shown = (stdout: string) => ({ exitCode: 0, stdout, stderr: '' });
@@ -51,7 +59,7 @@ async function answer(desk: CliDesk, command: string): Promise<Said> {
   if (words[begin] === 'ls') return shown((await readdir(desk.path(words[begin + 1]!))).toSorted().join('\n'));
   const { TODAY = '2027-01-01', ...env } = Object.fromEntries(words.slice(0, begin).map((word) => word.split('=')));
   const end = words.indexOf('<');
-  const input = end < 0 ? undefined : await desk.read(words[end + 1]!);
+  const input = end < 0 ? given : await desk.read(words[end + 1]!);
   const args = words.slice(begin + 1, end < 0 ? undefined : end);
   return desk.pms(args, { input, env, clock: () => Date.parse(`${TODAY}T12:00`) });
 }

@@ -1,6 +1,6 @@
-/** Keys, properties and copies of a database, served or not; what is refused stands in golden/dialogues/administration.txt. */
+/** Keys, properties and copies of a database, served or not; what is refused, and what each key may do, stands in golden/dialogues/administration.txt. */
 import { describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli-desk.ts';
+import { openCliDesk } from '../cli-desk.ts';
 
 const desk = await openCliDesk();
 const keyForm = /^pms_\w{49}\n$/;
@@ -32,13 +32,6 @@ describe.each([
     expect(stdout).toMatch(keyForm);
     expect(stderr).not.toContain(stdout.trim());
     if (isRunning) expect((await status(baseUrl, stdout)).exitCode).toBe(0);
-    const second = await keys('create', '--name', 'nightly');
-    expect(second).toMatchObject({
-      exitCode: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/nightly is there already/),
-    });
-
     const { stdout: reading } = await keys('create', '--name', 'reports', '--scopes', 'read', '--expires', '90d');
     const { stdout: json } = await keys('list', '--json');
     const listed = JSON.parse(json) as Record<string, string>[];
@@ -56,16 +49,12 @@ describe.each([
     for (const said of [json, table.stdout]) expect(said).not.toContain(reading.trim());
   });
 
-  test('keys revoke ends a key; an unknown name is named with the nearest', async () => {
+  test('keys revoke ends a key', async () => {
     const { stdout: key } = await keys('create', '--name', 'lost');
-    await keys('create', '--name', 'weekly');
     expect(await keys('revoke', 'lost')).toEqual({ exitCode: 0, stdout: '', stderr: 'key lost is revoked\n' });
     if (isRunning) expect((await status(baseUrl, key)).exitCode).toBe(3);
     const { stdout } = await keys('list', '--json');
     expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'lost', state: 'revoked' }));
-    const { exitCode, stderr } = await keys('revoke', 'weekli');
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('did you mean weekly?');
   });
 
   test('properties create, set and list', async () => {
@@ -83,9 +72,6 @@ describe.each([
     const { stdout: key } = await keys('create', '--name', 'before-backup');
     const made = await desk.pms(['backup', copy, ...db]);
     expect(made).toEqual({ exitCode: 0, stdout: '', stderr: `the database is copied to ${copy}\n` });
-    const again = await desk.pms(['backup', copy, ...db]);
-    expect(again.exitCode).toBe(2);
-    expect(again.stderr).toContain('is there already');
     const served = await desk.serve(['--db', copy, '--no-profile']);
     expect(JSON.parse((await status(served.baseUrl, key)).stdout)).toMatchObject({ key: 'works', property: 'default' });
     await served.stop();
@@ -107,52 +93,3 @@ test('a key that has expired is refused from that moment on', async () => {
   const { stdout: listed } = await desk.pms(['keys', 'list', '--json', '--db', desk.path('expiry.db')]);
   expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ name: 'old', state: 'expired' }));
 });
-
-test('a key without a scope is told so with exit code 3, and may do the rest; a dry run reports all the same', async () => {
-  const service = await desk.serve(['--db', desk.path('scopes.db')]);
-  const keyOf = async (scope: string) => {
-    const args = ['keys', 'create', '--name', scope, '--scopes', scope, '--db', desk.path('scopes.db')];
-    return { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: (await desk.pms(args)).stdout.trim() };
-  };
-  const file = await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
-  const reading = await keyOf('read');
-  const writing = await keyOf('write');
-  const refused = await desk.pms(['import', 'rooms', file, '--json'], { env: reading });
-  expect(refused.exitCode).toBe(3);
-  expect((await desk.pms(['import', 'rooms', file, '--json'], { env: writing })).exitCode).toBe(0);
-  expect((await desk.pms(['export', 'rooms'], { env: writing })).exitCode).toBe(3);
-  expect((await desk.pms(['export', 'rooms'], { env: reading })).exitCode).toBe(0);
-  const { exitCode, stdout } = await desk.pms(['status'], { env: writing });
-  expect(exitCode).toBe(0);
-  expect(stdout).toContain('works, without the right to read');
-
-  const stays = await desk.write('stays.csv', oneBooking);
-  const dry = await desk.pms(['import', 'bookings', stays, '--dry-run', '--json'], { env: writing });
-  expect(dry).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('room types are not checked') });
-  expect(JSON.parse(dry.stdout)).toMatchObject({ dry_run: true, imported: 1 });
-});
-
-test('two properties are separate', async () => {
-  const db = ['--db', desk.path('two.db')];
-  const service = await desk.serve(db);
-  await desk.pms(['properties', 'create', 'Casa Azul', '--currency', 'EUR', ...db]);
-  const envOf = async (property: string) => {
-    const { stdout } = await desk.pms(['keys', 'create', '--name', property, '--property', property, ...db]);
-    return { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
-  };
-  const azul = await envOf('Casa Azul');
-  const first = await envOf('default');
-  const file = await desk.write('azul.csv', 'name,max_occupancy,base_price\nSuite,2,100\n');
-  const { stderr } = await desk.pms(['import', 'rooms', file], { env: azul });
-  expect(stderr).toBe(`to ${service.baseUrl}, property Casa Azul\n`);
-  expect(await names(desk, azul)).toEqual([{ name: 'Suite', currency_iso: 'EUR' }]);
-  expect(await names(desk, first)).toEqual([]);
-});
-
-async function names({ pms }: CliDesk, env: NodeJS.ProcessEnv): Promise<unknown> {
-  const { stdout } = await pms(['export', 'room-types', '--format', 'json', '--columns', 'name,currency_iso'], { env });
-  return JSON.parse(stdout);
-}
-
-const oneBooking =
-  'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n2027-05-01,2027-05-03,Double,Muster,200,EUR\n';
