@@ -1,6 +1,6 @@
 /** A board for the tests: a desk with its service in the process of the test, and `pms board` over it as one of its own. */
 import { type CliDesk, type CliOptions, type CliService, openHotelDesk } from '../cli/cli-desk.ts';
-import type { Running } from '../journeys/run-pms.ts';
+import { firstLineOf, type Running } from '../journeys/run-pms.ts';
 
 export interface RunningBoard extends Running {
   /** The address that opens it next: each one opens a page once. */
@@ -24,17 +24,7 @@ export async function openBoardDesk(): Promise<BoardDesk> {
 }
 
 async function untilOpen(running: Running): Promise<RunningBoard> {
-  const first = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const line = /^(\S+)\r?\n/.exec(running.stdout())?.[1];
-      if (line !== undefined) resolve(line);
-    };
-    running.child.stdout!.on('data', look);
-    running.finished.then(
-      ({ exitCode, stderr }) => reject(new Error(`pms board ended with ${exitCode}:\n${stderr}`)),
-      reject,
-    );
-  });
+  const first = await firstLineOf(running, 'pms board');
   return {
     ...running,
     baseUrl: new URL(first).origin,

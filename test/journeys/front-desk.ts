@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
-import { type Finished, type Running, type RunOptions, runPms, startPms } from './run-pms.ts';
+import { type Finished, firstLineOf, type Running, type RunOptions, runPms, startPms } from './run-pms.ts';
 
 export interface FrontDesk {
   folder: string;
@@ -89,16 +89,7 @@ function ownEnvironment(folder: string): NodeJS.ProcessEnv {
 
 /** `pms serve` prints its base URL once it accepts requests. */
 async function untilServing(running: Running): Promise<Service> {
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const line = /^(\S+)\r?\n/.exec(running.stdout())?.[1];
-      if (line !== undefined) resolve(line);
-    };
-    running.child.stdout!.on('data', look);
-    running.finished.then(({ exitCode, stderr }) => {
-      reject(new Error(`pms serve ended with ${exitCode} before it accepted requests:\n${stderr}`));
-    }, reject);
-  });
+  const baseUrl = await firstLineOf(running, 'pms serve');
   const stop = () => {
     running.child.kill('SIGTERM');
     return running.finished;

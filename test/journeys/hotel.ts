@@ -156,6 +156,13 @@ export function bookingRow(source: string, cells: BookingCells = {}): string {
   return bookingColumns.map((column) => row[column]).join(',');
 }
 
+/** Imports a file of so many good rows of a source. */
+export async function importMany(desk: Desk, source: string, count: number): Promise<void> {
+  await desk.write(`${source}.csv`, bookingFile(source, count));
+  const { exitCode, stderr } = await desk.pms(['import', 'bookings', `${source}.csv`, '--quiet']);
+  expect(exitCode, stderr).toBe(0);
+}
+
 /** A booking file of `count` good rows, each of another guest, with other lines put in by place (0 is the first row). */
 export function bookingFile(source: string, count: number, others: Record<number, string> = {}): string {
   const rows = Array.from(

@@ -41,6 +41,20 @@ export function runPms(args: readonly string[], options: RunOptions = {}): Promi
   return startPms(args, options).finished;
 }
 
+/** The first line of what a process prints, as soon as it stands there. Throws what the process says where it ends before. */
+export function firstLineOf(running: Running, what: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    running.child.stdout!.on('data', () => {
+      const line = /^(\S+)\r?\n/.exec(running.stdout())?.[1];
+      if (line !== undefined) resolve(line);
+    });
+    running.finished.then(
+      ({ exitCode, stderr }) => reject(new Error(`${what} ended with ${exitCode}:\n${stderr}`)),
+      reject,
+    );
+  });
+}
+
 /** Starts any program; an input it does not want to read is no failure. */
 export function startProcess(
   program: string,

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { type FrontDesk, makeFrontDesk, openDeskOf, type Service } from '../journeys/front-desk.ts';
-import { bookingColumns, bookingFile, bookingRow } from '../journeys/hotel.ts';
+import { bookingColumns, bookingRow, importMany } from '../journeys/hotel.ts';
 
 const api = '/pms_be/pms_be_api';
 const isWindows = process.platform === 'win32';
@@ -33,12 +33,6 @@ beforeAll(async () => {
   await service.stop();
 });
 afterAll(() => prepared?.close());
-
-async function importMany(desk: FrontDesk, source: string, count: number): Promise<void> {
-  await desk.write(`${source}.csv`, bookingFile(source, count));
-  const { exitCode, stderr } = await desk.pms(['import', 'bookings', `${source}.csv`, '--quiet']);
-  expect(exitCode, stderr).toBe(0);
-}
 
 async function kill(service: Service): Promise<void> {
   service.child.kill('SIGKILL');

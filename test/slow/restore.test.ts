@@ -5,7 +5,7 @@ import { Database } from '../../src/sqlite/driver.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import { type FrontDesk, makeFrontDesk, openDeskOf } from '../journeys/front-desk.ts';
-import { bookingFile } from '../journeys/hotel.ts';
+import { importMany } from '../journeys/hotel.ts';
 
 /** What each test begins with: a database of 300 bookings in `pms.db` that a killed service left with its log, and a backup of 200 of them in `backup.db`. */
 let prepared: FrontDesk;
@@ -22,12 +22,6 @@ beforeAll(async () => {
   await service.finished;
 });
 afterAll(() => prepared?.close());
-
-async function importMany(desk: FrontDesk, source: string, count: number): Promise<void> {
-  await desk.write(`${source}.csv`, bookingFile(source, count));
-  const { exitCode, stderr } = await desk.pms(['import', 'bookings', `${source}.csv`, '--quiet']);
-  expect(exitCode, stderr).toBe(0);
-}
 
 /** Rows of a database as it is opened next, which must be whole. */
 async function countIn(path: string): Promise<number> {

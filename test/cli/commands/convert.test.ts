@@ -249,41 +249,27 @@ describe('each flag for reading', () => {
     })),
   );
 
-  test.each(all)('$flag $does $resource', async ({ flag, value, resource, text, beside: others }) => {
+  test.each(all)('$flag $does $resource, of inspect too', async ({ flag, value, resource, text, beside: others }) => {
     const said = typeof value === 'string' ? value : await value(resource);
     const file = await write(text ?? plain[resource]);
-    const read = (flags: string[]) =>
-      desk.pms(['convert', resource, file, '--no-rejects', '--quiet', ...(others?.[resource] ?? []), ...flags]);
-    const [without, decided] = [await read([]), await read([flag, said].filter(Boolean))];
-    if (text === undefined) {
-      expect({ exitCode: decided.exitCode, stdout: decided.stdout }).toEqual({ exitCode: 2, stdout: '' });
-      expect(decided.stderr).toMatch(new RegExp(`^pms: ${flag} is for .*, not for ${resource}\\. Leave it out\\.`));
-      expect(without.exitCode).toBe(0);
-    } else {
+    const more = others?.[resource] ?? [];
+    const commands = [
+      { words: ['convert', resource, file, '--no-rejects', '--quiet'], name: flag },
+      { words: ['inspect', file, '--as', resource, '--offline'], name: flag.replace('--input-format', '--format') },
+    ];
+    for (const { words, name } of flag === '--as' ? commands.slice(0, 1) : commands) {
+      const without = await desk.pms([...words, ...more]);
+      const decided = await desk.pms([...words, ...more, ...[name, said].filter(Boolean)]);
+      if (text === undefined) {
+        expect({ exitCode: decided.exitCode, stdout: decided.stdout }).toEqual({ exitCode: 2, stdout: '' });
+        expect(decided.stderr).toMatch(new RegExp(`^pms: ${name} is for .*, not for ${resource}\\. Leave it out\\.`));
+      } else expect([decided.exitCode, decided.stdout]).not.toEqual([without.exitCode, without.stdout]);
+      if (words[0] === 'inspect') continue;
+      if (text === undefined) expect(without.exitCode).toBe(0);
+      else expect([without.exitCode, decided.exitCode]).toContain(0);
       expect(decided.exitCode).not.toBe(70);
-      expect([decided.exitCode, decided.stdout]).not.toEqual([without.exitCode, without.stdout]);
-      expect([without.exitCode, decided.exitCode]).toContain(0);
     }
   });
-
-  const ofInspect = all.filter(({ flag }) => flag !== '--as');
-  test.each(ofInspect)(
-    '$flag $does $resource of inspect too',
-    async ({ flag, value, resource, text, beside: others }) => {
-      const said = typeof value === 'string' ? value : await value(resource);
-      const file = await write(text ?? plain[resource]);
-      const of = (flags: string[]) =>
-        desk.pms(['inspect', file, '--as', resource, '--offline', ...(others?.[resource] ?? []), ...flags]);
-      const decided = await of([flag.replace('--input-format', '--format'), said].filter(Boolean));
-      if (text === undefined)
-        expect(decided).toMatchObject({
-          exitCode: 2,
-          stdout: '',
-          stderr: expect.stringContaining(`not for ${resource}`),
-        });
-      else expect([decided.exitCode, decided.stdout]).not.toEqual(Object.values(await of([])).slice(0, 2));
-    },
-  );
 
   test('stands in this table', () => {
     const { options } = addReadingFlags(new Command(), { formatFlag: '--input-format' });
