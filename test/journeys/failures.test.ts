@@ -34,12 +34,3 @@ test('--debug prints the stack of an expected failure, which is one line without
   expect(stderr).toMatch(/^PmsError: .*\n +at /);
   expect(stderr.endsWith(plain.stderr)).toBe(true);
 });
-
-test('a failure before the rows is an object on stdout under --json', async () => {
-  const { exitCode, stdout } = await desk.pms(['import', 'rooms', desk.path('nowhere.csv'), '--json']);
-  expect(exitCode).toBe(2);
-  expect(JSON.parse(stdout)).toEqual({
-    success: false,
-    error: { code: 'file_not_found', message: expect.stringContaining('nowhere.csv'), fix: expect.any(String) },
-  });
-});
