@@ -1,7 +1,7 @@
 /** Bodies whose parsing would take the memory of the service are refused before, and keys that stand twice with them. */
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { parseImport } from '../../src/server/parse-import.ts';
+import { parsedInSmallHeap } from './small-heap.ts';
 
 const recordsMax = 10_000;
 const parse = (text: string) => parseImport(Buffer.from(text), 'bookings', recordsMax);
@@ -35,20 +35,10 @@ test.each([
 
 test('16 MiB of any of these do not end a process with a small heap', () => {
   const pieces = ['[', '{"a":', '{},', '[],', '1,', `{"a":[${'[],'.repeat(9_999)}[]]},`];
-  const program = `
-    import { parseImport } from ${JSON.stringify(new URL('../../dist/server/parse-import.js', import.meta.url).href)};
-    for (const piece of ${JSON.stringify(pieces)}) {
-      const body = Buffer.from('{"bookings":[' + piece.repeat((16 * 1024 * 1024) / piece.length - 20));
-      const said = await parseImport(body, 'bookings', 10000).then(() => 'records', (error) => error.code);
-      process.stdout.write(JSON.stringify([piece.slice(0, 20), said]) + '\\n');
-    }`;
-  // What ended it is the piece behind the last that it has said.
-  const flags = ['--max-old-space-size=48', '--input-type=module', '-e', program];
-  const { stdout } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
-  const said = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const code = expect.stringMatching(/^(bad_json|too_large)$/);
-  expect(said).toEqual(pieces.map((piece) => [piece.slice(0, 20), code]));
+  const said = parsedInSmallHeap(
+    48,
+    'parse-import.js',
+    pieces.map((piece) => ['parseImport', '{"bookings":[', piece]),
+  );
+  expect(said).toEqual(pieces.map(() => expect.stringMatching(/: (bad_json|too_large)$/)));
 });
