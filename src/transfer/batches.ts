@@ -122,17 +122,16 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
   try {
     for (;;) {
       const { done, value: window } = await (ahead ?? windows.next());
+      ahead = undefined;
       if (done) return;
-      if (options.windowRows !== undefined) {
-        sent = new Promise((resolve) => (nowSent = resolve));
-        // The next window is read while this one is sent: the two share nothing. A failure is thrown where it is awaited.
-        ahead = windows.next();
-        ahead.catch(() => {});
-      }
+      sent = new Promise((resolve) => (nowSent = resolve));
       for (const batch of batchesOf(window, asked)) {
         yield batch;
         // Asked before that batch is answered, however soon that is: a resumed import must cut the file in the same way.
         recordsMax = options.recordsMax();
+        // The next window is read while this one is sent: the one before it is done with. A failure is thrown where it is awaited.
+        ahead ??= windows.next();
+        ahead.catch(() => {});
       }
       nowSent();
     }
