@@ -1,8 +1,6 @@
 /** Carries out a plan that a person has confirmed: sends its records like an import, those of bookings with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
-import { identityOf } from '../contract/booking-values.ts';
-import { dayNumber } from '../contract/dates.ts';
 import type { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
 import { type ResourceName, resources } from '../contract/resource.ts';
@@ -158,7 +156,7 @@ export async function carryOut({ spool, begin, remember }: BuiltPlan, how: Carry
   const parts = phases.map((phase): Part<PlannedWrite> => {
     const action = phase === 'new' ? 'skip' : 'update';
     const kept = (send: SendRequest) => keptInLedger(send, phase, { spool, done, options });
-    return { writes: plannedWrites(spool, phase), action, historyOf: (write) => [historyOfWrite(write)], kept };
+    return { writes: plannedWrites(spool, phase), action, historyOf: (write) => [write], kept };
   });
   await sendParts(parts, 'bookings', {
     ...{ how, done },
@@ -240,7 +238,7 @@ function keptInLedger(send: SendRequest, phase: Phase, { spool: { database }, do
         continue;
       }
       taken++;
-      forgets.push(...(write.forgets ?? []));
+      forgets.push(...write.forgets);
       if (phase === 'ends') markEnd.run(write.held);
       else markFate.run(1, null, write.fate);
     }
@@ -251,18 +249,6 @@ function keptInLedger(send: SendRequest, phase: Phase, { spool: { database }, do
     // What a kill leaves is counted.
     history.kept.count(history.run, { sent, cancelled, skipped: 0, rejected: 0 });
   });
-}
-
-/** A write as the history records it. */
-function historyOfWrite({ entry, forgets = [], formerKeys = [], ...write }: PlannedWrite): HistoryWrite {
-  const { group, key, record, before, after, file, line } = write;
-  return {
-    ...{ group, key, before, after, file, line },
-    numbers: [...(entry === undefined ? [] : [entry]), ...forgets, ...formerKeys],
-    email: record.guest_email ?? null,
-    checkin: dayNumber(record.checkin_date!),
-    stay: identityOf(record),
-  };
 }
 
 /** Removes from the plan what has changed in the service since it was made; gives the number of these fates. Throws the errors of the Api. */

@@ -1,14 +1,15 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
-import { bookingValueFields } from '../contract/booking.ts';
-import { endedStates } from '../contract/status.ts';
-import { type ComparedPair, type ComparedValues, compareValues } from './compare-values.ts';
+import { type BookingValueName, bookingValueFields } from '../contract/booking.ts';
+import { fromStored, isSameValue } from '../contract/booking-values.ts';
+import { guestKey } from '../contract/guest-key.ts';
+import { endedStates, isEnded } from '../contract/status.ts';
 import { findGone } from './find-gone.ts';
 import { hadEnded } from './know-claims.ts';
 import { preferredState, type StepOptions } from './merge-claims.ts';
 import { contradictHeld, endsOfOlds } from './place-claims.ts';
-import type { KeptValue, PlanClass, PlanOptions } from './plan.ts';
+import type { FieldChange, KeptBecause, KeptValue, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
-import { becoming, isLive } from './states.ts';
+import { type Becoming, becoming, isLive } from './states.ts';
 
 /** Fills `fates` and `ends`. */
 export function classify(spool: Spool, options: StepOptions): void {
@@ -78,11 +79,6 @@ function keepOfOlds({ database }: Spool, { statesOfFile, today }: PlanOptions): 
 const netOf = `SELECT 1 FROM ledger.numbers AS own WHERE own.source = planned_ends.source AND own.number = planned_ends.number
   AND own.key = planned_ends.key AND own.is_net = 1`;
 
-interface PairColumns extends ComparedPair {
-  isEnding: number;
-  list: number | null;
-}
-
 /** Finds net amounts that the same source has imported, or one that does not know the guest: they may be updated. */
 function findOwnNet({ database }: Spool): void {
   database.exec(`
@@ -104,42 +100,41 @@ function findOwnNet({ database }: Spool): void {
 /** Only pairs that differ are compared one by one. */
 function classifyPairs(spool: Spool, options: StepOptions): void {
   const { database } = spool;
-  const names = bookingValueFields.map(({ name }) => name);
-  const stay = ['key', 'type', 'checkin', 'checkout', 'room_type', ...names];
-  const of = (table: string, columns: readonly string[]) =>
-    columns.map((name) => `${table}.${name} AS ${table}_${name}`).join();
-  const isOther = names.map((name) => `(records.${name} IS NOT NULL AND records.${name} IS NOT held.${name})`);
+  const isOther = bookingValueFields.map(
+    ({ name }) => `(records.${name} IS NOT NULL AND records.${name} IS NOT held.${name})`,
+  );
   // A record without a state may be a live booking in the place of one that has ended.
   const isRevived = `records.booking_status IS NULL AND held.booking_status IN ${endedStates}`;
-  const different = database.prepare<[], PairColumns>(
-    `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
+  const different = database.prepare<[], ComparedPair>(
+    `SELECT pairs.record, pairs.held, files.list,
        EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
        NOT EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isNewcomer,
        EXISTS (SELECT 1 FROM repeats JOIN known ON known.record = repeats.record JOIN records AS former ON former.id = repeats.record
          WHERE repeats.leader = records.id AND repeats.by = 'key' AND former.booking_status IN ${endedStates}) AS isSuccessor,
        EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isEnding,
        EXISTS (SELECT 1 FROM olds WHERE record = records.id) AS isMoved,
-       EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND field = 'total_amount') AS isMoneyOpen, files.list,
+       EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND field = 'total_amount') AS isMoneyOpen,
        max(files.knows, coalesce((SELECT max(theirs.knows) FROM repeats JOIN records AS other ON other.id = repeats.record
          JOIN files AS theirs ON theirs.id = other.file WHERE repeats.leader = records.id AND repeats.by <> 'key'), 0)) AS knows
      FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held JOIN files ON files.id = records.file
      WHERE (${isOther.join(' OR ')} OR (${isRevived}) OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id))
        AND NOT EXISTS (SELECT 1 FROM contradictions WHERE record = records.id AND is_asked)`,
   );
+  const records = database.prepare<[number], RecordColumns>('SELECT * FROM records WHERE id = ?');
+  const bookings = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
   const asked: [RecordColumns, HeldColumns][] = [];
-  for (const row of different.iterate()) {
-    const record = partOf<RecordColumns>(row, 'records_');
-    const held = partOf<HeldColumns>(row, 'held_');
-    const compared = { pair: row, record, held, preferred: preferredState(options, row.list) };
-    const values = compareValues(compared, options);
-    if (values.isAsked) {
+  for (const pair of different.iterate()) {
+    const [record, held] = [records.get(pair.record)!, bookings.get(pair.held)!];
+    const values = compareValues({ pair, record, held, preferred: preferredState(options, pair.list) }, options);
+    if (values === 'ask') {
       asked.push([record, held]);
       continue;
     }
-    const found = classOf(values, row.isEnding === 1);
-    if (found === 'same' && values.kept.length === 0) continue;
-    add.run(found, record.id, held.id, JSON.stringify(values.changes), JSON.stringify(values.kept));
+    const { changes, kept } = values;
+    const found = classOf(changes, pair.isEnding === 1);
+    if (found === 'same' && kept.length === 0) continue;
+    add.run(found, record.id, held.id, JSON.stringify(changes), JSON.stringify(kept));
   }
   const contradict = contradictHeld(spool);
   for (const [record, { booking_status: there }] of asked)
@@ -147,14 +142,125 @@ function classifyPairs(spool: Spool, options: StepOptions): void {
   database.exec('DELETE FROM planned_ends WHERE record IN (SELECT record FROM contradictions WHERE is_asked)');
 }
 
-function partOf<Part>(row: object, prefix: string): Part {
-  const part = Object.entries(row).filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(part.map(([name, value]) => [name.slice(prefix.length), value])) as Part;
-}
-
-function classOf({ changes }: ComparedValues, isMoved: boolean): PlanClass {
+function classOf(changes: readonly FieldChange[], isMoved: boolean): PlanClass {
   const isCancelled = changes.some(({ field, after }) => field === 'booking_status' && after === 'Cancelled');
   if (isCancelled) return 'cancelled';
   if (isMoved) return 'moved';
   return changes.length > 0 ? 'changed' : 'same';
+}
+
+/** What is known of a record and its booking, the flags as 1 or 0. */
+interface ComparedPair {
+  record: number;
+  held: number;
+  list: number | null;
+  /** Whether the stored amount is the net amount that the same source gave before. */
+  isOwnNet: number;
+  /** Whether no number of a list stands for it in the ledger, so that another booking may have had these dates, type and guest before: a file without states then means a live one. */
+  isNewcomer: number;
+  /** Whether that other booking has ended in these files. */
+  isSuccessor: number;
+  /** Whether a booking on which it stood ends. */
+  isEnding: number;
+  /** Whether the stay was elsewhere until now: a booking that has ended in its new place says nothing of it. */
+  isMoved: number;
+  /** Whether its source knows who has come and left. */
+  knows: number;
+  /** Whether its claims contradict one another in the money. */
+  isMoneyOpen: number;
+}
+
+interface ComparedRecord {
+  pair: ComparedPair;
+  record: RecordColumns;
+  held: HeldColumns;
+  /** Whose state counts where it is asked, if somebody has said it. */
+  preferred: 'file' | 'service' | undefined;
+}
+
+/** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
+interface FieldRule {
+  said?(compared: ComparedRecord): string | number | null;
+  kept?(compared: ComparedRecord, said: string | number, options: StepOptions): KeptBecause | undefined;
+}
+
+const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
+  guest_first_name: nameRule('guest_first_name'),
+  guest_last_name: nameRule('guest_last_name'),
+  guest_email: { kept: () => 'email' },
+  total_amount: { said: ({ record, pair }) => (pair.isMoneyOpen === 1 ? null : record.total_amount), kept: keptAmount },
+  currency_iso: {
+    said: ({ record, pair }) => (pair.isMoneyOpen === 1 || record.total_amount === null ? null : record.currency_iso),
+    kept: keptAmount,
+  },
+  booking_status: {
+    said: (compared) => compared.record.booking_status ?? (isRevived(compared) ? 'Confirmed' : null),
+    kept: (compared, said, { statesOfFile }) =>
+      !statesOfFile && becomingOf(compared, String(said)) === 'keep' ? 'state_goes_back' : undefined,
+  },
+};
+
+/**
+ * Compares the two, field by field: what may be changed, and what is kept because a file cannot know it; `ask` where a person must say which state is
+ * right. Dates, type and guest are the same; fields that the file does not have stay unchanged.
+ */
+function compareValues(compared: ComparedRecord, options: StepOptions) {
+  const { record, held } = compared;
+  const found = { changes: [] as FieldChange[], kept: [] as KeptValue[] };
+  // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
+  const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
+  const isElsewhere = compared.pair.isMoved === 1 || record.target !== record.key;
+  if (areEnded && (isOfOther(record, held) || isElsewhere || compared.preferred === 'service')) return found;
+  const state = record.booking_status;
+  if (!options.statesOfFile && state !== null && becomingOf(compared, state) === 'ask') return 'ask';
+  for (const field of bookingValueFields) {
+    const { name } = field;
+    const rule = rules[name];
+    const said = rule?.said === undefined ? record[name] : rule.said(compared);
+    if (said === null || isSameValue(field, said, held[name])) continue;
+    const change = { field: name, before: fromStored(field, held[name]), after: fromStored(field, said) };
+    const because =
+      rule?.kept?.(compared, said, options) ?? (options.fields?.has(name) === false ? 'not_asked_for' : undefined);
+    if (because === undefined) found.changes.push(change);
+    else found.kept.push({ ...change, because });
+  }
+  return found;
+}
+
+function isOfOther({ booking_source: said }: RecordColumns, { booking_source: held }: HeldColumns): boolean {
+  return said !== null && held !== null && said.toLowerCase() !== held.toLowerCase();
+}
+
+/** A name in one field may be the whole name: written over the stored first or last name, it would make another guest. */
+function hasSameGuest(record: RecordColumns, { guest_first_name: first, guest_last_name: last }: HeldColumns): boolean {
+  const written = guestKey(record.guest_first_name ?? first ?? '', record.guest_last_name ?? last ?? '');
+  return written === guestKey(first ?? '', last ?? '');
+}
+
+/** Another service may tell guests by accents or by which name is the first: a name in other letters would make a second booking there. */
+function nameRule(name: 'guest_first_name' | 'guest_last_name'): FieldRule {
+  return {
+    said: ({ record, held }) => (hasSameGuest(record, held) ? record[name] : null),
+    kept: (_compared, _said, { isOurs }) => (isOurs ? undefined : 'spelling'),
+  };
+}
+
+/** Whether a live booking comes in the place of one that has ended. */
+function isRevived({ pair: { isNewcomer, isSuccessor, isMoved }, held }: ComparedRecord): boolean {
+  const hasEnded = isEnded(held.booking_status ?? '');
+  return isNewcomer + isSuccessor === 2 || (isNewcomer + isMoved > 0 && hasEnded);
+}
+
+/** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that has ended or was another one. */
+function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
+  const isNet = compared.record.is_net === 1 && compared.held.total_amount !== null;
+  return isNet && compared.pair.isOwnNet === 0 && !isRevived(compared) ? 'net_amount' : undefined;
+}
+
+/** What becomes of the stored state. That a booking was cancelled by somebody else has been asked already. */
+function becomingOf({ held, pair: { knows }, preferred }: ComparedRecord, said: string): Becoming {
+  const found = becoming(held.booking_status, said, knows === 1);
+  if (found !== 'ask') return found;
+  if (held.booking_status === 'Cancelled' || preferred === 'file') return 'take';
+  return preferred === 'service' ? 'keep' : 'ask';
 }

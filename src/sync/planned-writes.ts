@@ -1,8 +1,9 @@
 /** The records that a plan sends: first new ones, then changes, and last the cancellations that follow from these. */
 import { type Booking, bookingFields } from '../contract/booking.ts';
-import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
+import { identifyingNames, identityOf, moneyNames } from '../contract/booking-values.ts';
+import { dayNumber } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
-import type { HistoryWrite } from '../history/history.ts';
+import type { FieldValues, HistoryWrite } from '../history/history.ts';
 import type { LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { FieldChange } from './plan.ts';
@@ -19,8 +20,8 @@ import {
 export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
 
-/** One record to send. */
-export interface PlannedWrite extends Omit<HistoryWrite, 'numbers' | 'email' | 'checkin' | 'stay'> {
+/** One record to send, as the history records it too. */
+export interface PlannedWrite extends HistoryWrite {
   fate: number;
   /** For an end: the booking that is ended. */
   held: number | null;
@@ -28,9 +29,7 @@ export interface PlannedWrite extends Omit<HistoryWrite, 'numbers' | 'email' | '
   /** Its ledger entry; absent if its number is unknown. */
   entry?: LedgerEntry;
   /** Entries that the ledger drops once this is done. */
-  forgets?: NumberKey[];
-  /** Other keys under which its numbers are known. */
-  formerKeys?: NumberKey[];
+  forgets: readonly NumberKey[];
 }
 
 type Source = Spool['database'];
@@ -71,15 +70,14 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);
-    const record = fieldsOf(row, fieldNames);
+    // An undo gives the ledger back as a whole.
+    const entry = row.list === null ? undefined : entryOf(row, stands);
     yield {
-      ...{ fate: row.fate, held: null, line: row.line, file: row.name, group: row.grp },
+      ...{ fate: row.fate, held: null, line: row.line, file: row.name, group: row.grp, entry, forgets: [] },
+      numbers: [...(entry === undefined ? [] : [entry]), ...olds.all(row.id)],
       ...(stands === undefined
-        ? { record, key: row.target, before: null, after: record }
-        : changeOf(stands, JSON.parse(row.changes!))),
-      // An undo gives the ledger back as a whole.
-      entry: row.list === null ? undefined : entryOf(row, stands),
-      formerKeys: olds.all(row.id),
+        ? written(fieldsOf(row, fieldNames), { key: row.target, before: null })
+        : changed(stands, JSON.parse(row.changes!))),
     };
   }
 }
@@ -114,29 +112,33 @@ function* ends(database: Source): Generator<PlannedWrite> {
      ORDER BY fates.id`,
   );
   for (const row of rows.iterate()) {
-    const end = {
-      ...{ fate: row.fate, held: row.id, line: row.line ?? 0, file: row.name ?? '', group: row.grp },
-      ...changeOf(row, [{ field: 'booking_status', before: row.booking_status, after: row.ending }]),
-    };
     // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
-    const forgets = forgotten.all(row.id);
-    if (ended !== undefined) yield { ...end, entry: entryOf(ended, row) };
-    else if (row.list === null && row.record !== null) yield { ...end, formerKeys: olds.all(row.record) };
-    else yield { ...end, ...(row.isOther === 1 ? { formerKeys: forgets } : { forgets }) };
+    const entry = ended && entryOf(ended, row);
+    const isUndo = row.list === null && row.record !== null;
+    const former = isUndo ? olds.all(row.record!) : forgotten.all(row.id);
+    yield {
+      ...{ fate: row.fate, held: row.id, line: row.line ?? 0, file: row.name ?? '', group: row.grp, entry },
+      numbers: entry === undefined ? former : [entry],
+      forgets: entry !== undefined || isUndo || row.isOther === 1 ? [] : former,
+      ...changed(row, [{ field: 'booking_status', before: row.booking_status, after: row.ending }]),
+    };
   }
 }
 
 /** A change of a booking: only what changes is sent, and the fields that identify it; an amount with its currency. */
-function changeOf(
-  held: HeldColumns,
-  changes: readonly FieldChange[],
-): Pick<PlannedWrite, 'record' | 'key' | 'before' | 'after'> {
+function changed(held: HeldColumns, changes: readonly FieldChange[]) {
   const before = Object.fromEntries(changes.map((change) => [change.field, change.before]));
   const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
   const money = moneyNames.some((name) => name in after) ? moneyNames : [];
   const record = { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
-  return { record, key: held.key, before, after };
+  return { ...written(record, { key: held.key, before }), after };
+}
+
+/** What a record writes; a new one all that it has. */
+function written(record: Partial<Booking>, { key, before }: Pick<HistoryWrite, 'key' | 'before'>) {
+  const of = { email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date!), stay: identityOf(record) };
+  return { ...of, record, key, before, after: record as FieldValues };
 }
 
 /** The values of a stay in some fields, those that it has, in the terms of the contract. */

@@ -14,7 +14,7 @@ import {
   valuesIn,
 } from '../sync/lists/list-items.ts';
 import type { ListFrom, ListKind } from '../sync/lists/list-kinds.ts';
-import type { ListChange, ListTotals } from '../sync/lists/list-plan.ts';
+import { type ListChange, listUndoClasses } from '../sync/lists/list-plan.ts';
 import { type Window, windowOf } from '../sync/read-held.ts';
 
 /** Makes the plan, which is readable until it is closed. Throws what the Api throws. */
@@ -27,7 +27,9 @@ export async function planListUndo(kind: ListKind, writes: Iterable<FoundWrite>,
     const plan = items.plan({ from, window });
     return {
       ...{ ...plan, unread, close: items.close },
-      totals: totalsOf(items),
+      totals: Object.fromEntries(
+        listUndoClasses.map((name) => [name, countItems(items.database, `judged WHERE kind = '${name}'`)]),
+      ),
       *changes(): Generator<ListChange> {
         yield* plan.changes();
         yield* leftOf(items);
@@ -64,7 +66,7 @@ function layItems({ database, kind, adder, addFile }: ListItems, writes: Iterabl
   return windowOf(database, 'wrote', 'day');
 }
 
-/** Gives each item its class, and puts what it gets again into `said`. */
+/** Gives each item its class, with what becomes of each field that was written, and puts what it gets again into `said`. */
 function judgeItems({ database, kind, known }: ListItems): void {
   const { closing } = kind;
   const names = kind.fields.map(({ name }) => name);
@@ -72,65 +74,39 @@ function judgeItems({ database, kind, known }: ListItems): void {
   if (!closing.isListed)
     database.exec(`INSERT OR IGNORE INTO held SELECT type, plan, day, ${names.map((name) => `after_${name}`).join()}
       FROM wrote WHERE after_${closing.field} = ${closing.value}`);
-  const fields = kind.fields.map((field) => {
+  const states = kind.fields.map((field) => {
     const { name, fallback } = field;
     const stands = standing('held', field);
-    const former = fallback === undefined ? `wrote.before_${name}` : `coalesce(wrote.before_${name}, ${fallback})`;
-    const isWritten = `wrote.after_${name} IS NOT NULL`;
-    const isAsWritten = known.has(name) ? `${stands} IS wrote.after_${name}` : '1';
-    const isAsBefore = known.has(name) ? `${stands} IS ${former}` : '0';
-    const isTakenBack = `NOT wrote.is_new AND ${isWritten} AND ${isAsWritten} AND NOT ${isAsBefore}`;
+    const former = fallback === undefined ? `before_${name}` : `coalesce(before_${name}, ${fallback})`;
+    const [isAsBefore, isAsWritten] = known.has(name)
+      ? [`${stands} IS ${former}`, `${stands} IS after_${name}`]
+      : ['0', '1'];
     // An item that was new had no value before.
-    return {
-      name,
-      edited: `(${isWritten} AND NOT ${isAsWritten} AND (wrote.is_new OR NOT ${isAsBefore}))`,
-      again: `iif(${isTakenBack}, wrote.before_${name}, NULL)`,
-      kept: `(${isTakenBack} AND wrote.before_${name} IS NULL)`,
-    };
+    return `held.${name} AS held_${name}, CASE WHEN after_${name} IS NULL OR (NOT is_new AND ${isAsBefore}) THEN NULL
+      WHEN NOT ${isAsWritten} THEN 'edited_since' WHEN is_new THEN NULL WHEN before_${name} IS NULL THEN 'kept' ELSE 'restored' END AS state_${name}`;
   });
   // New items are closed even at a service that does not list whether they are.
   known.add(closing.field);
-  const any = (parts: readonly string[]) => `(${parts.join(' OR ')})`;
-  const isEdited = any(fields.map(({ edited }) => edited));
-  const told = fields.flatMap(({ name, edited, again, kept }) => [
-    `${edited} AS edited_${name}`,
-    `${again} AS again_${name}`,
-    `${kept} AS kept_${name}`,
-    `held.${name} AS held_${name}`,
-  ]);
+  const all = names.map((name) => `state_${name}`).join();
+  const again = (name: string) => `iif(state_${name} = 'restored', before_${name}, NULL)`;
   // A new one that is not listed is closed, or was never taken: where closed ones are not listed, it cannot be told from one that is gone.
-  const isGone = `is_in AND ${closing.isListed ? '1' : 'NOT wrote.is_new'}`;
+  const isGone = `is_in AND ${closing.isListed ? '1' : 'NOT is_new'}`;
   database.exec(`
-    CREATE TABLE judged AS SELECT wrote.*, held.day IS NOT NULL AS is_there, ${told.join()},
-      CASE WHEN held.day IS NULL THEN iif(${isGone}, 'edited_since', 'same')
-        WHEN wrote.is_new AND held.${closing.field} IS ${closing.value} THEN 'same'
-        WHEN wrote.is_new THEN iif(${isEdited}, 'edited_since', 'closed')
-        WHEN ${any(fields.map(({ again }) => `${again} IS NOT NULL`))} THEN 'restored' WHEN ${isEdited} THEN 'edited_since' ELSE 'same' END AS kind
-      FROM wrote LEFT JOIN held USING (type, plan, day);
-    INSERT INTO said SELECT type, plan, day, ${names.map((name) => (name === closing.field ? `iif(is_new, ${closing.value}, again_${name})` : `again_${name}`)).join()}, file, line, 0, kind
+    CREATE TABLE judged AS SELECT *, CASE WHEN NOT is_there THEN iif(${isGone}, 'edited_since', 'same')
+        WHEN is_new AND held_${closing.field} IS ${closing.value} THEN 'same'
+        WHEN is_new THEN iif('edited_since' IN (${all}), 'edited_since', 'closed')
+        WHEN 'restored' IN (${all}) THEN 'restored' WHEN 'edited_since' IN (${all}) THEN 'edited_since' ELSE 'same' END AS kind
+      FROM (SELECT wrote.*, held.day IS NOT NULL AS is_there, ${states.join()} FROM wrote LEFT JOIN held USING (type, plan, day));
+    INSERT INTO said SELECT type, plan, day, ${names.map((name) => (name === closing.field ? `iif(is_new, ${closing.value}, ${again(name)})` : again(name))).join()}, file, line, 0, kind
       FROM judged WHERE kind IN ('restored', 'closed');`);
-}
-
-function totalsOf({ database }: ListItems): ListTotals {
-  const of = (kind: string) => countItems(database, `judged WHERE kind = '${kind}'`);
-  return { restored: of('restored'), closed: of('closed'), edited_since: of('edited_since'), same: of('same') };
 }
 
 /** Values that stay as they are, although the undo was to restore them. */
 function leftOf(items: ListItems): Generator<ListChange> {
-  const gone: ChangedField = {
-    ...{ field: null, class: `'edited_since'`, before: 'NULL', after: 'NULL' },
-    from: `judged WHERE NOT is_there AND kind = 'edited_since'`,
-  };
-  const parts = items.kind.fields.flatMap(({ name }): ChangedField[] => {
-    const [before, from] = [`held_${name}`, 'judged WHERE is_there AND'];
-    return [
-      {
-        ...{ field: name, class: `'edited_since'`, before, after: `before_${name}` },
-        from: `${from} edited_${name} AND kind <> 'same'`,
-      },
-      { ...{ field: name, class: `'kept'`, before, after: 'NULL' }, from: `${from} kept_${name}` },
-    ];
+  const fields = items.kind.fields.map(({ name }): ChangedField => {
+    const from = `judged WHERE is_there AND state_${name} IN ('edited_since', 'kept') AND NOT (is_new AND kind = 'same')`;
+    return { field: name, class: `state_${name}`, before: `held_${name}`, after: `before_${name}`, from };
   });
-  return groupedChanges(items, [...parts, gone]);
+  const gone = `judged WHERE NOT is_there AND kind = 'edited_since'`;
+  return groupedChanges(items, [...fields, { field: null, class: 'kind', before: 'NULL', after: 'NULL', from: gone }]);
 }
