@@ -21,24 +21,21 @@ export const ledgerFile = { code: 'ledger_unusable', what: 'ledger' } as const;
 
 /** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
-const numbersSchema = `
-  CREATE TABLE batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
-  CREATE TABLE numbers (
+/** Numbers that are one booking (`same_numbers`): the first is of the second. Sources (`lists`) are the lists that claims are of. */
+const tables = `
+  CREATE TABLE IF NOT EXISTS batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS numbers (
     source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, said INTEGER NOT NULL, room INTEGER NOT NULL,
     type TEXT NOT NULL, checkin INTEGER NOT NULL, checkout INTEGER NOT NULL, first TEXT, last TEXT, email TEXT,
     amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER NOT NULL, line INTEGER NOT NULL,
     batch INTEGER NOT NULL, list INTEGER, channel TEXT, otherwise TEXT, is_gone INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (source, number, key)
-  ) WITHOUT ROWID`;
-const ledgerSchema = `${numbersSchema};
-  CREATE TABLE service (name TEXT NOT NULL);
-  PRAGMA application_id = ${applicationId};`;
-
-/** Numbers that are one booking: the first is of the second. Sources are the lists that claims are of. */
-const laterSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
     of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, system TEXT NOT NULL, file TEXT NOT NULL, knows INTEGER NOT NULL, prefers TEXT NOT NULL,
-    columns TEXT, has_guests INTEGER NOT NULL)`;
+    columns TEXT, has_guests INTEGER NOT NULL);`;
+const schema = `${tables} CREATE TABLE service (name TEXT NOT NULL); PRAGMA application_id = ${applicationId};`;
 
 /** Columns that a ledger of an earlier version lacks. */
 const laterColumns = {
@@ -48,7 +45,7 @@ const laterColumns = {
 
 /** SQL that makes the tables of a ledger without entries in another database, under this name. */
 export function emptyLedgerIn(name: string): string {
-  return `${numbersSchema};${laterSchema}`.replaceAll(/CREATE TABLE (IF NOT EXISTS )?/g, `CREATE TABLE ${name}.`);
+  return tables.replaceAll('IF NOT EXISTS ', `${name}.`);
 }
 
 interface LedgerOptions {
@@ -60,7 +57,7 @@ interface LedgerOptions {
 
 /** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
-  const file = { ...ledgerFile, applicationId, schema: ledgerSchema, laterSchema, service };
+  const file = { ...ledgerFile, applicationId, schema, laterSchema: tables, service };
   return ledgerOf(
     openingOwnFile(path, ledgerFile, () => broughtOver(openOwnFile(path, file))),
     path,

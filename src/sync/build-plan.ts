@@ -1,5 +1,4 @@
 /** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
-import { dateOfDay } from '../contract/dates.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import { classify } from './classify.ts';
 import { countRooms } from './count-rooms.ts';
@@ -74,9 +73,4 @@ function findBookings(spool: Spool, options: StepOptions): void {
   findAlike(spool, options);
   // Until it is answered, what is asked about is paired with no booking.
   spool.database.exec('DELETE FROM pairs WHERE record IN (SELECT record FROM alike)');
-}
-
-/** A window as dates. */
-export function datesOf(window: Window): { from: string; to: string } {
-  return { from: dateOfDay(window.from), to: dateOfDay(window.to) };
 }

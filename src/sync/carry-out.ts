@@ -1,6 +1,6 @@
 /** Carries out a plan that a person has confirmed: sends its records like an import, those of bookings with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
-import { type Booking, bookingValueFields } from '../contract/booking.ts';
+import { bookingValueFields } from '../contract/booking.ts';
 import type { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
 import { type ResourceName, resources } from '../contract/resource.ts';
@@ -14,12 +14,11 @@ import type { Ledger } from '../ledger/open-ledger.ts';
 import { importRows } from '../transfer/import.ts';
 import { createSender, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
-import { bookingKeyOf } from './entry-of-record.ts';
 import { keeping, keepingEntries, keepingNumbers, keepingWrites } from './keep-writes.ts';
 import type { ListPlan } from './lists/list-items.ts';
 import type { Applied } from './plan.ts';
 import { isPut, type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
-import { type HeldFrom, spoolHeld, windowOf } from './read-held.ts';
+import { type HeldFrom, spoolHeldOf } from './read-held.ts';
 import type { Spool } from './spool.ts';
 import { appliedOf } from './summarize-plan.ts';
 
@@ -258,13 +257,9 @@ async function lookAgain(spool: Spool, from: HeldFrom): Promise<number> {
     CREATE TABLE targets AS SELECT held.id AS held, key, checkin, fates.id AS fate FROM fates JOIN held ON held.id = fates.held WHERE ${isPut}
       UNION SELECT held.id, held.key, checkin, fate FROM ends JOIN held ON held.id = ends.held;
     CREATE INDEX targets_key ON targets (key);`);
-  const window = windowOf(database, 'targets');
-  if (window === undefined) return 0;
-  const isTarget = database.prepare<[number], object>('SELECT 1 FROM targets WHERE key = ?');
-  const isWanted = (booking: Booking) => isTarget.get(bookingKeyOf(booking)) !== undefined;
   // What is held now stands behind what was held then.
-  const { last } = database.prepare<[], { last: number }>('SELECT max(id) AS last FROM held').get()!;
-  await spoolHeld(spool, window, { ...from, isWanted, onProgress: () => {} });
+  const { last } = database.prepare<[], { last: number }>('SELECT coalesce(max(id), 0) AS last FROM held').get()!;
+  if ((await spoolHeldOf('targets', spool, { ...from, onProgress: () => {} })) === undefined) return 0;
   const fields = ['checkin', 'checkout', ...bookingValueFields.map(({ name }) => name)];
   const { changes } = database
     .prepare(

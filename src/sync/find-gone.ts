@@ -10,9 +10,12 @@ function numbersIn(rows: string): string {
     UNION SELECT same.of_source, same.of_number FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
 }
 
-/** SQL: a live booking of the service on which no record stands, and of which nothing is decided. */
-const isFree = `${isLive('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
-  AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`;
+/** SQL: a booking of the service on which no record stands, and of which nothing is decided. */
+export const isUndecided = ['pairs', 'fates', 'ends']
+  .map((table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.held = held.id)`)
+  .join(' AND ');
+
+const isFree = `${isLive('held')} AND ${isUndecided}`;
 
 /** SQL: the live booking of the service on which a claim of before stands, and on which no other live claim does. */
 const isAlone = `${isFree}
@@ -39,16 +42,14 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   cancelGivenBack(database, today);
   findSurplus(database, today);
-  database.exec(`INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL FROM fates JOIN held ON held.id = fates.held
-    WHERE fates.kind = 'cancelled' AND fates.record IS NULL`);
   // A rejected row without a number may be any of these bookings; and whose a claim is must be known. In another time zone a stay of this night may be over.
   database
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
-       FROM fates JOIN held ON held.id = fates.held JOIN absent ON absent.held = held.id JOIN unsaid ON unsaid.id = absent.claim
-       WHERE fates.kind = 'gone' AND ${isToCome} AND held.checkout > ${today} + 1 AND unsaid.is_absent = 1
-         AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
-         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = '')`,
+       FROM fates JOIN held ON held.id = fates.held LEFT JOIN absent ON absent.held = held.id LEFT JOIN unsaid ON unsaid.id = absent.claim
+       WHERE (fates.kind = 'cancelled' AND fates.record IS NULL) OR (fates.kind = 'gone' AND ${isToCome} AND held.checkout > ${today} + 1
+         AND unsaid.is_absent = 1 AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
+         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = ''))`,
     )
     .run(today, gone);
 }
@@ -87,7 +88,7 @@ function findSurplus(database: Spool['database'], today: number): void {
 }
 
 /** A booking that is gone or given back: its number, and if the files still list rooms of that number, one of them and how many there were and are. */
-export interface GoneNumber {
+interface GoneNumber {
   /** JSON of what each list says, where they contradict one another in whether there is such a room. */
   said: string | null;
   number: string;

@@ -1,10 +1,12 @@
 /** Keeps what a run writes before it does, and what became of it: what its requests write in the history, with what it replaces, and in the ledger. */
 import { allRecords } from '../contract/api.ts';
+import type { Booking } from '../contract/booking.ts';
+import { identityOf } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { recordsOfAnswer } from '../contract/import-result.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
-import type { History, HistoryWrite } from '../history/history.ts';
+import type { FieldValues, History, HistoryWrite } from '../history/history.ts';
 import type { FoundEntry, LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../transfer/send-request.ts';
@@ -71,6 +73,12 @@ export function keeping(
       throw error;
     }
   };
+}
+
+/** A write of a booking, as the history keeps it: of a new one all that its record has. */
+export function historyOfBooking(record: Partial<Booking>, { key, before }: Pick<HistoryWrite, 'key' | 'before'>) {
+  const [email, checkin] = [record.guest_email ?? null, dayNumber(record.checkin_date!)];
+  return { key, email, checkin, stay: identityOf(record), before, after: record as FieldValues };
 }
 
 /** A write of a room type, or of consecutive nights, as the history keeps it. */

@@ -341,7 +341,7 @@ function settlerOf({ database }: Spool): Settle {
 /** Whether the stay is the same, and the guest only has fewer letters: a list that cuts names changes nothing. */
 function isShorterSpelled(record: RecordColumns, { type, checkin, checkout, first, last }: KeptRow): boolean {
   const hasDates = checkin === record.checkin && checkout === record.checkout;
-  const isShorter = isShorterName([record.guest_first_name, record.guest_last_name, first, last]);
+  const isShorter = isShorterName(record.guest_first_name, record.guest_last_name, first, last) === 1;
   return hasDates && nameKey(type) === nameKey(record.room_type) && isShorter;
 }
 

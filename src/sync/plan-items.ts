@@ -1,8 +1,8 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
 import { dateOfDay } from '../contract/dates.ts';
 import type { BuiltPlan } from './build-plan.ts';
-import { type GoneNumber, goneNumbers } from './find-gone.ts';
-import type { ContradictedField, Contradiction, PlanClass, PlanItem, PlannedBeside } from './plan.ts';
+import { goneNumbers } from './find-gone.ts';
+import type { ContradictedField, PlanClass, PlanItem, PlannedStay } from './plan.ts';
 import { type OwnValues, type Spool, type StayColumns, stayOf } from './spool.ts';
 
 interface FateColumns {
@@ -26,7 +26,7 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
   const ends = database.prepare<[number], StayColumns>(
     'SELECT held.* FROM ends JOIN held ON held.id = ends.held WHERE ends.fate = ?',
   );
-  const contradictions = database.prepare<[number], { field: ContradictedField; said: string }>(
+  const contradictions = database.prepare<[number], { field: ContradictedField; said: string | null }>(
     'SELECT field, said FROM contradictions WHERE record = ?',
   );
   const fates = database.prepare<[string], FateColumns>(
@@ -43,34 +43,40 @@ export function* planItems({ spool, classes }: BuiltPlan, only?: PlanClass): Gen
       const besideId = fate.beside ?? gone?.record ?? null;
       const other = besideId === null ? undefined : record.get(besideId);
       const stands = fate.held === null ? undefined : held.get(fate.held);
+      const open =
+        fate.record === null
+          ? [{ field: 'rooms' as const, said: gone?.said ?? null }]
+          : contradictions.all(fate.record);
+      const contradicted = open.flatMap(({ field, said }) => (said === null ? [] : { field, said: JSON.parse(said) }));
       yield {
         class: fate.kind,
         // What was cancelled because no file lists it is undone without a line.
-        file: said?.file || null,
-        line: said?.line || null,
+        ...{ file: said?.file || null, line: said?.line || null },
         number: said === undefined ? (gone?.number ?? null) : numberOf(said),
-        record:
-          said === undefined
-            ? null
-            : stayOf(said.key !== said.target && said.target === stands?.key ? { ...said, ...guestOf(stands) } : said),
+        record: said === undefined ? null : stayOn(said, stands),
         ...ownOf(said),
         held: stands === undefined ? null : stayOf(stands),
-        beside: other === undefined ? null : besideOf(other),
-        changes: fate.changes === null ? [] : JSON.parse(fate.changes),
-        kept: fate.kept === null ? [] : JSON.parse(fate.kept),
+        beside:
+          other === undefined
+            ? null
+            : { file: other.file, line: other.line, number: numberOf(other), record: stayOf(other) },
+        changes: JSON.parse(fate.changes ?? '[]'),
+        kept: JSON.parse(fate.kept ?? '[]'),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
-        ...roomsOf(gone),
-        ...contradictionsOf(fate.record === null ? saidOf(gone) : contradictions.all(fate.record)),
-        ...(fate.why === null ? {} : { why: fate.why }),
+        ...(gone !== undefined && gone.listed > 0 && { rooms: { had: gone.had, listed: gone.listed } }),
+        ...(contradicted.length > 0 && { contradictions: contradicted }),
+        ...(fate.why !== null && { why: fate.why }),
       };
     }
   }
   yield* leftOutRows(database, only);
 }
 
-/** The guest as the booking has him on which a record stands: rows of one guest are numbered anew in each file. */
-function guestOf({ guest_first_name, guest_last_name }: StayColumns) {
-  return { guest_first_name, guest_last_name };
+/** What a record says, with the guest as the booking has him on which it stands: rows of one guest are numbered anew in each file. */
+function stayOn(said: SaidColumns, stands: StayColumns | undefined): PlannedStay {
+  if (said.key === said.target || said.target !== stands?.key) return stayOf(said);
+  const { guest_first_name, guest_last_name } = stands;
+  return stayOf({ ...said, guest_first_name, guest_last_name });
 }
 
 function ownOf(said: SaidColumns | undefined): Pick<PlanItem, 'own'> {
@@ -80,27 +86,8 @@ function ownOf(said: SaidColumns | undefined): Pick<PlanItem, 'own'> {
   return { own: { checkin_date: dateOfDay(checkin), checkout_date: dateOfDay(checkout), room_type_name: type } };
 }
 
-function contradictionsOf(
-  found: readonly { field: ContradictedField; said: string }[],
-): Pick<PlanItem, 'contradictions'> {
-  if (found.length === 0) return {};
-  return { contradictions: found.map(({ field, said }): Contradiction => ({ field, said: JSON.parse(said) })) };
-}
-
-function saidOf(gone: GoneNumber | undefined): { field: ContradictedField; said: string }[] {
-  return gone?.said == null ? [] : [{ field: 'rooms', said: gone.said }];
-}
-
-function roomsOf(gone: GoneNumber | undefined): Pick<PlanItem, 'rooms'> {
-  return gone === undefined || gone.listed === 0 ? {} : { rooms: { had: gone.had, listed: gone.listed } };
-}
-
 function numberOf({ number }: SaidColumns): string | null {
   return number === '' || number.startsWith('*') ? null : number;
-}
-
-function besideOf(said: SaidColumns): PlannedBeside {
-  return { file: said.file, line: said.line, number: numberOf(said), record: stayOf(said) };
 }
 
 function* leftOutRows(database: Spool['database'], only: PlanClass | undefined): Generator<PlanItem> {

@@ -98,7 +98,7 @@ export interface PlannedStay extends BookingValues {
 }
 
 /** A record by its file and line. */
-export interface PlannedBeside {
+interface PlannedBeside {
   file: string;
   line: number;
   number: string | null;

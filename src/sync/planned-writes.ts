@@ -1,11 +1,11 @@
 /** The records that a plan sends: first new ones, then changes, and last the cancellations that follow from these. */
 import { type Booking, bookingFields } from '../contract/booking.ts';
-import { identifyingNames, identityOf, moneyNames } from '../contract/booking-values.ts';
-import { dayNumber } from '../contract/dates.ts';
+import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import { nameKey } from '../contract/text.ts';
-import type { FieldValues, HistoryWrite } from '../history/history.ts';
+import type { HistoryWrite } from '../history/history.ts';
 import type { LedgerEntry, NumberKey } from '../ledger/ledger.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
+import { historyOfBooking } from './keep-writes.ts';
 import type { FieldChange } from './plan.ts';
 import {
   type ClaimColumns,
@@ -70,13 +70,14 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);
+    const said = fieldsOf(row, fieldNames);
     // An undo gives the ledger back as a whole.
     const entry = row.list === null ? undefined : entryOf(row, stands);
     yield {
       ...{ fate: row.fate, held: null, line: row.line, file: row.name, group: row.grp, entry, forgets: [] },
       numbers: [...(entry === undefined ? [] : [entry]), ...olds.all(row.id)],
       ...(stands === undefined
-        ? written(fieldsOf(row, fieldNames), { key: row.target, before: null })
+        ? { ...historyOfBooking(said, { key: row.target, before: null }), record: said }
         : changed(stands, JSON.parse(row.changes!))),
     };
   }
@@ -132,13 +133,7 @@ function changed(held: HeldColumns, changes: readonly FieldChange[]) {
   const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
   const money = moneyNames.some((name) => name in after) ? moneyNames : [];
   const record = { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
-  return { ...written(record, { key: held.key, before }), after };
-}
-
-/** What a record writes; a new one all that it has. */
-function written(record: Partial<Booking>, { key, before }: Pick<HistoryWrite, 'key' | 'before'>) {
-  const of = { email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date!), stay: identityOf(record) };
-  return { ...of, record, key, before, after: record as FieldValues };
+  return { ...historyOfBooking(record, { key: held.key, before }), record, after };
 }
 
 /** The values of a stay in some fields, those that it has, in the terms of the contract. */

@@ -8,6 +8,7 @@ import { stayNightsMax } from '../contract/limits.ts';
 import { numberOfText } from '../contract/money.ts';
 import { statusOfWord } from '../contract/status.ts';
 import type { Database } from '../sqlite/driver.ts';
+import { bookingKeyOf } from './entry-of-record.ts';
 import type { Spool } from './spool.ts';
 
 /** Day numbers of the first and the last check-in, or night. */
@@ -44,15 +45,14 @@ export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window)
 interface SpooledHeld extends HeldFrom {
   /** Gets how many were read. */
   onProgress(read: number): void;
-  /** Which are kept; all if absent. */
-  isWanted?(booking: Booking): boolean;
 }
 
-/** Puts into a spool what is held. Throws what `readHeld` throws. */
+/** Puts into a spool what is held and wanted. Throws what `readHeld` throws. */
 export function spoolHeld(
   spool: Spool,
   window: Window,
-  { onProgress, isWanted = () => true, ...from }: SpooledHeld,
+  { onProgress, ...from }: SpooledHeld,
+  isWanted: (booking: Booking) => boolean = () => true,
 ): Promise<void> {
   let read = 0;
   return spool.filling(async () => {
@@ -62,6 +62,15 @@ export function spoolHeld(
       onProgress(read);
     }
   });
+}
+
+/** The same of the bookings that a table of the spool has by `key` and `checkin`; returns their check-ins, if it has any. */
+export async function spoolHeldOf(table: string, spool: Spool, from: SpooledHeld): Promise<Window | undefined> {
+  const window = windowOf(spool.database, table);
+  const ofKey = spool.database.prepare<[number], object>(`SELECT 1 FROM ${table} WHERE key = ?`);
+  const isWanted = (booking: Booking) => ofKey.get(bookingKeyOf(booking)) !== undefined;
+  if (window !== undefined) await spoolHeld(spool, window, from, isWanted);
+  return window;
 }
 
 const firstDay = dayNumber('0001-01-01');

@@ -4,39 +4,41 @@ import { guestKey } from '../contract/guest-key.ts';
 /** Fewest letters of a word that counts. */
 const wordLettersMin = 2;
 
-/** Whether two guests, each with first and last name, share a word. */
-export function shareWord([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
+type Name = string | null;
+
+/** 1 where two guests, each with first and last name, share a word; else 0. */
+export function shareWord(first: Name, last: Name, otherFirst: Name, otherLast: Name): number {
   const words = wordsOf(first, last);
-  return wordsOf(otherFirst, otherLast).some((word) => words.includes(word));
+  return Number(wordsOf(otherFirst, otherLast).some((word) => words.includes(word)));
 }
 
 /** The words of a guest that count, each once, as a JSON array. */
-export function nameWords(first: string | null, last: string | null): string {
+export function nameWords(first: Name, last: Name): string {
   return JSON.stringify([...new Set(wordsOf(first, last))]);
 }
 
-function wordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
+function wordsOf(first: Name, last: Name): string[] {
   return allWordsOf(first, last).filter((word) => word.length >= wordLettersMin);
 }
 
 /** The words of a name; the number of a room behind it is none. */
-function allWordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
+function allWordsOf(first: Name, last: Name): string[] {
   return guestKey(first ?? '', last ?? '')
     .split(' ')
     .filter((word) => word !== '' && !/^\d+$/.test(word));
 }
 
-/** Whether one guest is the other, written with a name left out or cut to its initial; each by first and last name. */
-export function isShorterName([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
+/** 1 where one guest is the other, written with a name left out or cut to its initial; each by first and last name. Else 0. */
+export function isShorterName(first: Name, last: Name, otherFirst: Name, otherLast: Name): number {
   const rest = allWordsOf(otherFirst, otherLast);
   const words = allWordsOf(first, last).sort((one, other) => other.length - one.length);
   let whole = 0;
   for (const word of words) {
     const isInitial = word.length < wordLettersMin;
     const at = rest.findIndex((other) => other === word || (isInitial && other.startsWith(word)));
-    if (at < 0) return false;
+    if (at < 0) return 0;
     rest.splice(at, 1);
     if (!isInitial) whole++;
   }
-  return whole > 0;
+  return Number(whole > 0);
 }

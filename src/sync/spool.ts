@@ -108,9 +108,8 @@ export interface ClaimColumns extends RecordColumns {
   known_room: number | null;
 }
 
-const ownNames = [
-  ...(['key', 'room_type', 'checkin', 'checkout', 'booking_status', 'total_amount', 'currency_iso', 'is_net'] as const),
-];
+const stayNames = ['key', 'room_type', 'checkin', 'checkout'] as const;
+const ownNames = [...stayNames, 'booking_status', 'total_amount', 'currency_iso', 'is_net'] as const;
 
 /** What a source says itself of a booking with claims of several. */
 export type OwnValues = Pick<RecordColumns, (typeof ownNames)[number]>;
@@ -136,8 +135,6 @@ export interface OwnOfFile {
 
 export type Spool = ReturnType<typeof openSpool>;
 
-type Name = string | null;
-
 /** Functions of SQL for numbers, for files (their names without the dates in them, and where they are), and for one guest or two, each with first and last name. */
 const functions = {
   plain_number: (number: unknown) => plainNumber(String(number)),
@@ -145,11 +142,10 @@ const functions = {
   undated: (file: unknown) => undated(String(file)),
   folder: (file: unknown) => folder(String(file)),
   whole_path: (file: unknown) => resolve(String(file)),
-  guest_key: (first: Name, last: Name) => guestKey(first ?? '', last ?? ''),
+  guest_key: (first: string | null, last: string | null) => guestKey(first ?? '', last ?? ''),
   name_words: nameWords,
-  share_word: (one: Name, last: Name, other: Name, otherLast: Name) => Number(shareWord([one, last, other, otherLast])),
-  is_shorter_name: (one: Name, last: Name, other: Name, otherLast: Name) =>
-    Number(isShorterName([one, last, other, otherLast])),
+  share_word: shareWord,
+  is_shorter_name: isShorterName,
 };
 
 /** KiB of pages that are held in memory. */
@@ -185,12 +181,12 @@ export function openSpool() {
       const of = [Number(isNamed), gone ?? null, columns?.join('\n') ?? null];
       return Number(file.run(name, source ?? null, ...of).lastInsertRowid);
     },
-    addRecord(from: number, line: number, booking: Booking, origin: BookingOrigin | undefined): void {
+    addRecord(from: number, line: number, booking: Booking, origin: BookingOrigin | undefined): number {
       const key = bookingKeyOf(booking);
       const { room = null, isNet, isNobody } = origin ?? {};
       const { source, number, channel } = claimOf(origin, key);
       const before = [from, line, source, number, room, Number(isNet === true), Number(isNobody !== true), key, key];
-      record.run(...before, ...cellsOf(booking, typeOf), channel);
+      return Number(record.run(...before, ...cellsOf(booking, typeOf), channel).lastInsertRowid);
     },
     /** Adds the record of a row that is plainly right. */
     addPlain(from: number, line: number, plain: PlainBooking): void {

@@ -1,11 +1,11 @@
 /** Counts a plan: how many records and bookings each class has, which fields change, and what will be written. */
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import { type BuiltPlan, datesOf } from './build-plan.ts';
-import { isToCome } from './find-gone.ts';
+import type { BuiltPlan } from './build-plan.ts';
+import { isToCome, isUndecided } from './find-gone.ts';
 import type { Applied, ClassTotals, FieldCount, KeptCount, PlanClass } from './plan.ts';
 import { isPut } from './planned-writes.ts';
-import type { Window } from './read-held.ts';
+import { type Window, windowOf } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
 export type PlanSummary = ReturnType<typeof summarizePlan>;
@@ -14,6 +14,8 @@ export type PlanSummary = ReturnType<typeof summarizePlan>;
 export function summarizePlan({ spool, window, classes }: BuiltPlan, today: number) {
   const { database } = spool;
   const one = (sql: string, ...values: unknown[]) => database.prepare<unknown[], { n: number }>(sql).get(...values)!.n;
+  const outside = `absent WHERE is_listed = 0 AND checkin >= ${today}`;
+  const beyond = windowOf(database, outside);
   return {
     files: filesOf(spool),
     /** The check-ins that were compared, both included; null if no file has records. */
@@ -44,7 +46,8 @@ export function summarizePlan({ spool, window, classes }: BuiltPlan, today: numb
      * Bookings to come of the files' own systems that arrive up to 60 days before or after what the files list: the files do not show whether they are
      * gone. Null if there are none.
      */
-    outside: outsideOf(spool, today),
+    outside:
+      beyond === undefined ? null : { bookings: one(`SELECT count(*) AS n FROM ${outside}`), ...datesOf(beyond) },
     /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
     writes: {
       puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
@@ -139,25 +142,12 @@ function filesOf({ database }: Spool) {
     .map(({ first, last, ...file }) => ({ ...file, from: dayOf(first), to: dayOf(last) }));
 }
 
-function outsideOf({ database }: Spool, today: number): { bookings: number; from: string; to: string } | null {
-  const { bookings, first, last } = database
-    .prepare<[number], { bookings: number; first: number; last: number }>(
-      `SELECT count(*) AS bookings, min(checkin) AS first, max(checkin) AS last FROM absent WHERE is_listed = 0 AND checkin >= ?`,
-    )
-    .get(today)!;
-  return bookings === 0 ? null : { bookings, from: dateOfDay(first), to: dateOfDay(last) };
+function datesOf({ from, to }: Window): { from: string; to: string } {
+  return { from: dateOfDay(from), to: dateOfDay(to) };
 }
 
 function dayOf(day: number | null): string | null {
   return day === null ? null : dateOfDay(day);
-}
-
-interface Sums {
-  kind: PlanClass;
-  currency: string | null;
-  count: number;
-  nights: number;
-  amount: number | null;
 }
 
 /** Nights and money of a class are those of its records, or of its bookings if it has no records. */
@@ -165,41 +155,37 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
   const totals = new Map<PlanClass, ClassTotals>(
     classes.map((name) => [name, { class: name, records: 0, held: 0, lines: 0, nights: 0, amounts: {} }]),
   );
-  const add = (side: 'records' | 'held', rows: readonly Sums[]) => {
-    for (const { kind: name, currency, count, nights, amount } of rows) {
-      const total = totals.get(name)!;
-      total[side] += count;
-      total.lines += count;
-      total.nights += nights;
-      if (currency !== null && amount !== null)
-        total.amounts[currency] = fromStoredAmount(Math.round((total.amounts[currency] ?? 0) * 10_000) + amount);
-    }
-  };
-  const sums = (side: string, name: string, from: string) =>
-    `SELECT ${name} AS kind, ${side}.currency_iso AS currency, count(*) AS count, sum(${side}.checkout - ${side}.checkin) AS nights,
-       sum(${side}.total_amount) AS amount FROM ${from} GROUP BY ${name}, ${side}.currency_iso`;
-  const all = (sql: string, ...values: number[]) => database.prepare<number[], Sums>(sql).all(...values);
+  const counted = (kind: string, from: string, counts: string) =>
+    `SELECT ${kind} AS class, NULL AS currency, ${counts}, 0 AS nights, NULL AS amount FROM ${from} GROUP BY 1`;
+  const summed = (side: 'records' | 'held', kind: string, from: string) =>
+    `SELECT ${kind}, ${side}.currency_iso, ${side === 'records' ? 'count(*), 0' : '0, count(*)'}, count(*),
+       sum(${side}.checkout - ${side}.checkin), sum(${side}.total_amount) FROM ${from} GROUP BY 1, 2`;
   const isTold = `coalesce(fates.kind, 'same')`;
-  add('records', all(sums('records', isTold, 'records LEFT JOIN fates ON fates.record = records.id')));
-  const heldOnly = 'fates JOIN held ON held.id = fates.held WHERE fates.record IS NULL';
-  add('held', all(sums('held', 'fates.kind', heldOnly)));
-  for (const { kind: name, count } of all(
-    `SELECT coalesce(fates.kind, 'same') AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount
-       FROM pairs LEFT JOIN fates ON fates.record = pairs.record GROUP BY 1
-     UNION ALL SELECT fates.kind, NULL, count(*), 0, NULL FROM fates LEFT JOIN ends ON ends.fate = fates.id
-       WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks_like', 'looks_moved') AND fates.record NOT IN (SELECT record FROM pairs))) GROUP BY 1`,
-  ))
-    totals.get(name)!.held += count;
-  if (!totals.has('rejected')) return [...totals.values()];
-  for (const name of ['rejected', 'left_out'] as const) {
-    const { n } = database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${name}`).get()!;
-    totals.get(name)!.records += n;
-    totals.get(name)!.lines += n;
+  const ofRecord = '0 AS records, count(*) AS held, 0 AS lines';
+  const isLookedAt = `fates.held IS NOT NULL AND fates.kind IN ('looks_like', 'looks_moved') AND fates.record NOT IN (SELECT record FROM pairs)`;
+  const isInFiles = window === undefined ? '0' : `checkin BETWEEN ${window.from} AND ${window.to}`;
+  const rows = database.prepare<[], Omit<ClassTotals, 'amounts'> & { currency: string | null; amount: number | null }>(
+    [
+      counted(isTold, 'pairs LEFT JOIN fates ON fates.record = pairs.record', ofRecord),
+      counted(
+        'fates.kind',
+        `fates LEFT JOIN ends ON ends.fate = fates.id WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (${isLookedAt}))`,
+        ofRecord,
+      ),
+      ...['rejected', 'left_out'].map((name) => counted(`'${name}'`, name, 'count(*), 0, count(*)')),
+      summed('records', isTold, 'records LEFT JOIN fates ON fates.record = records.id'),
+      summed('held', 'fates.kind', 'fates JOIN held ON held.id = fates.held WHERE fates.record IS NULL'),
+      summed('held', `'not_in_these_files'`, `held WHERE ${isInFiles} AND ${isUndecided}`),
+    ].join(' UNION ALL '),
+  );
+  for (const { class: name, currency, amount, ...counts } of rows.all()) {
+    const total = totals.get(name);
+    // An undo has no class for what no file could list.
+    if (total === undefined) continue;
+    for (const count of ['records', 'held', 'lines', 'nights'] as const) total[count] += counts[count];
+    if (currency !== null && amount !== null)
+      total.amounts[currency] = fromStoredAmount(Math.round((total.amounts[currency] ?? 0) * 10_000) + amount);
   }
-  if (window === undefined) return [...totals.values()];
-  const rest = `held WHERE checkin BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
-    AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`;
-  add('held', all(sums('held', `'not_in_these_files'`, rest), window.from, window.to));
   return [...totals.values()];
 }
 

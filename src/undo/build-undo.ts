@@ -8,9 +8,8 @@ import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
 import type { FoundEntry, NumberKey } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import type { BuiltPlan } from '../sync/build-plan.ts';
-import { bookingKeyOf } from '../sync/entry-of-record.ts';
 import { type FieldChange, type KeptValue, type PlanClass, undoClasses } from '../sync/plan.ts';
-import { type HeldFrom, spoolHeld, windowOf } from '../sync/read-held.ts';
+import { type HeldFrom, spoolHeldOf } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
 
 interface UndoInput extends HeldFrom {
@@ -27,10 +26,7 @@ export async function buildUndo(
 ): Promise<BuiltPlan> {
   const { database } = spool;
   layBeside(spool, historyPath, run);
-  const window = windowOf(database, 'touched');
-  const isTouched = database.prepare<[number], object>('SELECT 1 FROM touched WHERE key = ?');
-  const isWanted = (booking: Booking) => isTouched.get(bookingKeyOf(booking)) !== undefined;
-  if (window !== undefined) await spoolHeld(spool, window, { ...from, onProgress, isWanted });
+  const window = await spoolHeldOf('touched', spool, { ...from, onProgress });
   database.exec(`
     CREATE INDEX held_key ON held (key);
     INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
@@ -94,7 +90,6 @@ function judgeAll(spool: Spool): void {
     `INSERT OR IGNORE INTO ends SELECT ?, id, ?, NULL, NULL, key, NULL FROM held WHERE id = ?`,
   );
   const pair = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
-  const lastRecord = database.prepare<[], { id: number }>('SELECT max(id) AS id FROM records');
   const files = new Map<string, number>();
   const rows = database.prepare<[], JudgedColumns>(
     `SELECT writes.*, met.held, later.id AS later, named.source, named.number FROM touched JOIN past.writes ON writes.id = touched.write
@@ -107,10 +102,10 @@ function judgeAll(spool: Spool): void {
     const { stay, before, after } = valuesOfWrite(row);
     const { ending, ...found } = asEnd(judged(row, { before, after, isIn: row.is_in === 1 }, stands), row.grp);
     if (!files.has(row.file)) files.set(row.file, spool.addFile(row.file, undefined));
-    const booking = { ...withoutNull(stay), ...withoutNull(after) } as unknown as Booking;
+    const values = Object.entries({ ...stay, ...after }).filter(([, value]) => value !== null);
+    const booking = Object.fromEntries(values) as unknown as Booking;
     const origin = row.number === null ? undefined : { source: row.source!, number: row.number };
-    spool.addRecord(files.get(row.file)!, row.line, booking, origin);
-    const record = lastRecord.get()!.id;
+    const record = spool.addRecord(files.get(row.file)!, row.line, booking, origin);
     const { kind, changes, kept, why = null } = found;
     fate.run(row.id, kind, record, row.held, JSON.stringify(changes), JSON.stringify(kept), why, row.grp);
     if (ending !== undefined) end.run(row.id, ending, row.held);
@@ -138,13 +133,6 @@ function asEnd(found: JudgedWrite, group: string | null): JudgedWrite & { ending
   const isEnd = only?.field === 'booking_status' && others.length === 0 && isEnded(String(only.after));
   if (group === null || !isEnd) return found;
   return { ...found, kind: 'cancelled', changes: [], ending: String(only.after) };
-}
-
-function withoutNull(values: Readonly<Record<string, string | number | null>>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Record<
-    string,
-    string | number
-  >;
 }
 
 /** Takes back both places of a moved stay, or neither: otherwise the stay would be there twice, or not at all. */

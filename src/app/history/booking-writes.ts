@@ -1,10 +1,10 @@
 /** The bookings of an import as writes of the history. */
 import type { Booking } from '../../contract/booking.ts';
-import { identityOf, valuesOfStored } from '../../contract/booking-values.ts';
-import { dayNumber } from '../../contract/dates.ts';
+import { valuesOfStored } from '../../contract/booking-values.ts';
 import type { BookingOrigin } from '../../convert/converter.ts';
 import type { FieldValues, HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { historyOfBooking } from '../../sync/keep-writes.ts';
 import type { HeldColumns } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
 
@@ -13,9 +13,7 @@ export function createdBooking(outgoing: OutgoingRecords, index: number, record:
   const key = bookingKeyOf(record);
   const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[index] ?? {};
   return {
-    ...writeOf(outgoing, index, { record, key }),
-    before: null,
-    after: { ...record } as FieldValues,
+    ...{ group: null, ...placeOf(outgoing, index), ...historyOfBooking(record, { key, before: null }) },
     // A number that was unknown before becomes unknown again when the write is undone.
     numbers: number === '' ? [] : [{ source, number, key }],
   };
@@ -29,19 +27,14 @@ export function changedBooking(
 ): HistoryWrite {
   const former: FieldValues = { ...valuesOfStored(held) };
   const fields = Object.entries(record).filter(([field, value]) => field in former && value !== former[field]);
+  const before = Object.fromEntries(fields.map(([field]) => [field, former[field]!]));
   return {
-    ...writeOf(outgoing, index, { record, key: held.key }),
-    email: held.guest_email,
-    before: Object.fromEntries(fields.map(([field]) => [field, former[field]!])),
-    after: Object.fromEntries(fields) as FieldValues,
-    numbers: [],
+    ...{ group: null, ...placeOf(outgoing, index), ...historyOfBooking(record, { key: held.key, before }) },
+    ...{ email: held.guest_email, after: Object.fromEntries(fields) as FieldValues, numbers: [] },
   };
 }
 
-function writeOf(outgoing: OutgoingRecords, index: number, { record, key }: { record: Booking; key: number }) {
-  return {
-    ...{ group: null, key, email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date) },
-    stay: identityOf(record),
-    ...{ file: '', line: outgoing.records.rows[index]!.line },
-  };
+/** Where the record at an index of a request stands in its file. */
+export function placeOf(outgoing: OutgoingRecords, index: number): Pick<HistoryWrite, 'file' | 'line'> {
+  return { file: '', line: outgoing.records.rows[index]!.line };
 }

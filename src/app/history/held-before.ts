@@ -14,7 +14,7 @@ import { type HeldColumns, openSpool } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
-import { changedBooking, createdBooking } from './booking-writes.ts';
+import { changedBooking, createdBooking, placeOf } from './booking-writes.ts';
 
 /** The first and last day that a file writes, YYYY-MM-DD: check-ins of bookings, or nights of rates. */
 export interface WrittenDays {
@@ -107,10 +107,6 @@ async function listBefore(
     },
     close: items.close,
   };
-}
-
-function placeOf(outgoing: OutgoingRecords, index: number): { file: string; line: number } {
-  return { file: '', line: outgoing.records.rows[index]!.line };
 }
 
 /** Collects the first and last day of records as they come. */

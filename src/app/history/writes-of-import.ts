@@ -12,7 +12,7 @@ import { rowsExpected } from '../import/hold-memory.ts';
 import type { ImportJob } from '../import/import-job.ts';
 import { isReadOnce, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
-import { createdBooking } from './booking-writes.ts';
+import { createdBooking, placeOf } from './booking-writes.ts';
 import type { HeldBefore } from './held-before.ts';
 import { openHistoryOf } from './history-of-service.ts';
 
@@ -152,5 +152,5 @@ function createdWrite(
   const after = { ...(record as FieldValues) };
   const keys = resources[resource].fields.filter(({ need }) => need === 'key').map(({ name }) => name);
   const stay = Object.fromEntries(keys.map((name) => [name, after[name]!]));
-  return historyOfList({ stay, before: null, after }, { file: '', line: outgoing.records.rows[index]!.line });
+  return historyOfList({ stay, before: null, after }, placeOf(outgoing, index));
 }

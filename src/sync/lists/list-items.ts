@@ -62,14 +62,12 @@ export function openListItems(kind: ListKind) {
     for await (const part of kind.read(api, window)) {
       unread = part.unread;
       for (const name of names) if (part.columns.includes(kind.listedName(name))) known.add(name);
-      for await (const rows of part.rows) {
-        for (const { values, ...range } of rows)
-          read += add(
-            range,
-            kind.fields.map((field, at) => storedValue(field, values[at])),
-          );
-        onProgress(read);
-      }
+      for (const { values, ...range } of part.rows)
+        read += add(
+          range,
+          kind.fields.map((field, at) => storedValue(field, values[at])),
+        );
+      onProgress(read);
     }
     return unread !== undefined && unread.rows > 0 ? unread : undefined;
   };
@@ -89,8 +87,14 @@ export function openListItems(kind: ListKind) {
     addHeld: (record: object) => addHeld(kind.rangeOf(record as FieldValues), valuesIn(kind, record)),
     /** Where `said` differs from `held`, as a plan. */
     plan({ from, window, fields }: PlannedItems) {
-      const differs = differenceOf(kind, { known, asked: fields });
-      const any = differs.map(({ sql }) => sql).join(' OR ') || '0';
+      const asked = kind.fields.filter(({ name }) => known.has(name) && fields?.has(name) !== false);
+      const differs: Differences = new Map(
+        asked.map((field) => {
+          const said = `said.${field.name}`;
+          return [field.name, `(${said} IS NOT NULL AND ${said} IS NOT ${standing('held', field)})`];
+        }),
+      );
+      const any = [...differs.values()].join(' OR ') || '0';
       // A service that does not list what is closed is not asked to.
       const isWanted = kind.closing.isListed ? '1' : `said.${kind.closing.field} IS NOT ${kind.closing.value}`;
       database.exec(`COMMIT; CREATE TABLE todo AS SELECT said.*, coalesce(judged, iif(held.day IS NULL, 'new', 'changed')) AS kind FROM said
@@ -103,7 +107,7 @@ export function openListItems(kind: ListKind) {
             ? { from: dateOfDay(window.from), to: dateOfDay(window.to) }
             : null,
         changes: (): Generator<ListChange> => changesOf({ database, kind }, differs),
-        writes: () => writesOf({ database, kind }, new Set(differs.map(({ name }) => name))),
+        writes: () => writesOf({ database, kind }, differs),
         /** Removes from the plan what has changed in the service since; returns the number of these nights or types. */
         async lookAgain(): Promise<number> {
           if (window === undefined || countItems(database, 'todo') === 0) return 0;
@@ -181,23 +185,8 @@ export function standing(table: string, { name, fallback }: Field): string {
   return fallback === undefined ? `${table}.${name}` : `coalesce(${table}.${name}, ${fallback})`;
 }
 
-/** A field that can differ, with SQL for whether it does: where `said` has no value, it does not. */
-interface Difference {
-  name: string;
-  sql: string;
-}
-
-function differenceOf(
-  kind: ListKind,
-  { known, asked }: { known: ReadonlySet<string>; asked: ReadonlySet<string> | undefined },
-): Difference[] {
-  return kind.fields
-    .filter(({ name }) => known.has(name) && asked?.has(name) !== false)
-    .map((field) => {
-      const said = `said.${field.name}`;
-      return { name: field.name, sql: `(${said} IS NOT NULL AND ${said} IS NOT ${standing('held', field)})` };
-    });
-}
+/** For each field that can differ, SQL for whether it does: where `said` has no value, it does not. */
+type Differences = ReadonlyMap<string, string>;
 
 /** Counts rows; `from` is what follows FROM in the query. */
 export function countItems(database: Database, from: string): number {
@@ -246,13 +235,10 @@ export function* groupedChanges(
 type ListDatabase = Pick<ListItems, 'database' | 'kind'>;
 
 /** Of a new item all values are sent, also those that the service does not list. */
-function changesOf(items: ListDatabase, differs: readonly Difference[]): Generator<ListChange> {
+function changesOf(items: ListDatabase, differs: Differences): Generator<ListChange> {
   const parts = items.kind.fields.map(({ name }): ChangedField => {
-    const sql = differs.find((field) => field.name === name)?.sql ?? '0';
-    return {
-      ...{ field: name, class: 'kind', before: `held.${name}`, after: `said.${name}` },
-      from: `todo AS said LEFT JOIN held USING (type, plan, day) WHERE said.${name} IS NOT NULL AND (kind = 'new' OR ${sql})`,
-    };
+    const from = `todo AS said LEFT JOIN held USING (type, plan, day) WHERE said.${name} IS NOT NULL AND (kind = 'new' OR ${differs.get(name) ?? '0'})`;
+    return { field: name, class: 'kind', before: `held.${name}`, after: `said.${name}`, from };
   });
   return groupedChanges(items, parts);
 }
@@ -260,10 +246,10 @@ function changesOf(items: ListDatabase, differs: readonly Difference[]): Generat
 /** Items that are sent as one: the file and line are those of the first. */
 type SentItems = ItemRange & { file: string; line: number } & Record<string, string | number | null>;
 
-/** Consecutive items with the same values become one record. For an existing item, only the fields that may change (`asked`) are sent. */
-function* writesOf({ database, kind }: ListDatabase, asked: ReadonlySet<string>): Generator<ListWrite> {
+/** Consecutive items with the same values become one record. For an existing item, only the fields that can differ are sent. */
+function* writesOf({ database, kind }: ListDatabase, differs: Differences): Generator<ListWrite> {
   const values = kind.fields.map(({ name }) =>
-    asked.has(name) ? name : `iif(kind = 'new', ${name}, NULL) AS ${name}`,
+    differs.has(name) ? name : `iif(kind = 'new', ${name}, NULL) AS ${name}`,
   );
   const one = (table: string) =>
     ['type', 'plan', ...kind.fields.map(({ name }) => name)].map((name) => `${table}.${name}`);
@@ -308,16 +294,15 @@ function historyOfWrites(
     const isOne = (one: (typeof days)[number], other: (typeof days)[number]) =>
       one.isThere === other.isThere && one.values.every((value, at) => value === other.values[at]);
     return [...groupsOf(days, isOne)].flatMap((group): HistoryWrite[] => {
+      const { isThere, values } = group[0]!;
       const stay = kind.keyOf({ type, plan, first: group[0]!.day, last: group.at(-1)!.day });
-      const values = group[0]!.values as (string | number | null)[];
-      const before = Object.fromEntries(listed.map(({ name }, at) => [name, values[at]!]));
-      const written = said.filter(({ name }) => !group[0]!.isThere || record[name] !== before[name]);
+      const stood = new Map(isThere ? listed.map(({ name }, at) => [name, values[at]!]) : []);
+      const written = said.flatMap(({ name }) => (record[name] === stood.get(name) ? [] : name));
       if (written.length === 0) return [];
-      const after = Object.fromEntries(written.map(({ name }) => [name, record[name]!]));
-      if (!group[0]!.isThere) return [historyOfList({ stay, before: null, after: { ...stay, ...after } }, place)];
-      const differing = written.filter(({ name }) => known.has(name));
-      const replaced = Object.fromEntries(differing.map(({ name }) => [name, before[name]!]));
-      return [historyOfList({ stay, before: replaced, after }, place)];
+      const after = Object.fromEntries(written.map((name) => [name, record[name]!]));
+      if (!isThere) return [historyOfList({ stay, before: null, after: { ...stay, ...after } }, place)];
+      const replaced = written.flatMap((name) => (stood.has(name) ? [[name, stood.get(name)!]] : []));
+      return [historyOfList({ stay, before: Object.fromEntries(replaced), after }, place)];
     });
   };
 }

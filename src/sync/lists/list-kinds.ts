@@ -17,10 +17,10 @@ export interface ItemRange {
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** A part of what a service lists, with its columns; the values of its rows are in the order of the fields. */
+/** Some rows of what a service lists, none of the first, with its columns; the values of its rows are in the order of the fields. */
 interface HeldList {
   columns: readonly string[];
-  rows: AsyncIterable<(ItemRange & { values: readonly Cell[] })[]>;
+  rows: (ItemRange & { values: readonly Cell[] })[];
   /** Counts rows that cannot be read, while they are read. */
   unread?: UnreadRates;
 }
@@ -61,14 +61,12 @@ const rooms: ListKind = {
     const name = columns.indexOf('name');
     if (name < 0) throw new PmsError('answer_unreadable', 'it lists room types without names.');
     const at = rooms.fields.map((field) => columns.indexOf(field.name));
-    async function* rows() {
-      for await (const batch of batches)
-        yield batch.map((row) => ({
-          ...rooms.rangeOf({ name: row[name] as string }),
-          values: at.map((index) => row[index] ?? null),
-        }));
-    }
-    yield { columns, rows: rows() };
+    yield { columns, rows: [] };
+    const itemOf = (row: Cell[]) => ({
+      ...rooms.rangeOf({ name: row[name] as string }),
+      values: at.map((index) => row[index] ?? null),
+    });
+    for await (const batch of batches) yield { columns, rows: batch.map(itemOf) };
   },
 };
 
@@ -94,15 +92,12 @@ const rates: ListKind = {
       const last = Math.min(window.to, first + daysOfQuestion - 1);
       const { columns, batches } = await api.availability({ dateFrom: dateOfDay(first), dateTo: dateOfDay(last) });
       unread ??= unreadRatesOf(columns);
-      const folded = foldRates(columns, batches, unread);
-      async function* rows() {
-        for await (const batch of folded)
-          yield batch.map(([type, plan, from, to, ...values]) => ({
-            ...{ type: String(type), plan: String(plan), values },
-            ...{ first: dayNumber(String(from)), last: dayNumber(String(to)) },
-          }));
-      }
-      yield { columns, rows: rows(), unread };
+      yield { columns, rows: [], unread };
+      const itemOf = ([type, plan, from, to, ...values]: Cell[]) => ({
+        ...{ type: String(type), plan: String(plan), values },
+        ...{ first: dayNumber(String(from)), last: dayNumber(String(to)) },
+      });
+      for await (const batch of foldRates(columns, batches, unread)) yield { columns, rows: batch.map(itemOf), unread };
     }
   },
 };
