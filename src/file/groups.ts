@@ -12,15 +12,11 @@ export function* inPieces<Item>(items: Iterable<Item>, size = 500): Generator<It
   if (piece.length > 0) yield piece;
 }
 
-/** Cuts rows that come in order into the groups that belong together, none larger than `most`. */
-export function* groupsOf<Row>(
-  rows: Iterable<Row>,
-  isOne: (first: Row, other: Row) => boolean,
-  most = Number.POSITIVE_INFINITY,
-): Generator<Row[]> {
+/** Cuts rows that come in order into the groups that belong together. */
+export function* groupsOf<Row>(rows: Iterable<Row>, isOne: (first: Row, other: Row) => boolean): Generator<Row[]> {
   let group: Row[] = [];
   for (const row of rows) {
-    if (group[0] !== undefined && (group.length >= most || !isOne(group[0], row))) {
+    if (group[0] !== undefined && !isOne(group[0], row)) {
       yield group;
       group = [];
     }

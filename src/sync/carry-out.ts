@@ -149,8 +149,9 @@ export async function carryOut({ spool, begin, remember }: BuiltPlan, how: Carry
   begin(options.ledger);
   done.changedSince = await lookAgain(spool, options);
   // Fates without a record to send wait only for the cancellations that belong to them.
-  spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
-    OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
+  spool.database.exec(
+    `UPDATE fates SET done = 1 WHERE done IS NULL AND kind IN ('gone', 'moved', 'cancelled') AND NOT ${isPut}`,
+  );
   // New records never change existing bookings; the others change only what the plan has seen.
   const parts = phases.map((phase): Part<PlannedWrite> => {
     const action = phase === 'new' ? 'skip' : 'update';

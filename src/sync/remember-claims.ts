@@ -1,7 +1,7 @@
 /** Writes to the ledger what a plan has found out about claims and their sources, whether or not it is carried out. */
 import { endedStates } from '../contract/status.ts';
 import { hashOfKey } from '../convert/key-memory.ts';
-import { groupsOf } from '../file/groups.ts';
+import { inPieces } from '../file/groups.ts';
 import type { ClaimList, LedgerEntry, NumberKey, OneNumber, SameNumbers } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/open-ledger.ts';
 import { askedAnew, isReplaced, type StepOptions, wordOfPreference } from './merge-claims.ts';
@@ -94,8 +94,7 @@ function keepEntries<Row>(
   rows: Iterable<Row>,
   { entry, isOpen = false }: { entry(row: Row): LedgerEntry; isOpen?: boolean },
 ): void {
-  for (const group of groupsOf(rows, () => true, entriesPerBatch))
-    ledger.settle(ledger.begin(group.map(entry)), { isOpen });
+  for (const some of inPieces(rows, entriesPerBatch)) ledger.settle(ledger.begin(some.map(entry)), { isOpen });
 }
 
 /** The numbers that are one booking, as the files and a person have said. */
@@ -107,7 +106,7 @@ function rememberJoined(database: Spool['database'], ledger: Ledger): void {
      WHERE NOT EXISTS (SELECT 1 FROM ledger.same_numbers AS same WHERE same.source = found.source AND same.number = found.number
          AND same.of_source = found.of_source AND same.of_number = found.of_number)`,
   );
-  for (const group of groupsOf(found.iterate(), () => true, entriesPerBatch)) ledger.join(group);
+  for (const some of inPieces(found.iterate(), entriesPerBatch)) ledger.join(some);
 }
 
 /** Claims of other sources stand where their booking has moved to; one that was moved and cancelled at once has never been there. */
