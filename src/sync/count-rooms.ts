@@ -42,7 +42,7 @@ export function countRooms({ database }: Spool, { preferences }: StepOptions): v
        SELECT of_source || char(10) || of_number AS "of", coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id) AS room,
            'file ' || files.id AS lister, files.list, files.name AS file, records.line, max(${isLive('records')} + ${hasCome('records.booking_status')}) AS isLive
          FROM shared JOIN records USING (of_source, of_number) JOIN files ON files.id = records.file WHERE records.number NOT GLOB '[*]*'
-           AND NOT EXISTS (SELECT 1 FROM rejected WHERE rejected.file = files.id AND rejected.number = records.number) GROUP BY 1, 2, 3
+           AND NOT EXISTS (SELECT 1 FROM no_records AS rejected WHERE why IS NULL AND rejected.file = files.id AND rejected.number = records.number) GROUP BY 1, 2, 3
        UNION ALL SELECT of_source || char(10) || of_number, coalesce(others.record, -kept.id), 'list ' || kept.list, kept.list, batches.file, NULL, max(1 + ${hasCome('kept.status')})
          FROM shared JOIN kept_rooms AS kept USING (of_source, of_number) LEFT JOIN others ON others.claim = kept.id
            LEFT JOIN ledger.batches ON batches.id = kept.batch GROUP BY 1, 2, 3)

@@ -4,11 +4,9 @@ import type { PlanOptions } from './plan.ts';
 import type { Spool } from './spool.ts';
 import { isLive } from './states.ts';
 
-/** The numbers of rows that became no records: their own, and those of the channel in any source. */
-function numbersIn(rows: string): string {
-  return `SELECT source, number FROM ${rows} WHERE number <> '' UNION SELECT NULL, channel FROM ${rows} WHERE channel <> ''
-    UNION SELECT same.of_source, same.of_number FROM ${rows} JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
-}
+/** SQL: the numbers of rows that became no records: their own, and those of the channel in any source. */
+const unreadNumbers = `SELECT source, number FROM no_records WHERE number <> '' UNION SELECT NULL, channel FROM no_records WHERE channel <> ''
+  UNION SELECT same.of_source, same.of_number FROM no_records JOIN joined_numbers AS same USING (source, number) WHERE number <> ''`;
 
 /** SQL: a booking of the service on which no record stands, and of which nothing is decided. */
 export const isUndecided = ['pairs', 'fates', 'ends']
@@ -23,7 +21,7 @@ const isAlone = `${isFree}
     AND ${isLiveClaim('other')})
   AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.number IN (unsaid.number, unsaid.channel)
     AND (unread.number IS unsaid.channel OR coalesce(unread.source, unsaid.source) = unsaid.source))
-  AND held.key NOT IN (SELECT key FROM away)`;
+  AND held.key NOT IN (SELECT key FROM no_records WHERE key IS NOT NULL)`;
 
 /** SQL: a booking that is still to come: it arrives today (`?`) or later, and the guest is not in house. */
 export const isToCome = `(held.checkin >= ? AND coalesce(held.booking_status, '') <> 'CheckedIn')`;
@@ -35,7 +33,7 @@ const outsideDays = 60;
 export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   const isNear = `EXISTS (SELECT 1 FROM scopes WHERE scopes.list = unsaid.list AND unsaid.checkin BETWEEN first - ${outsideDays} AND last + ${outsideDays})`;
   database.exec(`
-    CREATE TABLE unread AS ${['rejected', 'away'].map(numbersIn).join(' UNION ')};
+    CREATE TABLE unread AS ${unreadNumbers};
     CREATE INDEX unread_number ON unread (number);
     INSERT OR IGNORE INTO absent SELECT held.id, held.checkin, is_absent > 0, unsaid.id, NULL FROM unsaid JOIN held ON held.key = unsaid.key
       WHERE (is_absent > 0 OR (${isNear} AND unsaid.id NOT IN (SELECT claim FROM surplus))) AND ${isAlone} ORDER BY is_absent = 0, is_absent;
@@ -49,7 +47,7 @@ export function findGone({ database }: Spool, { gone, today }: PlanOptions): voi
        FROM fates JOIN held ON held.id = fates.held LEFT JOIN absent ON absent.held = held.id LEFT JOIN unsaid ON unsaid.id = absent.claim
        WHERE (fates.kind = 'cancelled' AND fates.record IS NULL) OR (fates.kind = 'gone' AND ${isToCome} AND held.checkout > ${today} + 1
          AND unsaid.is_absent = 1 AND unsaid.list IS NOT NULL AND coalesce((SELECT max(files.gone) FROM files WHERE files.list = unsaid.list), ?) = 'cancel'
-         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '' AND channel = ''))`,
+         AND NOT EXISTS (SELECT 1 FROM no_records WHERE why IS NULL AND number = '' AND channel = ''))`,
     )
     .run(today, gone);
 }

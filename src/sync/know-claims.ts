@@ -251,7 +251,7 @@ export function knowClaims(spool: Spool): void {
      WHERE source = ? AND number = ? ORDER BY batch DESC, room`,
   );
   const isRejected = database.prepare<[string, string], object>(
-    'SELECT 1 FROM rejected WHERE source = ? AND number = ?',
+    'SELECT 1 FROM no_records WHERE why IS NULL AND source = ? AND number = ?',
   );
   const settle = settlerOf(spool);
   const unsettled = database.prepare<[], RecordColumns>(

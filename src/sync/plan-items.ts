@@ -93,7 +93,7 @@ function numberOf({ number }: SaidColumns): string | null {
 function* leftOutRows(database: Spool['database'], only: PlanClass | undefined): Generator<PlanItem> {
   if (only !== undefined && only !== 'left_out') return;
   const rows = database.prepare<[], { file: string; line: number; why: string }>(
-    'SELECT files.name AS file, line, why FROM left_out JOIN files ON files.id = left_out.file ORDER BY files.id, line',
+    'SELECT files.name AS file, line, why FROM no_records JOIN files ON files.id = file WHERE why IS NOT NULL ORDER BY files.id, line',
   );
   const nothing = { number: null, record: null, held: null, beside: null, changes: [], kept: [], ends: [] };
   for (const row of rows.iterate()) yield { class: 'left_out', ...nothing, ...row };

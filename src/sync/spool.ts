@@ -28,7 +28,8 @@ const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type 
 /**
  * `records`: the claims of the files, each with its own number, and in `of_…` the number under which the booking is known among several sources; of a
  * row without a number it is `*` and the key. `net` is the net amount of a file where the booking keeps what the guest pays. `target`: the key of the
- * booking that the record is to stand on. `held`: of the service. `away`: bookings that a person has left out on purpose, so that they are not gone.
+ * booking that the record is to stand on. `held`: of the service. `no_records`: rows that are rejected, or left out for a reason (`why`), with the `key` of a booking
+ * that a person has left out on purpose, so that it is not gone.
  * `said_…`: what a person has answered. `known`: which room of a number a record is. `claims`: records with their file and that room. `unsaid`: claims of before that these files do not make again;
  * `others`: those of them that stand on a record's booking. `olds`: the keys on which a record's claims stood. `repeats`: records that are on the
  * booking of another one. `pairs`: which record is which booking of the service. The other tables are filled by the steps of the plan.
@@ -39,10 +40,8 @@ const spoolSchema = `
     is_real INTEGER, key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, joined_source TEXT, joined_number TEXT, net INTEGER, own TEXT,
     of_source TEXT AS (coalesce(joined_source, source)), of_number TEXT AS (coalesce(joined_number, number)));
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
-  CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT, channel TEXT);
-  CREATE INDEX rejected_number ON rejected (number);
-  CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
-  CREATE TABLE away (source TEXT, number TEXT, channel TEXT, key INTEGER);
+  CREATE TABLE no_records (file INTEGER, line INTEGER, why TEXT, source TEXT, number TEXT, channel TEXT, key INTEGER);
+  CREATE INDEX no_record_number ON no_records (number);
   CREATE TABLE said_same (source TEXT, number TEXT, of_source TEXT, of_number TEXT, PRIMARY KEY (source, number));
   CREATE TABLE said_held (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE answered (record INTEGER PRIMARY KEY, answer TEXT);
@@ -172,9 +171,7 @@ export function openSpool() {
   );
   const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
   const file = database.prepare('INSERT INTO files (name, source, is_named, gone, columns) VALUES (?, ?, ?, ?, ?)');
-  const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?, ?)');
-  const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
-  const away = database.prepare('INSERT INTO away VALUES (?, ?, ?, ?)');
+  const noRecord = database.prepare('INSERT INTO no_records VALUES (?, ?, ?, ?, ?, ?, ?)');
   return {
     database,
     addFile(name: string, source: string | undefined, { isNamed = false, gone, columns }: OwnOfFile = {}): number {
@@ -197,13 +194,10 @@ export function openSpool() {
       record.run(from, line, source, number, null, 0, 1, key, key, ...days, ...storedValues(plain), null);
     },
     addRejected(from: number, line: number, origin: BookingOrigin | undefined): void {
-      rejected.run(from, line, ...numbersOf(origin));
+      noRecord.run(from, line, null, ...numbersOf(origin), null);
     },
     addLeftOut(from: number, line: number, { why, booking }: LeftOutRecord): void {
-      leftOut.run(from, line, why);
-      if (booking === undefined) return;
-      const { record, origin } = booking;
-      away.run(...numbersOf(origin), bookingKeyOf(record));
+      noRecord.run(from, line, why, ...numbersOf(booking?.origin), booking ? bookingKeyOf(booking.record) : null);
     },
     addHeld: (booking: Booking): unknown => held.run(bookingKeyOf(booking), ...cellsOf(booking, typeOf)),
     /** Runs work that adds many rows. */

@@ -172,7 +172,7 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
         `fates LEFT JOIN ends ON ends.fate = fates.id WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (${isLookedAt}))`,
         ofRecord,
       ),
-      ...['rejected', 'left_out'].map((name) => counted(`'${name}'`, name, 'count(*), 0, count(*)')),
+      counted(`iif(why IS NULL, 'rejected', 'left_out')`, 'no_records', 'count(*), 0, count(*)'),
       summed('records', isTold, 'records LEFT JOIN fates ON fates.record = records.id'),
       summed('held', 'fates.kind', 'fates JOIN held ON held.id = fates.held WHERE fates.record IS NULL'),
       summed('held', `'not_in_these_files'`, `held WHERE ${isInFiles} AND ${isUndecided}`),

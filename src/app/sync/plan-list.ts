@@ -67,14 +67,11 @@ export function planList(
   });
 }
 
-/** Which list: in the ledger the system of its files, where no other list is of it. */
-type OfList = Pick<ListJob, 'resource'>;
-
-/** Whose values counted before where files like these contradicted one another; the latest answer first. */
+/** Whose values counted before where files like these contradicted one another; the latest answer first. In the ledger the resource is their system. */
 async function preferredBefore(
   context: AppContext,
   service: Service,
-  { resource, files }: OfList & { files: readonly string[] },
+  { resource, files }: Pick<ListJob, 'resource' | 'files'>,
 ): Promise<readonly Preference[]> {
   const names = files.map(nameOfInput);
   const kept = (await readLedger(context, service, (ledger) => ledger.preferred(resource))) ?? [];
@@ -88,7 +85,7 @@ async function preferredBefore(
 async function rememberPreferred(
   context: AppContext,
   service: Service,
-  { resource, prefer }: OfList & { prefer: readonly Preference[] },
+  { resource, prefer }: Pick<ListJob, 'resource'> & { prefer: readonly Preference[] },
 ): Promise<void> {
   if (prefer.length === 0) return;
   await closing(await openLedgerOf(context, service), (ledger) => {
