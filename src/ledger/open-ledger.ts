@@ -139,7 +139,7 @@ function ledgerOf(database: Database, path: string, clock: () => number) {
   };
   /** Entries as they are read back, the latest first. */
   const reading = <By>(condition: string) => {
-    const found = query<By, FoundColumns>(
+    const found = query<By, EntryColumns>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE ${condition} ORDER BY batch DESC, room, source`,
     );
@@ -276,7 +276,8 @@ function ledgerOf(database: Database, path: string, clock: () => number) {
   };
 }
 
-interface FoundColumns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>> {
+/** An entry as it stands, with the file of its batch. */
+export interface EntryColumns extends Required<Omit<LedgerEntry, 'bookingSource' | 'isNet'>> {
   booking_source: string | null;
   is_net: number;
   batch: number;
@@ -293,7 +294,7 @@ function valuesOf(entry: LedgerEntry, room: number | null, batch: number): (stri
   return [source, number, key, said, room, ...stay, Number(isNet), line, batch, list, channel, otherwise];
 }
 
-function entryOf(columns: FoundColumns): FoundEntry {
+function entryOf(columns: EntryColumns): FoundEntry {
   const { booking_source: bookingSource, is_net, batch: _batch, at_ms: atMs, is_in, is_gone, ...same } = columns;
   return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1, isGone: is_gone === 1 };
 }

@@ -4,7 +4,7 @@ import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
 import type { OneNumber } from '../ledger/ledger.ts';
-import { emptyLedgerIn } from '../ledger/open-ledger.ts';
+import { type EntryColumns, emptyLedgerIn } from '../ledger/open-ledger.ts';
 import { unnumbered } from './entry-of-record.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
 import { isShorterName } from './share-word.ts';
@@ -214,18 +214,8 @@ function markAbsent(database: Spool['database'], today: number): void {
         AND (goes_on OR (unsaid.source GLOB '[?]*' AND unsaid.checkin BETWEEN system_dates.first AND system_dates.last))) THEN 2 ELSE 0 END;`);
 }
 
-interface KeptRow extends OneNumber {
-  key: number;
-  said: number;
-  room: number;
-  type: string;
-  checkin: number;
-  checkout: number;
-  mail: string | null;
-  first: string | null;
-  last: string | null;
-  otherwise: string | null;
-}
+/** A claim of before. */
+type KeptRow = Omit<EntryColumns, 'file' | 'at_ms' | 'is_in'>;
 
 /** Finds for each record the room of its number that it is, the key on which that claim stands (`target`), and the keys on which it stood (`olds`). */
 export function knowClaims(spool: Spool): void {
@@ -247,8 +237,7 @@ export function knowClaims(spool: Spool): void {
     CREATE UNIQUE INDEX unsettled_number ON unsettled (source, number);
     CREATE INDEX records_target ON records (target);`);
   const rowsOf = database.prepare<[string, string], KeptRow>(
-    `SELECT source, number, key, said, room, type, checkin, checkout, email AS mail, first, last, otherwise FROM ledger.numbers
-     WHERE source = ? AND number = ? ORDER BY batch DESC, room`,
+    'SELECT * FROM ledger.numbers WHERE source = ? AND number = ? ORDER BY batch DESC, room',
   );
   const isRejected = database.prepare<[string, string], object>(
     'SELECT 1 FROM no_records WHERE why IS NULL AND source = ? AND number = ?',
@@ -333,7 +322,7 @@ function settlerOf({ database }: Spool): Settle {
       const record = taken.get(row.room);
       if (record === undefined && !isIncomplete && isUnlisted.get(row.source, row.number, row.room) === undefined)
         unlisted.run(row.source, row.number, row.room);
-      if (record !== undefined && !targets.has(row.key)) old.run(record.id, row.source, row.number, row.key, row.mail);
+      if (record !== undefined && !targets.has(row.key)) old.run(record.id, row.source, row.number, row.key, row.email);
     }
   };
 }

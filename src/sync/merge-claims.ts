@@ -9,32 +9,20 @@ import type { ListPrefers } from '../ledger/ledger.ts';
 import { isLiveClaim } from './know-claims.ts';
 import type { ContradictedField, PlanOptions, Preference, SaidValue } from './plan.ts';
 import { keyOfStay } from './planned-writes.ts';
-import { ownValues, type RecordColumns, type Spool } from './spool.ts';
+import { type ClaimColumns, type OwnValues, ownValues, type RecordColumns, type Spool } from './spool.ts';
 import { agreedState, isLive, isLiveState, type SaidState } from './states.ts';
 
 /** A claim on a booking: a record of the files, or what a source that is not among them said last. */
-interface Claim {
+interface Claim extends Omit<OwnValues, 'key'>, Pick<ClaimColumns, 'line' | 'list' | 'knows' | 'is_real'> {
   leader: number;
   /** Null of a claim of before. */
   record: number | null;
   file: string | null;
-  line: number;
-  list: number | null;
-  knows: number;
   /** The key on which it stands; null of a new one, and of one that stands elsewhere than it says. */
   stands: number | null;
   type: number | null;
-  room_type: string;
-  checkin: number;
-  checkout: number;
-  booking_status: string | null;
-  total_amount: number | null;
-  currency_iso: string | null;
-  is_net: number;
   first: string | null;
   last: string | null;
-  /** Whether its source says who the guest is. */
-  is_real: number;
   /** Whether its source says another stay than at its last look, where the booking has not been yet, or another state. */
   is_moved: number;
   is_turned: number;

@@ -53,14 +53,8 @@ function standOnWhatIsThere(database: Spool['database']): void {
     DELETE FROM olds WHERE key = (SELECT target FROM records WHERE records.id = olds.record)`);
 }
 
-interface PlacedRecord {
-  id: number;
-  target: number;
-  source: string;
-  number: string;
-  guest_email: string | null;
-  booking_source: string | null;
-  file: number;
+interface PlacedRecord
+  extends Pick<RecordColumns, 'id' | 'target' | 'source' | 'number' | 'guest_email' | 'booking_source' | 'file'> {
   /** 2 where it waits for an answer. */
   isLive: number;
   stood: number;
