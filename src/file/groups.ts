@@ -12,14 +12,17 @@ export function* inPieces<Item>(items: Iterable<Item>, size = 500): Generator<It
   if (piece.length > 0) yield piece;
 }
 
-/** Cuts rows that come in order into the groups that belong together. */
-export function* groupsOf<Row>(rows: Iterable<Row>, isOne: (first: Row, other: Row) => boolean): Generator<Row[]> {
+/** Cuts rows that come in order of a key into the groups that have one. */
+export function* groupsOf<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number): Generator<Row[]> {
   let group: Row[] = [];
+  let of: string | number | undefined;
   for (const row of rows) {
-    if (group[0] !== undefined && !isOne(group[0], row)) {
+    const key = keyOf(row);
+    if (group.length > 0 && key !== of) {
       yield group;
       group = [];
     }
+    of = key;
     group.push(row);
   }
   if (group.length > 0) yield group;

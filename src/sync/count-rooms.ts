@@ -49,7 +49,7 @@ export function countRooms({ database }: Spool, { preferences }: StepOptions): v
      WINDOW lister AS (PARTITION BY "of", lister) ORDER BY "of", lister, room`,
   );
   const judge = judgeOf(database, preferences);
-  for (const group of groupsOf(claims.iterate(), (one, other) => one.of === other.of)) judge(group);
+  for (const group of groupsOf(claims.iterate(), ({ of }) => of)) judge(group);
 }
 
 /** Whether the booking of a claim of before is live in the service, and whether it went in or waits for an answer. */

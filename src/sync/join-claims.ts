@@ -148,9 +148,8 @@ function pairRooms(database: Spool['database']): void {
     `SELECT records.* FROM shared JOIN records USING (of_source, of_number)
      ORDER BY of_source, of_number, count(*) OVER (PARTITION BY of_source, of_number, file), file, room, id`,
   );
-  const isOne = (one: RecordColumns, other: RecordColumns) =>
-    one.of_number === other.of_number && one.of_source === other.of_source;
-  for (const group of groupsOf(rows.iterate(), isOne)) for (const pair of pairsOf(group)) repeat.run(...pair);
+  for (const group of groupsOf(rows.iterate(), ({ of_source, of_number }) => `${of_source}\n${of_number}`))
+    for (const pair of pairsOf(group)) repeat.run(...pair);
 }
 
 /** The records of one number by file, the one with the fewest first: each of another file is paired with the most similar room of that, and the rooms that it has not with one another. */

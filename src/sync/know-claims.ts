@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import { endedStates } from '../contract/status.ts';
 import { nameKey } from '../contract/text.ts';
 import { groupsOf } from '../file/groups.ts';
-import type { OneNumber } from '../ledger/ledger.ts';
 import { type EntryColumns, emptyLedgerIn } from '../ledger/open-ledger.ts';
 import { unnumbered } from './entry-of-record.ts';
 import { keyOfStay, numbered } from './planned-writes.ts';
@@ -247,9 +246,7 @@ export function knowClaims(spool: Spool): void {
     'SELECT records.* FROM unsettled JOIN records USING (source, number) ORDER BY source, number, file, room, line',
   );
   // Each file that lists the number lists all its rooms.
-  const isOne = (one: OneNumber & { file: number }, other: OneNumber & { file: number }) =>
-    one.number === other.number && one.source === other.source && one.file === other.file;
-  for (const group of groupsOf(unsettled.iterate(), isOne)) {
+  for (const group of groupsOf(unsettled.iterate(), ({ source, number, file }) => `${source}\n${number}\n${file}`)) {
     const { source, number } = group[0]!;
     settle(group, rowsOf.all(source, number), isRejected.get(source, number) !== undefined);
   }

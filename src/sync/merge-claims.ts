@@ -106,7 +106,7 @@ export function mergeClaims(spool: Spool, options: StepOptions): void {
   const write = writerOf(spool);
   const prefers = options.preferences.length;
   if (prefers > 0) database.exec('CREATE INDEX held_nights ON held (checkin, checkout)');
-  for (const group of groupsOf(claims.iterate({ prefers }), (one, other) => one.leader === other.leader)) {
+  for (const group of groupsOf(claims.iterate({ prefers }), ({ leader }) => leader)) {
     const merged = merge(group, options);
     if (merged !== undefined) waiting.push(() => write(group, merged));
   }

@@ -30,9 +30,7 @@ export interface RefusedNew {
   refused: RefusedWrite[];
 }
 
-interface RefusedRow {
-  file: string;
-  line: number;
+interface RefusedRow extends Pick<RefusedWrite, 'file' | 'line'> {
   issues: FieldIssue[];
 }
 

@@ -291,9 +291,8 @@ function historyOfWrites(
       const values = listed.map((field) => item && fromStored(field, item[field.name] ?? field.fallback ?? null));
       return { day: first + at, isThere: item !== undefined, values };
     });
-    const isOne = (one: (typeof days)[number], other: (typeof days)[number]) =>
-      one.isThere === other.isThere && one.values.every((value, at) => value === other.values[at]);
-    return [...groupsOf(days, isOne)].flatMap((group): HistoryWrite[] => {
+    const keyOf = ({ isThere, values }: (typeof days)[number]) => `${isThere} ${values.join(' ')}`;
+    return [...groupsOf(days, keyOf)].flatMap((group): HistoryWrite[] => {
       const { isThere, values } = group[0]!;
       const stay = kind.keyOf({ type, plan, first: group[0]!.day, last: group.at(-1)!.day });
       const stood = new Map(isThere ? listed.map(({ name }, at) => [name, values[at]!]) : []);

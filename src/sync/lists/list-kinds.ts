@@ -4,6 +4,7 @@ import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { Field } from '../../contract/field.ts';
 import { resources } from '../../contract/resource.ts';
+import type { FieldValues } from '../../history/history.ts';
 import { foldRates, type UnreadRates, unreadRatesOf } from '../../transfer/fold-rates.ts';
 import type { Window } from '../read-held.ts';
 
@@ -14,8 +15,6 @@ export interface ItemRange {
   first: number;
   last: number;
 }
-
-type Values = Readonly<Record<string, string | number | null>>;
 
 /** Some rows of what a service lists, none of the first, with its columns; the values of its rows are in the order of the fields. */
 interface HeldList {
@@ -36,7 +35,7 @@ export interface ListKind {
   /** The values of an item: all fields but those of its key. */
   fields: readonly Field[];
   /** The items that a record names. */
-  rangeOf(record: Values): ItemRange;
+  rangeOf(record: FieldValues): ItemRange;
   /** The fields by which a record names items. */
   keyOf(range: ItemRange): Record<string, string>;
   /** What closes an item that nobody can delete, and whether the service still lists it then. */
