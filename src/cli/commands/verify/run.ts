@@ -210,7 +210,7 @@ function verdictOf(spool: Spool, { found, spooled }: { found: Found; spooled: re
   }
   const rejected = spooled.reduce((sum, { tally }) => sum + tally.errorCount, 0);
   const { leftOut } = spool.database
-    .prepare<[], { leftOut: number }>('SELECT count(*) AS leftOut FROM left_out')
+    .prepare<[], { leftOut: number }>('SELECT count(*) AS leftOut FROM no_records WHERE why IS NOT NULL')
     .get()!;
   const faults = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const differing = [...found.sums, ...found.totals].filter(({ isSame }) => !isSame).length;
