@@ -43,7 +43,7 @@ export interface SaidValue {
   line: number | null;
 }
 
-export interface Contradiction {
+interface Contradiction {
   field: ContradictedField;
   said: SaidValue[];
 }
