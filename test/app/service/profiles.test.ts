@@ -1,24 +1,18 @@
 /** Where keys are kept, and which of them goes where; what is said of profiles and of keys that do not work stands in golden/dialogues/profiles.txt. */
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CliService, openCliDesk } from '../../cli/cli-desk.ts';
-import { allIn, json, type SmallServer, serve } from '../../client/small-server.ts';
+import { openCliDesk } from '../../cli/cli-desk.ts';
+import { allIn, json, serve } from '../../client/small-server.ts';
 
 const desk = await openCliDesk();
 
-/** Tells by the key it is shown which key was used; refuses `wrong`. */
-let elsewhere: SmallServer;
-let service: CliService;
-let serviceKey: string;
+const service = await desk.serve();
+const serviceKey = (await profiles()).profiles.local!.key;
 
-beforeAll(async () => {
-  service = await desk.serve();
-  serviceKey = (await profiles()).profiles.local!.key;
-  elsewhere = await serve(({ headers, method }, answer) => {
-    if (headers.authorization === 'Bearer wrong') return json(answer, 401, { error: 'who are you?' });
-    return json(answer, 200, method === 'GET' ? { room_types: [] } : allIn(1));
-  });
-});
+/** Tells by the key it is shown which key was used. */
+const elsewhere = await serve(({ method }, answer) =>
+  json(answer, 200, method === 'GET' ? { room_types: [] } : allIn(1)),
+);
 afterAll(() => elsewhere.close());
 
 async function profiles(
@@ -33,8 +27,6 @@ function freshConfig(): { folder: string; env: NodeJS.ProcessEnv } {
   const folder = `config-${++folders}`;
   return { folder, env: { PMS_CONFIG_DIR: desk.path(folder) } };
 }
-
-const lastKey = () => elsewhere.received.at(-1)?.headers.authorization;
 
 describe('pms login', () => {
   test('stores a key from standard input as the current profile, readable by its owner only', async () => {
@@ -95,56 +87,38 @@ describe('a flag beats the environment, the environment beats the profile', () =
       });
     await desk.pms(['profiles', 'here'], { env });
   });
-  const status = async (flags: string[], more: NodeJS.ProcessEnv = {}) => {
+  const stored = expect.stringMatching(/profiles\.json$/);
+  const here = { profile: 'here', base_url: elsewhere.baseUrl, key: 'Bearer key-here', key_from: stored };
+  const variable = { profile: null, base_url: elsewhere.baseUrl, key: 'Bearer key-env', key_from: 'PMS_API_KEY' };
+
+  test.each<[what: string, flags: string[], more: NodeJS.ProcessEnv, goes: object]>([
+    ['the current profile gives address and key', [], {}, here],
+    ['an empty variable counts as none', [], { PMS_API_KEY: '', PMS_BASE_URL: '', PMS_PROFILE: '' }, here],
+    ['PMS_PROFILE beats it', [], { PMS_PROFILE: 'there' }, { profile: 'there', key: 'Bearer key-there' }],
+    ['--profile beats PMS_PROFILE', ['--profile', 'here'], { PMS_PROFILE: 'there' }, here],
+    ['PMS_API_KEY beats the stored key', [], { PMS_API_KEY: 'key-env' }, variable],
+    ['--profile beats both', ['--profile', 'here'], { PMS_API_KEY: 'key-env', PMS_BASE_URL: service.baseUrl }, here],
+    [
+      'PMS_BASE_URL beats the address of the profile',
+      [],
+      { PMS_API_KEY: 'key-env', PMS_PROFILE: 'ours', PMS_BASE_URL: elsewhere.baseUrl },
+      { base_url: elsewhere.baseUrl, key: 'Bearer key-env' },
+    ],
+    [
+      '--base-url beats PMS_BASE_URL',
+      ['--base-url', elsewhere.baseUrl],
+      { PMS_API_KEY: 'key-env', PMS_BASE_URL: 'http://127.0.0.1:9' },
+      { base_url: elsewhere.baseUrl },
+    ],
+    [
+      '--base-url may name the folder, and that of the profile is its origin',
+      ['--profile', 'here', '--base-url', `${elsewhere.baseUrl}/pms_be/pms_be_api`],
+      {},
+      here,
+    ],
+  ])('%s', async (_what, flags, more, goes) => {
     const { stdout } = await desk.pms(['status', '--json', ...flags], { env: { ...env, ...more } });
-    const { profile, base_url, key_from } = JSON.parse(stdout);
-    return { profile, base_url, key_from, key: lastKey() };
-  };
-
-  test('the current profile gives address and key', async () => {
-    expect(await status([])).toMatchObject({ profile: 'here', base_url: elsewhere.baseUrl, key: 'Bearer key-here' });
-  });
-
-  test('PMS_PROFILE beats the current profile, --profile beats both', async () => {
-    expect(await status([], { PMS_PROFILE: 'there' })).toMatchObject({ profile: 'there', key: 'Bearer key-there' });
-    expect(await status(['--profile', 'here'], { PMS_PROFILE: 'there' })).toMatchObject({
-      profile: 'here',
-      key: 'Bearer key-here',
-    });
-  });
-
-  test('PMS_API_KEY beats the stored key, and status says where the key comes from', async () => {
-    expect(await status([], { PMS_API_KEY: 'key-env' })).toEqual({
-      profile: null,
-      base_url: elsewhere.baseUrl,
-      key_from: 'PMS_API_KEY',
-      key: 'Bearer key-env',
-    });
-    expect((await status([])).key_from).toMatch(/profiles\.json$/);
-  });
-
-  test('--profile beats PMS_API_KEY and PMS_BASE_URL', async () => {
-    const variables = { PMS_API_KEY: 'key-env', PMS_BASE_URL: service.baseUrl };
-    expect(await status(['--profile', 'here'], variables)).toMatchObject({
-      profile: 'here',
-      base_url: elsewhere.baseUrl,
-      key: 'Bearer key-here',
-    });
-  });
-
-  test('PMS_BASE_URL beats the address of the profile, --base-url beats both', async () => {
-    const nobody = 'http://127.0.0.1:9';
-    const key = { PMS_API_KEY: 'key-env' };
-    expect((await status(['--base-url', elsewhere.baseUrl], { ...key, PMS_BASE_URL: nobody })).base_url).toBe(
-      elsewhere.baseUrl,
-    );
-    expect(await status([], { ...key, PMS_PROFILE: 'ours', PMS_BASE_URL: elsewhere.baseUrl })).toMatchObject({
-      base_url: elsewhere.baseUrl,
-      key: 'Bearer key-env',
-    });
-    expect((await status(['--profile', 'here', '--base-url', `${elsewhere.baseUrl}/pms_be/pms_be_api`])).base_url).toBe(
-      elsewhere.baseUrl,
-    );
+    expect({ ...JSON.parse(stdout), key: elsewhere.received.at(-1)?.headers.authorization }).toMatchObject(goes);
   });
 
   test.each([
@@ -167,11 +141,6 @@ describe('a flag beats the environment, the environment beats the profile', () =
   test('PMS_API_KEY and PMS_BASE_URL are enough, without any config', async () => {
     const bare = { PMS_CONFIG_DIR: desk.path('nowhere'), PMS_BASE_URL: service.baseUrl, PMS_API_KEY: serviceKey };
     expect((await desk.pms(['export', 'rooms', '--format', 'ndjson'], { env: bare })).exitCode).toBe(0);
-  });
-
-  test('an empty variable counts as none', async () => {
-    const none = { PMS_API_KEY: '', PMS_BASE_URL: '', PMS_PROFILE: '' };
-    expect(await status([], none)).toMatchObject({ profile: 'here', key: 'Bearer key-here' });
   });
 });
 
