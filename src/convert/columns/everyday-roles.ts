@@ -295,9 +295,13 @@ function houseRule(roles: readonly (ColumnRole | undefined)[], header: readonly 
     const words = headerWords(name);
     return roles[index] === undefined && words.length > 1 && ofWords(kinds)(name) && namesRoom(words.join(' '));
   });
-  return roles.map((role, index) =>
-    isTyped && role === 'room_type_name' && houses.has(keyOf(header[index]!)) ? 'property' : role,
-  );
+  return roles.map((role, index) => {
+    const name = header[index]!;
+    if (isTyped && role === 'room_type_name' && houses.has(keyOf(name))) return 'property';
+    // `Listing` beside the room type is the house.
+    const isOpen = role === undefined && !roles.includes('property') && !namesRoom(name);
+    return isOpen && entryOf(wordTables.bookings(), name)?.role === 'room_type_name' ? 'property' : role;
+  });
 }
 
 const houses = new Set(propertyWords.map(keyOf));

@@ -113,6 +113,11 @@ describe('the room of a booking', () => {
     expect(bookings('Property')).toEqual(['room_type_name']);
     expect(bookings('Property', 'Unit')).toEqual(['property', 'room_type_name']);
     expect(bookings('Hotel', 'Room type')).toEqual(['property', 'room_type_name']);
+    expect(bookings('Listing')).toEqual(['room_type_name']);
+    expect(bookings('房源', '房型')).toEqual(['property', 'room_type_name']);
+    expect(bookings('Listing', 'Room type', 'Hotel')).toEqual([undefined, 'room_type_name', 'property']);
+    expect(bookings('Chalet', 'Zimmertyp')).toEqual([undefined, 'room_type_name']);
+    expect(bookings('Δωμάτιο', 'Τύπος Δωμ.')).toEqual(['room_numbers', 'room_type_name']);
   });
 });
 

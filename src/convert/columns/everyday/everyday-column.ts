@@ -83,7 +83,7 @@ export const hotelIdWords: readonly string[] = wordsOf(`
 /** Room types in the languages that came later: Japanese to Arabic. */
 export const farRoomTypeWords: readonly string[] = wordsOf(`
   部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju; Typ pokoje; Typ ubytování; Kategorie pokoje; Druh pokoje; Oda tipi
-  Oda türü; Oda kategorisi; Тип номера; Категория номера; Категорія номера; Тип номеру; Тип кімнати; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar; Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus
+  Oda türü; Oda kategorisi; Тип номера; Категория номера; Категорія номера; Тип номеру; Тип кімнати; Тип комнаты; Вид номера; Τύπος δωματίου; Τύπος Δωμ.; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar; Rumstyp; Romtype; Værelsestype; Huonetyyppi; Szobatípus
   Szoba típusa; Tip cameră; Tipul camerei; ประเภทห้อง; ประเภทห้องพัก; Loại phòng; Hạng phòng; نوع الغرفة; فئة الغرفة`);
 
 /** Rooms in these languages. */

@@ -163,5 +163,5 @@ export const speaksOfReport = ofWords(
 
 /** Whether a text has a word of rooms and their kinds in it. */
 export const namesRoom = ofTexts(
-  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|unit|cottage|huone|rum\b|стандарт|люкс|местн/,
+  /standard|estandar|double|doble|doppel|doppia|duplo|single|simple|sencill|singol|einzel|twin|triple|tripl|quad|suite|deluxe|luxe|luxo|lujo|superior|famil|studio|econom|comfort|komfort|confort|classic|klassik|premium|basic|junior|king|queen|apart|villa|room|zimmer|habitac|chambre|camera|quarto|house|haus|casa|cabin|flat|kamer|soba|szoba|pokoj|oda|номер|kamar|phong|ubytov|accommod|alojam|unit|cottage|huone|rum\b|dorm|gite|chalet|bungalow|stuga|hytte|mokki|lagenhet|leilighet|lejlighed|стандарт|люкс|местн/,
 );
