@@ -116,9 +116,10 @@ function lengthOfSurnames(words: readonly string[]): number {
   while (one < words.length - 1 && isParticle(words[one - 1])) one++;
   // All that stands behind particles is the last name of a guest without a first one.
   if (one === words.length - 1 && isParticle(words[one - 1])) return words.length;
-  const second = words[one];
-  const isLong = one + 1 < words.length && !isVietnamese(words[0]!);
-  const hasSecond = isLong && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
+  // The last name of `Đỗ Anh Khoa` is one word, as its letters show.
+  const isOneWord = isVietnamese(words[0]!) || /[ơư\u1ea0-\u1ef9]|^\S+ thi /iu.test(words.join(' '));
+  const isLong = one + 1 < words.length && !isOneWord;
+  const hasSecond = isLong && !isFirstName(words[one]!) && !isPatronymic(words.at(-1)!);
   return hasSecond ? one + 1 : one;
 }
 

@@ -121,10 +121,10 @@ test('an initial behind a name asks whether it stands for the first name', async
 });
 
 test('Vietnamese last names in front are asked about, and stand alone', async () => {
-  const guests = ['Nguyễn Duy Khoa', 'Trịnh Như An', 'Lê Khánh'];
+  const guests = ['Nguyễn Duy Khoa', 'Trịnh Như An', 'Lê Khánh', 'Đỗ Anh Thư', 'Ho Thi Lan'];
   expect((await read('Full name', guests)).reading.questions).toMatchObject([{ what: 'name_order', line: 2 }]);
   const { records } = await read('Full name', guests, ['--name-order', 'last-first']);
-  expect(namesOf(records)).toEqual(['Nguyễn, Duy Khoa', 'Trịnh, Như An', 'Lê, Khánh']);
+  expect(namesOf(records)).toEqual(['Nguyễn, Duy Khoa', 'Trịnh, Như An', 'Lê, Khánh', 'Đỗ, Anh Thư', 'Ho, Thi Lan']);
   expect((await read('Full name', ['Anna Nguyen', 'Minh Tran', 'Bao Pham'])).reading.questions).toEqual([]);
 });
 
