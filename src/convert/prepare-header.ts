@@ -141,7 +141,9 @@ function columnsFor(
     const [first, last] = { checkin_date: [0, -1], checkout_date: [1] }[isOpen ? field : ''] ?? [0];
     return [...named, ...likely.slice(first, last)].slice(0, 4).flatMap((index) => {
       const name = columnNames(header)[index]!.trim();
-      return rolesFor(field, name).map((value) => ({
+      // A whole name is no last one.
+      const isWhole = field === 'guest_last_name' && shapeOfMissing[field]!(cellsAt(opened, header, index));
+      return (isWhole ? ['guest'] : rolesFor(field, name)).map((value) => ({
         option: 'column' as const,
         of: name === '' ? `#${index + 1}` : name,
         value,
@@ -159,7 +161,7 @@ function rolesFor(field: string, name: string): string[] {
 }
 
 const ofLength = ofWords(
-  /^(?:duration|length|days|dauer|tage|duree|jours|duracion|dias|durata|giorni|duracao|dni|dana|hari)$/,
+  /^(?:duration|length|days|dauer|tage|duree|jours|duracion|dias|durata|giorni|duracao|dni|dana|hari|nights|nuits|noches|notti|noites|nachte|nachten)$/,
 );
 
 /** The last day may be that of the departure or of the last night; a last night, or a day that is included, is the night. */

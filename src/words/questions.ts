@@ -227,9 +227,9 @@ function waysOfFields(choices: readonly Choice[], fields: readonly string[]): st
     .join(ways.every((codes) => codes.length < 2) ? ' and ' : ', and ');
 }
 
-/** The field that a choice gives, if it gives one. */
+/** The field that a choice gives, if it gives one; a whole name gives the last one. */
 function fieldOf({ option, of, value }: Choice): string | undefined {
-  return option === 'column' ? value : of;
+  return option === 'column' ? value?.replace(/^guest$/, 'guest_last_name') : of;
 }
 
 function codeOf(choice: Choice): string {

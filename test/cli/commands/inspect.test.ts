@@ -216,11 +216,14 @@ test('more than thirty room names are shown in part and counted', async () => {
 test.each(['Poslednji dan', 'Last day', 'Letzter Tag', 'Dernier jour', 'Último día', 'Последний день', 'Sista dagen'])(
   '%s may be the departure or the last night, and both are offered',
   async (header) => {
-    const row = 'Ada Lark,1990-05-01,2027-05-01,2027-05-03,Loft,2027-04-02,2';
-    await desk.write('day.csv', `Guest,Ngày sinh,Arrival,${header},Room type,Datum obrade,Liczba dni\n${row}\n`);
+    const row = 'Ada Lark,1990-05-01,2027-05-01,2027-05-03,Loft,2027-04-02,2,2';
+    await desk.write(
+      'day.csv',
+      `Guest,Ngày sinh,Arrival,${header},Room type,Datum obrade,Liczba dni,room_nights\n${row}\n`,
+    );
     const { stdout } = await desk.pms(['inspect', 'day.csv', '--offline']);
     for (const role of ['checkout_date', 'last_night']) expect(stdout).toContain(`"${header}=${role}"`);
-    expect(stdout).toContain('"Liczba dni=nights"');
+    for (const column of ['Liczba dni', 'room_nights']) expect(stdout).toContain(`"${column}=nights"`);
     expect(stdout).not.toContain('"Ngày sinh=');
   },
 );

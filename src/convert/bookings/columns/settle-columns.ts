@@ -3,7 +3,7 @@ import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import { everydayRoles, kinds } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { bookingNeeds } from '../../columns/require-columns.ts';
-import { type ColumnRole, namesOf } from '../../columns/source.ts';
+import { namesOf } from '../../columns/source.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { createColumnSurvey, type SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import { isChannelName, namesRoom } from '../../columns/values/telling-words.ts';
@@ -351,14 +351,12 @@ function roleOfPlain(header: string): string | undefined {
   return everydayRoles('bookings', [plain.join(' ')]).roles[0];
 }
 
-/** Roles that several columns may have: each counts. */
-const several: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['channel_id', 'cancelled']);
-
 /** Of several columns with one role, those that repeat another in every row lose it; about the rest it is asked. */
 function settleDoubles(draft: ColumnsDraft): void {
   if (draft.isOfSource) return;
   for (const role of new Set(draft.roles)) {
-    if (role === undefined || several.has(role)) continue;
+    // Of these each counts.
+    if (role === undefined || role === 'channel_id' || role === 'cancelled') continue;
     const indexes = indexesWith(draft, role);
     const [first, ...more] = indexes;
     const others = more.filter((index) => !isElsewhere(draft, index, first!));
@@ -375,7 +373,10 @@ export function createColumnSettler(
 ) {
   const decisions = repeatsAsRooms ? { ...said, sameNumber: 'rooms' as const } : said;
   const isChosen = rowChooser({ header, decisions });
-  const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
+  const isFilled = (text: string) => text !== '';
+  // A line with one cell among many columns is a title or a note.
+  const isNote = (cells: readonly string[]) => cells.findIndex(isFilled) === cells.findLastIndex(isFilled);
+  const survey = createColumnSurvey(header, (cells) => isChosen(cells) && (header.length < 4 || !isNote(cells)));
   return {
     add: survey.add,
     /** What the rows so far show. */
@@ -388,12 +389,4 @@ export async function settleFile(foreign: ExternalFile, options: PrepareOptions)
   const settler = createColumnSettler(foreign, options);
   for await (const rows of (await firstReading(foreign)).batches) settler.add(rows);
   return settler.result();
-}
-
-/** A line with one cell among many columns is a title or a note. */
-function isOfTable(cells: readonly string[], columns: number): boolean {
-  if (columns < 4) return true;
-  let filled = 0;
-  for (const text of cells) if (text !== '') filled++;
-  return filled > 1;
 }

@@ -201,7 +201,8 @@ function readEmail(
   text: string | undefined,
   { plan, notes, line }: { plan: BookingPlan; notes: RemarkCounter; line: number },
 ): string | undefined {
-  if (text === undefined) return undefined;
+  // `(no email alias available)` is a note.
+  if (text === undefined || /^\([^@]*\)$/.test(text)) return undefined;
   const email = firstEmail(text) ?? text;
   if (plan.decisions.badEmail === 'drop' && !isEmail(email)) {
     notes.add('email_dropped', line);

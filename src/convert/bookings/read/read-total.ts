@@ -108,7 +108,8 @@ function otherTotal({
   const night = read('night_amount');
   if (night !== undefined && nights !== undefined && nights > 0) {
     if (otherNights !== undefined) {
-      issues.push(unclearNights(nights, otherNights));
+      const message = `the price of a night cannot be multiplied: the dates make ${nights} and the file says ${otherNights}`;
+      issues.push(fieldIssue('not_a_number', 'total_amount', { message }));
       return undefined;
     }
     notes.add('night_price', line);
@@ -125,11 +126,6 @@ function otherTotal({
   notes.add('net_amount', line);
   net.isNet = true;
   return net;
-}
-
-function unclearNights(nights: number, otherNights: number): FieldIssue {
-  const message = `the price of a night cannot be multiplied: the dates make ${nights} and the file says ${otherNights}`;
-  return fieldIssue('not_a_number', 'total_amount', { message });
 }
 
 function readCell(cell: CellAt | undefined, plan: BookingPlan, issues: FieldIssue[]): ReadCell | undefined {

@@ -120,6 +120,7 @@ describe('the e-mail', () => {
     ['eva@example.com', undefined, 'eva@example.com', []],
     ['eva@example.com; max@example.com', undefined, 'eva@example.com', ['first_email']],
     ['n/a', undefined, undefined, []],
+    ['(no alias for this guest)', undefined, undefined, []],
     // Left as it stands, so that the check of the record refuses it.
     ['eva at example', undefined, 'eva at example', []],
     ['eva at example', 'drop', undefined, ['email_dropped']],
